@@ -9,6 +9,17 @@ const isWebp = (start: Uint8Array) =>
 /** Its first box names the brands it follows, each of four letters. */
 const isAvif = (start: Uint8Array) =>
   text(start.subarray(4, 8)) === 'ftyp' && /avi[fs]/.test(text(start.subarray(8, start[3])))
+/** Photos as iPhones store them. */
+const isHeic = (start: Uint8Array) =>
+  text(start.subarray(4, 8)) === 'ftyp' &&
+  /hei[cxms]|hev[cxms]|mif1|msf1/.test(text(start.subarray(8, Math.max(start[3] ?? 0, 12))))
+/** Drawings of AutoCAD, which begin with their version. */
+const isDwg = (start: Uint8Array) => /^(AC\d[\d.]\d|MC0\.0)/.test(text(start.subarray(0, 6)))
+/** The same as text, which begins with a section or a remark, or in its binary form. */
+const isDxf = (start: Uint8Array) =>
+  /^(AutoCAD Binary DXF\r\n|(\u00ef\u00bb\u00bf)?\s*(0\s*\r?\n\s*SECTION|999\s*\r?\n))/.test(
+    text(start.subarray(0, 64)),
+  )
 const isOldOffice = (start: Uint8Array) => text(start.subarray(0, 4)) === '\u00d0\u00cf\u0011\u00e0'
 
 /** How the files of a name's ending begin. A PDF may have up to 1,024 bytes before its mark. */
@@ -26,6 +37,10 @@ const beginnings: Record<string, (start: Uint8Array) => boolean> = {
   jpeg: isJpeg,
   webp: isWebp,
   avif: isAvif,
+  heic: isHeic,
+  heif: isHeic,
+  dwg: isDwg,
+  dxf: isDxf,
 }
 
 /** How the files of a type begin. */
@@ -35,6 +50,14 @@ const typed: Record<string, (start: Uint8Array) => boolean> = {
   'image/jpeg': isJpeg,
   'image/webp': isWebp,
   'image/avif': isAvif,
+  'image/heic': isHeic,
+  'image/vnd.dwg': isDwg,
+  'image/vnd.dxf': isDxf,
+  'application/zip': isZip,
+  'application/msword': isOldOffice,
+  'application/vnd.ms-excel': isOldOffice,
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': isZip,
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': isZip,
 }
 
 /** Bytes of a file that `beginsAsNamed` looks at. */

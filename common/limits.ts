@@ -70,6 +70,13 @@ export const bounds = {
   photoFile: { max: 60 * megabyte },
   /** Bytes: 10 MB for a file of `team-documents`. */
   documentFile: { max: 10 * megabyte },
+  /** Bytes: 20 MB for a file of `request-files`. */
+  requestFile: { max: 20 * megabyte },
+  /** Files that come with a form or a mail at once. */
+  requestFiles: { max: 5 },
+  /** Files of an answer, and their bytes together: mail servers take no more. */
+  answerFiles: { max: 10 },
+  answerBytes: { max: 20 * megabyte },
 } as const
 
 /** The limits of files in megabytes, for texts. */
@@ -77,6 +84,8 @@ export const megabytes = {
   imageFile: bounds.imageFile.max / megabyte,
   photoFile: bounds.photoFile.max / megabyte,
   documentFile: bounds.documentFile.max / megabyte,
+  requestFile: bounds.requestFile.max / megabyte,
+  answerBytes: bounds.answerBytes.max / megabyte,
 } as const
 
 /** What the picture buckets take. */

@@ -11,6 +11,7 @@ import { startEmbedded } from './backend/process.ts'
 import { beginProcess } from './begin-process.ts'
 import { makeChanges } from './changes/changes.ts'
 import { limitConnections } from './connections.ts'
+import { forgetArriving } from './files/arriving.ts'
 import { type Sweeper, sweeperFor } from './files/index.ts'
 import { startHosted } from './hosted/start.ts'
 import { type Inbox, inboxFor } from './inbox/index.ts'
@@ -22,6 +23,7 @@ import { type Mailer, mailerFor } from './mail/index.ts'
 import { noteServer } from './mail/note-server.ts'
 import { makeMetrics, serveMetrics } from './metrics.ts'
 import { type Chores, startPrivacyChores } from './privacy/chores.ts'
+import { limitRequestTime } from './request-time.ts'
 import { readSettings, type Settings, StartError, siteUrlOf } from './settings.ts'
 import { endSlowReaders } from './slow-readers.ts'
 import { root } from './sources.ts'
@@ -44,8 +46,7 @@ async function start(settings: Settings) {
     response.writeHead(503, { 'retry-after': '5' }).end()
   }
   const server = createServer((request, response) => listener(request, response))
-  // A form of 5000 characters is small; a connection that takes minutes for it is an attack
-  server.requestTimeout = 120_000
+  limitRequestTime(server)
   server.headersTimeout = 15_000
   limitConnections(server, parseTrust(settings.TRUST_PROXY))
   endSlowReaders(server)
@@ -127,6 +128,7 @@ async function start(settings: Settings) {
         env: { ...process.env, PORT: String(port) },
       })
   if (stopping.signal.aborted) return void (await started.stop())
+  await forgetArriving(settings.DATA_DIR)
   // Before the chores, which may drop files
   sweeper = sweeperFor(started, log, changes, forgetPicture, Boolean(settings.SUPABASE_URL))
   chores = startPrivacyChores({ backend: started, dataDir: settings.DATA_DIR, changes, log })

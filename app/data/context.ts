@@ -1,4 +1,5 @@
 import { createContext } from 'react-router'
+import type { KeptFile, RequestFileProblem } from '#common/request-files.ts'
 import type { Db } from './db.ts'
 
 /** What the web server hands to loaders and actions. */
@@ -15,6 +16,25 @@ export interface SiteContext {
    * @returns its path, or null when it is not a readable picture
    */
   keepPhoto?(photo: Blob): Promise<{ path: string; discard(): Promise<void> } | null>
+  /** The files that came with this form, on the disk of the server. */
+  arrived: readonly {
+    name: string
+    size: number
+    digest: string
+    path: string
+    problem?: RequestFileProblem
+  }[]
+  /** Keeps files of requests; missing where the site may not write files. */
+  requestFiles?:
+    | {
+        keep(files: SiteContext['arrived']): Promise<KeptFile[]>
+        /** Holds them for the request that is stored next. @returns false when too much came today */
+        hold(submissionId: string, kept: readonly KeptFile[]): Promise<boolean>
+        drop(kept: readonly KeptFile[]): Promise<void>
+      }
+    | undefined
+  /** Counts files of the sender of this request. @returns 0 when they are allowed, else the whole seconds to wait */
+  limitFiles(count: number): Promise<number>
   /**
    * Makes an account whose email counts as confirmed, whatever the project's rules for sign-ups are; missing where the
    * sign-in service is our own, and where the server has no secret key.

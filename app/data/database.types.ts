@@ -1087,6 +1087,63 @@ export type Database = {
         }
         Relationships: []
       }
+      request_files: {
+        Row: {
+          author_id: string | null
+          author_name: string | null
+          created_at: string
+          file_url: string
+          id: string
+          kind: Database["public"]["Enums"]["request_files_kind"]
+          name: string
+          request_id: string
+          size: number
+          source: Database["public"]["Enums"]["request_files_source"]
+          updated_at: string
+        }
+        Insert: {
+          author_id?: string | null
+          author_name?: string | null
+          created_at?: string
+          file_url: string
+          id?: string
+          kind: Database["public"]["Enums"]["request_files_kind"]
+          name: string
+          request_id: string
+          size: number
+          source?: Database["public"]["Enums"]["request_files_source"]
+          updated_at?: string
+        }
+        Update: {
+          author_id?: string | null
+          author_name?: string | null
+          created_at?: string
+          file_url?: string
+          id?: string
+          kind?: Database["public"]["Enums"]["request_files_kind"]
+          name?: string
+          request_id?: string
+          size?: number
+          source?: Database["public"]["Enums"]["request_files_source"]
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "request_files_author_id_fkey"
+            columns: ["author_id"]
+            isOneToOne: false
+            referencedRelation: "user_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "request_files_request_id_fkey"
+            columns: ["request_id"]
+            isOneToOne: false
+            referencedRelation: "service_requests"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       request_merges: {
         Row: {
           before: NonNullable<Json>
@@ -1155,6 +1212,7 @@ export type Database = {
           direction: Database["public"]["Enums"]["request_messages_direction"]
           email: string
           failure: string | null
+          files: NonNullable<Json>
           id: string
           locale: Database["public"]["Enums"]["request_messages_locale"]
           message_id: string | null
@@ -1176,6 +1234,7 @@ export type Database = {
           direction?: Database["public"]["Enums"]["request_messages_direction"]
           email: string
           failure?: string | null
+          files?: NonNullable<Json>
           id?: string
           locale: Database["public"]["Enums"]["request_messages_locale"]
           message_id?: string | null
@@ -1197,6 +1256,7 @@ export type Database = {
           direction?: Database["public"]["Enums"]["request_messages_direction"]
           email?: string
           failure?: string | null
+          files?: NonNullable<Json>
           id?: string
           locale?: Database["public"]["Enums"]["request_messages_locale"]
           message_id?: string | null
@@ -1914,6 +1974,7 @@ export type Database = {
       answer_request: {
         Args: {
           body: string
+          files?: string[]
           locale: string
           message_id: string
           request_id: string
@@ -2070,6 +2131,7 @@ export type Database = {
         Returns: undefined
       }
       delete_from_bin: { Args: { ids: string[] }; Returns: number }
+      drop_files: { Args: { addresses: string[] }; Returns: undefined }
       employee_chores: { Args: Record<PropertyKey, never>; Returns: Json }
       employee_figures: { Args: Record<PropertyKey, never>; Returns: Json }
       empty_bin: {
@@ -2136,6 +2198,10 @@ export type Database = {
       }
       has_second_factor: { Args: { user_id: string }; Returns: boolean }
       import_rows: { Args: { entries: Json; import_id: string }; Returns: Json }
+      hold_files: {
+        Args: { files: Json; submission_id: string }
+        Returns: undefined
+      }
       inbox_position: { Args: Record<PropertyKey, never>; Returns: Json }
       installation: { Args: Record<PropertyKey, never>; Returns: Json }
       invite: {
@@ -2414,6 +2480,7 @@ export type Database = {
         Args: {
           automatic: boolean
           body: string
+          files?: Json
           message_id: string
           quoted: string
           request_id: string
@@ -2496,6 +2563,7 @@ export type Database = {
         Returns: Json
       }
       retention_runs: { Args: Record<PropertyKey, never>; Returns: Json }
+      room_for_files: { Args: Record<PropertyKey, never>; Returns: number }
       sender_of_request: { Args: { request_id: string }; Returns: Json }
       sends_answers: { Args: Record<PropertyKey, never>; Returns: boolean }
       set_morning_mail: { Args: { sends_at?: string }; Returns: undefined }
@@ -2625,6 +2693,7 @@ export type Database = {
         | "leadership_team"
         | "project_images"
         | "projects"
+        | "request_files"
         | "request_merges"
         | "request_messages"
         | "request_notes"
@@ -2714,6 +2783,18 @@ export type Database = {
         | "done"
         | "refused"
       projects_status: "planned" | "in_progress" | "on_hold" | "completed"
+      request_files_kind:
+        | "pdf"
+        | "jpeg"
+        | "png"
+        | "webp"
+        | "heic"
+        | "dwg"
+        | "dxf"
+        | "word"
+        | "excel"
+        | "zip"
+      request_files_source: "form" | "admin" | "mail"
       request_messages_direction: "out" | "in"
       request_messages_locale: "ar" | "en"
       request_messages_state:
@@ -2756,6 +2837,7 @@ export type Database = {
         | "step"
         | "answer"
         | "note"
+        | "file"
         | "edit"
         | "merge"
         | "client"
@@ -2959,6 +3041,7 @@ export const Constants = {
         "leadership_team",
         "project_images",
         "projects",
+        "request_files",
         "request_merges",
         "request_messages",
         "request_notes",
@@ -3055,6 +3138,19 @@ export const Constants = {
         "refused",
       ],
       projects_status: ["planned", "in_progress", "on_hold", "completed"],
+      request_files_kind: [
+        "pdf",
+        "jpeg",
+        "png",
+        "webp",
+        "heic",
+        "dwg",
+        "dxf",
+        "word",
+        "excel",
+        "zip",
+      ],
+      request_files_source: ["form", "admin", "mail"],
       request_messages_direction: ["out", "in"],
       request_messages_locale: ["ar", "en"],
       request_messages_state: [
@@ -3101,6 +3197,7 @@ export const Constants = {
         "step",
         "answer",
         "note",
+        "file",
         "edit",
         "merge",
         "client",

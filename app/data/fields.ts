@@ -3,6 +3,7 @@ import { toLatinDigits } from '#common/digits.ts'
 import { isEmailAddress } from '#common/email.ts'
 import { limits, passwordLength } from '#common/limits.ts'
 import { toInternationalPhone } from '#common/phone.ts'
+import type { RequestFileProblem } from '#common/request-files.ts'
 import { countCharacters, hasControls, isBlank, tidy } from '#common/text.ts'
 
 /** What only fields behind a login can have wrong. */
@@ -10,6 +11,9 @@ export type WorkspaceCode = 'number' | 'number_large' | 'url' | 'picture' | 'unk
 
 /** What only the sign-in service refuses. */
 export type AccountCode = 'password_simple' | 'password_leaked' | 'password_personal' | 'email_refused'
+
+/** What is wrong with a file of a request. */
+export type FileCode = `file_${RequestFileProblem}`
 
 /** What is wrong with a field; the screen has the words for it. */
 export interface FieldError {
@@ -27,10 +31,13 @@ export interface FieldError {
     | 'password_long'
     | 'photo_type'
     | 'photo_large'
+    | FileCode
     | WorkspaceCode
     | AccountCode
   /** The most characters the field takes, when it holds more. */
   count?: number
+  /** The name of the file that is meant. */
+  name?: string
 }
 
 interface TextRule {

@@ -1,18 +1,20 @@
 import { beginningLength, beginsAsNamed } from '#common/file-content.ts'
 import { employeePhotos, type pictureBuckets } from '#common/images.ts'
 import { bounds, imageTypes } from '#common/limits.ts'
+import { requestFileProblem, requestFiles, typeOfFile } from '#common/request-files.ts'
 import { backendUrl, browserDb, publishableKey } from './browser-db.ts'
 import { DataError } from './result.ts'
 import { storageRefusal, storageRefusalOf } from './storage-refusal.ts'
 
 export type ImageBucket = (typeof pictureBuckets)[number] | typeof employeePhotos
-export type Bucket = ImageBucket | 'team-documents'
+export type Bucket = ImageBucket | 'team-documents' | typeof requestFiles
 
 /** Whether the files of a bucket are read with rights alone, or by a signed address. */
-const isPrivate = (bucket: Bucket) => bucket === 'team-documents' || bucket === employeePhotos
+const isPrivate = (bucket: Bucket) =>
+  bucket === 'team-documents' || bucket === employeePhotos || bucket === requestFiles
 
 /** What is wrong with a file, before it is sent. */
-export type FileProblem = 'type' | 'heic' | 'large' | 'empty' | 'content'
+export type FileProblem = 'type' | 'kind' | 'heic' | 'large' | 'empty' | 'content'
 
 /**
  * Checks a chosen picture: PNG, JPEG, WebP or AVIF, up to 60 MB. It is made smaller before it is sent, and its bucket
@@ -32,11 +34,21 @@ export function documentProblem({ size }: File): FileProblem | null {
   return size > bounds.documentFile.max ? 'large' : null
 }
 
+/** Checks a file of a request as its bucket does: of the kinds that are taken, up to 20 MB. */
+export function requestFileRefusal(file: File): FileProblem | null {
+  const problem = requestFileProblem(file)
+  return problem === 'type' ? 'kind' : problem === 'large' || problem === 'empty' ? problem : null
+}
+
 /** Whether a document is something else than its name says, by its content. */
 export async function contentProblem(file: File): Promise<FileProblem | null> {
   const start = new Uint8Array(await file.slice(0, beginningLength).arrayBuffer())
   return beginsAsNamed(file.name, start) ? null : 'content'
 }
+
+/** Browsers know no type of drawings, and the bucket of requests takes what it knows. */
+const typeFor = (bucket: Bucket, { name, type }: File) =>
+  (bucket === requestFiles && typeOfFile(name)?.type) || type || 'application/octet-stream'
 
 /** A random key with the file's extension, if that is a plain one: names of people's files stay out of addresses. */
 function newKey(name: string): string {
@@ -64,7 +76,7 @@ export async function uploadFile(
     request.setRequestHeader('apikey', publishableKey())
     request.setRequestHeader('authorization', `Bearer ${data.session?.access_token ?? publishableKey()}`)
     request.setRequestHeader('cache-control', 'max-age=3600')
-    request.setRequestHeader('content-type', file.type || 'application/octet-stream')
+    request.setRequestHeader('content-type', typeFor(bucket, file))
     request.upload.onprogress = ({ loaded, total }) => progress?.(total ? loaded / total : 0)
     request.onload = () =>
       request.status < 300 ? resolve() : reject(storageRefusal(request.status, request.responseText))
@@ -80,7 +92,7 @@ export async function uploadFile(
 /** Bucket and key of an uploaded file, or null for an address elsewhere. */
 export function fileOf(url: string | null | undefined): { bucket: Bucket; key: string } | null {
   const found =
-    /\/storage\/v1\/object\/(?:public\/)?(project-images|team-images|site-images|employee-photos|team-documents)\/([^?#]+)/.exec(
+    /\/storage\/v1\/object\/(?:public\/)?(project-images|team-images|site-images|employee-photos|team-documents|request-files)\/([^?#]+)/.exec(
       url ?? '',
     )
   return found ? { bucket: found[1] as Bucket, key: decodeURIComponent(found[2] ?? '') } : null

@@ -45,6 +45,8 @@ export type Reason =
   | 'no_email'
   | 'no_mail_server'
   | 'answered_meanwhile'
+  | 'files_too_large'
+  | 'file_gone'
   | 'answer_sent'
   | 'bin_value_taken'
   | 'bin_row_invalid'
@@ -116,6 +118,8 @@ const named: readonly Reason[] = [
   'no_email',
   'no_mail_server',
   'answered_meanwhile',
+  'files_too_large',
+  'file_gone',
   'answer_sent',
   'bin_value_taken',
   'bin_row_invalid',

@@ -56,6 +56,7 @@ export const policiesOf = {
   request_links: ['request-links'],
   request_merges: ['request-merges', 'bin', 'erasures', 'tracking'],
   request_notes: ['request-notes', 'bin', 'erasures'],
+  request_files: ['request-files', 'storage', 'unused-files', 'bin', 'erasures', 'request-merges'],
   request_messages: ['answers', 'bin', 'erasures', 'mail-outbox'],
   inbox: ['answers'],
   answer_templates: ['answer-templates', 'reorder'],

@@ -22,7 +22,7 @@ import type { VisitorCache } from './visitor-cache.ts'
  * Largest request body by service, in bytes. REST: 5000 characters in every field fit many times. Storage: the largest
  * file, and room for the form around it.
  */
-const sizes = { rest: 1_000_000, auth: 100_000, storage: bounds.documentFile.max + 1024 * 1024 } as const
+const sizes = { rest: 1_000_000, auth: 100_000, storage: bounds.requestFile.max + 1024 * 1024 } as const
 
 /** Headers that are about this hop or that only this process may set; `proxy` drops the other hop-by-hop headers. */
 const notForwarded = ['host', 'expect', changesHeader]

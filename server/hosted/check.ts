@@ -33,6 +33,7 @@ const buckets = {
   'site-images': { public: true, limit: bounds.imageFile.max },
   'employee-photos': { public: false, limit: bounds.imageFile.max },
   'team-documents': { public: false, limit: bounds.documentFile.max },
+  'request-files': { public: false, limit: bounds.requestFile.max },
 }
 
 /** The tables of supabase/schemas/82_realtime.sql. */

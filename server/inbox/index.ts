@@ -1,8 +1,11 @@
 import { ImapFlow } from 'imapflow'
 import type { Logger } from 'pino'
 import type { Backend } from '#server/backend/process.ts'
+import { arrivingFolder } from '#server/files/arriving.ts'
+import { requestFileKeeper } from '#server/files/request-files.ts'
 import { backOff } from '#server/mail/back-off.ts'
 import type { Settings } from '#server/settings.ts'
+import type { FilePlace } from './files.ts'
 import { type Mailbox, mailboxAt } from './mailbox.ts'
 import { readMail } from './read-mail.ts'
 import { type InboxStore, inboxStore, StoreFailed } from './store.ts'
@@ -24,15 +27,24 @@ const firstDays = 7
 export function inboxFor(settings: Settings, backend: Backend, log: Logger): Inbox | undefined {
   const { secretKey } = backend.keys
   if (!settings.IMAP_URL || !secretKey) return undefined
-  return startInbox(mailboxAt(settings.IMAP_URL), inboxStore(backend, secretKey), log)
+  const keeper = requestFileKeeper(backend)
+  const place = keeper && { keeper, folder: arrivingFolder(settings.DATA_DIR) }
+  return startInbox(mailboxAt(settings.IMAP_URL), inboxStore(backend, secretKey), log, place)
 }
 
 /**
  * Keeps a connection to the mailbox and reads what comes, until it is stopped; after a failure it connects again, later
  * each time. Mails are never deleted; those that belong to a request are marked as seen.
+ * @param place where files of mails are kept; without it they are not
  * @param pause seconds to wait after a failed attempt
  */
-export function startInbox(mailbox: Mailbox, store: InboxStore, log: Logger, pause = backOff): Inbox {
+export function startInbox(
+  mailbox: Mailbox,
+  store: InboxStore,
+  log: Logger,
+  place?: FilePlace,
+  pause = backOff,
+): Inbox {
   const stopping = new AbortController()
   const { signal } = stopping
   let client: ImapFlow | undefined
@@ -120,7 +132,7 @@ export function startInbox(mailbox: Mailbox, store: InboxStore, log: Logger, pau
 
   async function readOne(opened: ImapFlow, uid: number) {
     try {
-      const found = await readMail(opened, uid, store)
+      const found = await readMail(opened, uid, store, place)
       if (found === 'other') return
       await opened.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true })
       log.info({ found }, 'inbox: a mail about a request')

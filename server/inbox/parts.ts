@@ -29,6 +29,20 @@ export function textPart(structure: MessageStructureObject): Part | undefined {
   return texts.find(({ type }) => type === 'text/plain') ?? texts.find(({ type }) => type === 'text/html')
 }
 
+/** Bytes of a picture in the text of a mail that is taken for a part of a signature. */
+const mostOfSignature = 50_000
+
+/** What is attached to a mail: every part with a name, without the small pictures of a signature. */
+export function attachedParts(structure: MessageStructureObject): Part[] {
+  return [...partsOf(structure)].filter(({ type, structure }) => {
+    const { disposition, dispositionParameters, parameters, childNodes, id, size = 0 } = structure
+    if (childNodes?.length || type.startsWith('multipart/') || type.startsWith('message/')) return false
+    const isAttached = disposition?.toLowerCase() === 'attachment'
+    if (!isAttached && !dispositionParameters?.filename && !parameters?.name) return false
+    return isAttached || !id || !type.startsWith('image/') || size > mostOfSignature
+  })
+}
+
 /** The parts of a report that a mail could not be delivered; undefined for any other mail. */
 export function reportParts(structure: MessageStructureObject) {
   const report = structure.type.toLowerCase() === 'multipart/report'

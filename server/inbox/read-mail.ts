@@ -1,13 +1,14 @@
 import { text as textFrom } from 'node:stream/consumers'
 import type { ImapFlow } from 'imapflow'
 import { isEmailAddress } from '#common/email.ts'
+import { type FilePlace, keptOf, readFiles } from './files.ts'
 import { bounceIn, headersOf, idsIn, isAutomatic, oneLine, severalLines } from './headers.ts'
 import { textOfHtml } from './html.ts'
 import { reportParts, textPart } from './parts.ts'
 import { withoutQuoted } from './quote.ts'
 import type { InboxStore } from './store.ts'
 
-/** Bytes of the text of a mail, and of a part of a report: the rest is never fetched. Attachments are not either. */
+/** Bytes of the text of a mail, and of a part of a report: the rest is never fetched. */
 const mostBytes = 256 * 1024
 /** Characters that are stored: the checks of request_messages. */
 const longest = { body: 20_000, quoted: 50_000, subject: 220, name: 200 }
@@ -22,7 +23,12 @@ const uuidOf = (messageId = '') =>
 export type Found = 'answer' | 'bounce' | 'other'
 
 /** Reads one mail of the open mailbox, and stores what belongs to a request. */
-export async function readMail(client: ImapFlow, uid: number, store: InboxStore): Promise<Found> {
+export async function readMail(
+  client: ImapFlow,
+  uid: number,
+  store: InboxStore,
+  place: FilePlace | undefined,
+): Promise<Found> {
   const found = await client.fetchOne(
     String(uid),
     { uid: true, envelope: true, bodyStructure: true, headers },
@@ -59,16 +65,24 @@ export async function readMail(client: ImapFlow, uid: number, store: InboxStore)
   const raw = where ? await part(where.part) : ''
   const whole = severalLines(where?.type === 'text/html' ? textOfHtml(raw) : raw)
   const { text, quoted } = withoutQuoted(whole)
-  await store.receive({
-    request_id: request,
-    message_id: messageId,
-    sender,
-    sender_name: cut(oneLine(from?.name ?? ''), longest.name),
-    subject: cut(subject, longest.subject),
-    body: cut(text, longest.body),
-    quoted: cut(quoted, longest.quoted),
-    automatic: isAutomatic(fields),
-  })
+  const files = place ? await readFiles(client, uid, bodyStructure, place) : []
+  let stored = false
+  try {
+    stored = await store.receive({
+      request_id: request,
+      message_id: messageId,
+      sender,
+      sender_name: cut(oneLine(from?.name ?? ''), longest.name),
+      subject: cut(subject, longest.subject),
+      body: cut(text, longest.body),
+      quoted: cut(quoted, longest.quoted),
+      automatic: isAutomatic(fields),
+      files,
+    })
+  } finally {
+    // Stored before, or not at all
+    if (!stored) await place?.keeper.drop(keptOf(files))
+  }
   return 'answer'
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { clientOf } from '#server/backend/client.ts'
 import type { Backend } from '#server/backend/process.ts'
+import type { MailFile } from './files.ts'
 
 /** How far a mailbox was read: its validity, and the highest number of a mail in it. */
 export interface Position {
@@ -20,6 +21,7 @@ export interface Received {
   body: string
   quoted: string
   automatic: boolean
+  files: MailFile[]
 }
 
 /** The database did not answer, or not with data: the mail is read again later. */

@@ -10,6 +10,8 @@ const most = {
   upload: { each: 6, all: 16 },
   /** A form with a photo as it comes from a camera: up to 25 MB, several times in memory while it is read. */
   largeForm: { each: 1, all: 3 },
+  /** A form with files, which are written to the disk as they come: up to 160 MB. */
+  filesForm: { each: 2, all: 8 },
   /**
    * Bytes of what is sent, which is held until it has arrived, however slowly, and was answered. Calls of the site's own
    * screens have a few kilobytes.
@@ -140,10 +142,11 @@ export function arrivingOf(context: Context): Arriving | undefined {
   }
 }
 
-/** Room for forms, by address: those with a photo are counted, and the bytes of the others. */
+/** Room for forms, by address: those with a photo or files are counted, and the bytes of the others. */
 export const makeFormsInFlight = () => ({
   large: makeInFlight(most.largeForm),
   usual: makeInFlight(most.form),
+  files: makeInFlight(most.filesForm),
 })
 
 /** Room for the calls to the API, by address. */

@@ -75,6 +75,8 @@ export const rules = {
     { by: 'address', attempts: 20, seconds: 10 * minute },
     { by: 'email', attempts: 10, seconds: hour },
   ],
+  // Files that come with them: 800 MB an hour from one address. The database limits what comes from all in a day.
+  file: [{ by: 'address', attempts: 40, seconds: hour }],
   // References looked up at /track. The database limits guesses of a reference or a contact, from all addresses.
   track: [{ by: 'address', attempts: 40, seconds: 15 * minute }],
   // Everything posted to a page, mistakes included: people who correct a form stay far below it.

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { mailsWritten } from '#common/mail-kinds.ts'
 import { isUuid } from '#common/uuid.ts'
 import type { Backend } from '#server/backend/process.ts'
+import { deadlineWithFiles, openAttachments } from './attachments.ts'
 import { backOff } from './back-off.ts'
 import type { renderMail } from './messages/index.ts'
 import { type Claimed, outbox } from './outbox.ts'
@@ -115,10 +116,16 @@ export function startMailer({
       // Nobody may have entered a name yet
       const { host } = new URL(siteUrl)
       const message = renderMail(mail, { siteUrl, company: { ar: ar ?? host, en: en ?? host } })
-      const signal = AbortSignal.any([cancel.signal, AbortSignal.timeout(deadline)])
+      const brings = Boolean((mail.data as { files?: unknown } | null)?.files)
+      const most = brings ? Math.max(deadline, deadlineWithFiles) : deadline
+      const signal = AbortSignal.any([cancel.signal, AbortSignal.timeout(most)])
       const about = aboutOf(mail.data)
       const conversation = conversationOf(mail, inbox, email)
-      await transport.send({ id, recipient, locale, created, about, ...message, conversation }, signal)
+      const mailed = { id, recipient, locale, created, about, ...message, conversation }
+      if (brings) {
+        const { attachments, close } = await openAttachments(mail.data, backend, secretKey, signal)
+        await transport.send({ ...mailed, attachments }, signal).finally(close)
+      } else await transport.send(mailed, signal)
     } catch (error) {
       const code = codeOf(error)
       if (error instanceof MailRefused) return giveUp(mail, code)

@@ -1,5 +1,6 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import type { Language } from '#common/language.ts'
 import { syncFolder } from '#server/backend/durability/sync.ts'
@@ -11,6 +12,8 @@ export interface Mail extends Message {
   id: string
   recipient: string
   locale: Language
+  /** Files that go along. Each is read once, as it is sent. */
+  attachments?: { filename: string; contentType: string; content: Readable }[]
   /** When the row was inserted, in a format that `Date` parses. */
   created: string
   /** Id of the row that the mail is about, where it says so. */
@@ -53,7 +56,7 @@ function senderOf(from: string) {
 /** The mail as nodemailer takes it. The same row always gives the same Message-ID, so a second copy is recognised. */
 const composed = (
   from: ReturnType<typeof senderOf>,
-  { id, recipient, locale, subject, text, html, conversation }: Mail,
+  { id, recipient, locale, subject, text, html, conversation, attachments }: Mail,
 ) => ({
   from,
   // An object: nodemailer parses a string as a list, so that `a,b@c` would be two addresses and `a<b@c>` another one
@@ -61,6 +64,7 @@ const composed = (
   subject,
   text,
   html,
+  ...(attachments && { attachments }),
   messageId: messageIdOf(id, from),
   ...(conversation && conversationHeaders(conversation, from, recipient)),
   headers: {

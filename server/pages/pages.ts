@@ -10,7 +10,9 @@ import {
   languageCookie,
 } from '#common/language.ts'
 import { type Changes, includes } from '#server/changes/changes.ts'
+import { type ArrivedFile, arrivingFolder, largestFilesForm, receiveFiles } from '#server/files/arriving.ts'
 import { arrivingOf, makeFormsInFlight } from '#server/limits/in-flight.ts'
+import { takesFiles } from '#server/request-time.ts'
 import type { Views } from '#server/visits/views.ts'
 import { makePage, type Page, pageCache, type Rendered } from './cache.ts'
 import { canonicalPath } from './canonical-path.ts'
@@ -27,11 +29,15 @@ const formLimit = 1_500_000
 /** The same for the form with a photo: a photo that is too large gets its error beside the field. */
 const photoFormLimit = 25_000_000
 const photoForm = /^\/(en\/)?careers(\/send)?\/?(\.data)?$/
+/** Whether a form may bring files. */
+const isFilesForm = ({ req }: Context) =>
+  takesFiles(req.path) && /^multipart\/form-data/i.test(req.header('content-type') ?? '')
 
 /** The pages of the site: rendered once for everyone, cached until their content changes. */
 export function pages(
   parts: RenderParts & {
     changes: Changes
+    dataDir: string
     clientAddress(context: Context): string
     /** Counts public pages that people open. */
     views?: Pick<Views, 'count'> | undefined
@@ -122,13 +128,18 @@ export function pages(
     // Before any of it is read: one that comes in chunks is held while it arrives
     async (context, next) => {
       const address = clientAddress(context)
-      const most = photoForm.test(context.req.path) ? photoFormLimit : formLimit
+      const bringsFiles = isFilesForm(context)
+      const most = bringsFiles
+        ? largestFilesForm
+        : photoForm.test(context.req.path)
+          ? photoFormLimit
+          : formLimit
       const size = Math.min(Number(context.req.header('content-length') ?? most), most)
       const arriving = arrivingOf(context)
       const end =
-        size > formLimit
-          ? forms.large.enter(address, 1, arriving)
-          : forms.usual.enter(address, size, arriving)
+        size <= formLimit
+          ? forms.usual.enter(address, size, arriving)
+          : (bringsFiles ? forms.files : forms.large).enter(address, 1, arriving)
       if (!end) return context.text(plainAnswer('tooManyForms'), 429, notBefore(10))
       try {
         await next()
@@ -136,21 +147,43 @@ export function pages(
         end()
       }
     },
-    (context, next) => (photoForm.test(context.req.path) ? withPhoto : usual)(context, next),
+    (context, next) =>
+      isFilesForm(context) ? next() : (photoForm.test(context.req.path) ? withPhoto : usual)(context, next),
     async (context) => {
       // Forms have limits of their own, which keep what was typed; no person meets this one
       const wait = await limits.take('post', { address: clientAddress(context) })
-      if (wait === 0) return dynamic(context)
-      return context.text(plainAnswer('tooManyForms'), 429, notBefore(wait))
+      if (wait > 0) return context.text(plainAnswer('tooManyForms'), 429, notBefore(wait))
+      return isFilesForm(context) ? withFiles(context) : dynamic(context)
     },
   )
   app.all('*', (context) => context.text(plainAnswer('methodNotAllowed'), 405, { allow: 'GET, HEAD, POST' }))
 
-  async function dynamic(context: Context): Promise<Response> {
-    const request = fromThisSite(context.req.raw, siteUrl)
+  /** Answers a form that may bring files, which are on the disk until then. */
+  async function withFiles(context: Context): Promise<Response> {
+    const given = fromThisSite(context.req.raw, siteUrl)
+    if (!given) return context.text(plainAnswer('otherSite'), 403)
+    const arrived = await receiveFiles(given, arrivingFolder(parts.dataDir), formLimit)
+    if (arrived === 'large') return context.text(plainAnswer('formTooLarge'), 413)
+    const headers = new Headers(given.headers)
+    headers.delete('content-length')
+    // What cannot be read is refused with the page, like any other form
+    if (arrived) headers.set('content-type', 'application/x-www-form-urlencoded')
+    const request = new Request(given.url, { method: 'POST', headers, body: arrived?.fields ?? '' })
+    try {
+      return await dynamic(context, request, arrived?.files)
+    } finally {
+      await arrived?.remove()
+    }
+  }
+
+  async function dynamic(
+    context: Context,
+    request = fromThisSite(context.req.raw, siteUrl),
+    files?: readonly ArrivedFile[],
+  ): Promise<Response> {
     if (!request) return context.text(plainAnswer('otherSite'), 403)
     const preview = isPreview(context)
-    const { page } = await finish(await render(request, clientAddress(context), preview))
+    const { page } = await finish(await render(request, clientAddress(context), preview, files))
     // What an admin sees of a closed website must not reach visitors from any cache
     if (preview) page.headers['cache-control'] = 'private, no-store'
     return send(context, page, secure, preview)

@@ -5,6 +5,8 @@ import { accountMaker } from '#server/backend/account-maker.ts'
 import { clientOf } from '#server/backend/client.ts'
 import type { Backend } from '#server/backend/process.ts'
 import { commonPasswords } from '#server/common-passwords.ts'
+import type { ArrivedFile } from '#server/files/arriving.ts'
+import { requestFileKeeper } from '#server/files/request-files.ts'
 import { photoKeeper } from '#server/images/applicant-photo.ts'
 import type { Limits } from '#server/limits/limits.ts'
 
@@ -42,19 +44,27 @@ export function pageRenderer({ build, backend, siteUrl, supabaseUrl, log, mode, 
         db: SupabaseClient
         keepPhoto: ReturnType<typeof photoKeeper>
         createAccount: ReturnType<typeof accountMaker>
+        requestFiles: ReturnType<typeof requestFileKeeper>
       }
     | undefined
 
   /**
    * @param address the client's key for limits; '' for a page that is cached for everyone
    * @param preview whether an admin looks at a website that may still be closed
+   * @param files that came with the form
    */
-  return async (request: Request, address = '', preview = false): Promise<Answer> => {
+  return async (
+    request: Request,
+    address = '',
+    preview = false,
+    files: readonly ArrivedFile[] = [],
+  ): Promise<Answer> => {
     let degraded = false
     shared ??= {
       db: newDb(),
       keepPhoto: photoKeeper(backend),
       createAccount: supabaseUrl ? accountMaker(backend) : undefined,
+      requestFiles: requestFileKeeper(backend),
     }
     const { entry } = await build()
     // Loaders look the context up by an object of the build, so it must come from there
@@ -70,8 +80,10 @@ export function pageRenderer({ build, backend, siteUrl, supabaseUrl, log, mode, 
       publishableKey: backend.keys.publishableKey,
       storageBase: supabaseUrl,
       preview,
+      arrived: files,
       renderPage: (path) => handler(new Request(siteUrl + path), context),
       limit: (kind, email) => limits.take(kind === 'signup' ? 'signUp' : kind, { address, emails: [email] }),
+      limitFiles: (count) => limits.take('file', { address, emails: Array(count).fill(undefined) }),
       log(event, detail) {
         if (event.startsWith('section')) degraded = true
         log.warn({ event, ...detail }, 'page')

@@ -416,8 +416,8 @@ language sql immutable set search_path = ''
 as $$
   select case
     when table_name in (
-      'service_requests', 'request_notes', 'request_messages', 'request_tags', 'request_views', 'request_merges', 'answer_templates',
-      'client_projects', 'news_consents'
+      'service_requests', 'request_notes', 'request_messages', 'request_files', 'request_tags', 'request_views', 'request_merges',
+      'answer_templates', 'client_projects', 'news_consents'
     ) then array['requests']
     when table_name in (
       'projects', 'project_images', 'services', 'team_members', 'leadership_team', 'site_images', 'site_content'

@@ -7,7 +7,7 @@ as $$
   select case
     when table_name in (
       'service_requests', 'service_request_events', 'request_work', 'request_notes', 'request_merges', 'request_messages',
-      'request_tags', 'answer_templates', 'client_projects'
+      'request_files', 'request_tags', 'answer_templates', 'client_projects'
     ) then array['everything', 'requests']
     else array['everything', 'content']
   end
@@ -21,8 +21,8 @@ create table public.bin (
   batch uuid not null,
   parent uuid,
   table_name text not null check (table_name in (
-    'answer_templates', 'client_projects', 'leadership_team', 'project_images', 'projects', 'request_merges', 'request_messages',
-    'request_notes', 'request_tags', 'request_work',
+    'answer_templates', 'client_projects', 'leadership_team', 'project_images', 'projects', 'request_files', 'request_merges',
+    'request_messages', 'request_notes', 'request_tags', 'request_work',
     'service_request_events', 'service_requests', 'services', 'site_content', 'site_images', 'team_members'
   )),
   record_id uuid not null,
@@ -82,7 +82,7 @@ begin
   if auth.uid() is null then
     return old;
   end if;
-  if tg_table_name in ('service_request_events', 'request_work', 'request_merges', 'request_messages') or tg_table_name = 'request_notes' and not exists (
+  if tg_table_name in ('service_request_events', 'request_work', 'request_merges', 'request_messages') or tg_table_name in ('request_notes', 'request_files') and not exists (
     select from public.service_requests as request where request.id = (entry ->> 'request_id')::uuid
   ) or tg_table_name = 'project_images' and not exists (
     select from public.projects as project where project.id = (entry ->> 'project_id')::uuid
@@ -113,6 +113,8 @@ begin
       named := coalesce(named, private.record_name(jsonb_build_object(
         'title_ar', entry -> 'position_ar', 'title_en', entry -> 'position_en'
       )));
+    when 'request_files' then
+      named := entry ->> 'name';
     when 'request_notes' then
       named := coalesce(above.name, (
         select private.record_name(to_jsonb(request)) from public.service_requests as request
@@ -147,7 +149,7 @@ create function private.files_in_bin(entry jsonb) returns setof text
 language sql immutable set search_path = ''
 as $$
   select form.file
-  from private.addresses_in(entry, '{image_url,attachments_urls}') as named (address)
+  from private.addresses_in(entry, '{image_url,attachments_urls,file_url}') as named (address)
   cross join lateral (
     values (private.file_of(named.address)), (private.url_decoded(private.file_of(named.address)))
   ) as form (file)

@@ -6,7 +6,7 @@ create table public.service_request_events (
   id uuid primary key default gen_random_uuid(),
   request_id uuid not null references public.service_requests (id) on delete cascade,
   kind text not null default 'status' check (kind in (
-    'status', 'owner', 'tags', 'step', 'answer', 'note', 'edit', 'merge', 'client', 'project'
+    'status', 'owner', 'tags', 'step', 'answer', 'note', 'file', 'edit', 'merge', 'client', 'project'
   )),
   from_status text,
   to_status text,
@@ -22,9 +22,9 @@ create table public.service_request_events (
 comment on table public.service_request_events is
   'What happened to a request: who did what, and when. The first status of a request has no from_status. Whoever reads for the sender takes kind = status alone.';
 comment on column public.service_request_events.kind is
-  'A status, which the sender may know. All others are for admins: an owner, tags, a next step, a first answer noted by hand, a deleted note, a correction, a merge, and the client and the project that came of it.';
+  'A status, which the sender may know. All others are for admins: an owner, tags, a next step, a first answer noted by hand, a deleted note, a deleted file, a correction, a merge, and the client and the project that came of it.';
 comment on column public.service_request_events.details is
-  'What changed, for kinds other than status: owner and from; added and removed (tags with their names); step, due, from and from_due; how; for a correction from and to of each column; reference and undone of a merge; client or project with from.';
+  'What changed, for kinds other than status: owner and from; added and removed (tags with their names); step, due, from and from_due; how; name of a file; for a correction from and to of each column; reference and undone of a merge; client or project with from.';
 comment on column public.service_request_events.told is
   'Whether the sender was to be told, as set_request_status was asked; null where that is not known. /track shows what was told.';
 

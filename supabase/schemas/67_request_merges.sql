@@ -23,7 +23,7 @@ comment on column public.request_merges.reference is 'Its reference, which leads
 comment on column public.request_merges.row is 'The other, as it was in service_requests.';
 comment on column public.request_merges.work is 'How it was worked on: its row in request_work.';
 comment on column public.request_merges.events is 'Its history, which the timeline shows with that of the one that stays.';
-comment on column public.request_merges.moved is 'Ids of what went over: notes, mails, and merges from before. Undoing takes them back.';
+comment on column public.request_merges.moved is 'Ids of what went over: notes, mails, files, and merges from before. Undoing takes them back.';
 comment on column public.request_merges.before is 'The work on the one that stays, before it got what it lacked from the other.';
 
 create index request_merges_request_idx on public.request_merges (request_id, merged_at);
@@ -81,12 +81,14 @@ begin
   joined.moved := jsonb_build_object(
     'notes', to_jsonb(array(select note.id from public.request_notes as note where note.request_id = gone.id)),
     'messages', to_jsonb(array(select message.id from public.request_messages as message where message.request_id = gone.id)),
+    'files', to_jsonb(array(select file.id from public.request_files as file where file.request_id = gone.id)),
     'merges', to_jsonb(array(select earlier.id from public.request_merges as earlier where earlier.request_id = gone.id))
   );
   -- Triggers leave alone what only changes its place
   perform set_config('handasa.restoring', 'on', true);
   update public.request_notes as note set request_id = kept.id where note.request_id = gone.id;
   update public.request_messages as message set request_id = kept.id where message.request_id = gone.id;
+  update public.request_files as file set request_id = kept.id where file.request_id = gone.id;
   update public.request_merges as earlier set request_id = kept.id where earlier.request_id = gone.id;
   update public.request_work as work set
       owner_id = coalesce(kept_work.owner_id, gone_work.owner_id),
@@ -116,7 +118,7 @@ begin
 end
 $$;
 comment on function public.merge_requests(uuid, uuid) is
-  'For admins of requests: makes two requests one. The older stays under its reference; notes, mails, tags, and what the work on it lacks come from the other, which request_merges keeps. The merge, and which request stays.';
+  'For admins of requests: makes two requests one. The older stays under its reference; notes, mails, files, tags, and what the work on it lacks come from the other, which request_merges keeps. The merge, and which request stays.';
 
 -- Security definer: functions alone write here. It checks who calls first.
 create function public.undo_merge(merge_id uuid) returns jsonb
@@ -156,6 +158,8 @@ begin
     where note.request_id = joined.request_id and joined.moved -> 'notes' ? note.id::text;
   update public.request_messages as message set request_id = joined.merged_id
     where message.request_id = joined.request_id and joined.moved -> 'messages' ? message.id::text;
+  update public.request_files as file set request_id = joined.merged_id
+    where file.request_id = joined.request_id and joined.moved -> 'files' ? file.id::text;
   update public.request_merges as earlier set request_id = joined.merged_id
     where earlier.request_id = joined.request_id and joined.moved -> 'merges' ? earlier.id::text;
   -- What came from the other goes back, unless someone has changed it since

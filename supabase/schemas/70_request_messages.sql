@@ -23,6 +23,7 @@ create table public.request_messages (
   quoted text check (private.long_text(quoted, 50000)),
   automatic boolean not null default false,
   diagnosis text check (private.short_text(diagnosis, 500)),
+  files jsonb not null default '[]' check (jsonb_typeof(files) = 'array' and length(files::text) <= 10000),
   constraint request_messages_body_check check (
     private.long_text(body, 20000) and (direction = 'in' or (private.filled(body) and length(body) <= 8000))
   ),
@@ -38,6 +39,8 @@ comment on column public.request_messages.message_id is 'Of a mail that came. Th
 comment on column public.request_messages.quoted is 'What a mail that came repeats of those before it.';
 comment on column public.request_messages.automatic is 'A mail that no person wrote, such as an out-of-office reply.';
 comment on column public.request_messages.diagnosis is 'Why a mail came back, in the words of the mail server.';
+comment on column public.request_messages.files is
+  'What is attached: [{id, name, kind, size}] with ids of request_files, which may be deleted since; of a mail that came also what was not kept, with refused (type, size, many or full) and no id.';
 comment on column public.request_messages.subject is 'With the reference of the request, by which an answer to it is recognised.';
 comment on column public.request_messages.state is
   'waiting: in the outbox. sent: the mail server has it. failed: given up; failure says why, as mail_outbox.last_error. bounced: it came back; failure has the code. received: a mail that came.';
@@ -46,12 +49,26 @@ create index request_messages_request_idx on public.request_messages (request_id
 create index request_messages_author_idx on public.request_messages (author_id);
 
 create function private.queue_answer(message public.request_messages, waits interval) returns void
-language sql volatile set search_path = ''
+language plpgsql volatile set search_path = ''
 as $$
+begin
   insert into public.mail_outbox (id, kind, recipient, locale, data, next_attempt_at)
     select message.id, 'answer', message.email, message.locale, jsonb_strip_nulls(jsonb_build_object(
         'id', message.request_id, 'reference', request.reference, 'request', request.kind,
         'subject', message.subject, 'body', message.body,
+        -- Those that are in the bin by now as well: the mailer has the address
+        'files', (
+          select nullif(jsonb_agg(jsonb_build_object(
+            'name', attached ->> 'name', 'kind', attached ->> 'kind', 'file', coalesce(
+              (select file.file_url from public.request_files as file where file.id = (attached ->> 'id')::uuid),
+              (
+                select entry.row ->> 'file_url' from public.bin as entry
+                where entry.table_name = 'request_files' and entry.record_id = (attached ->> 'id')::uuid
+                order by entry.deleted_at desc limit 1
+              )
+            )
+          )), '[]') from jsonb_array_elements(message.files) as attached
+        ),
         -- So that the mail program of the reader shows them as one conversation
         'follows', (
           select jsonb_agg(coalesce(known.message_id, known.id::text) order by known.created_at) from (
@@ -61,7 +78,8 @@ as $$
           ) as known
         )
       )), now() + waits
-    from public.service_requests as request where request.id = message.request_id
+    from public.service_requests as request where request.id = message.request_id;
+end
 $$;
 comment on function private.queue_answer(public.request_messages, interval) is 'Puts the mail of a message into the outbox, to be sent after a while.';
 
@@ -94,7 +112,7 @@ comment on function private.forget_answer(public.request_messages) is
 
 -- Security definer: functions alone write messages, and no one the outbox. It checks who calls first.
 create function public.answer_request(
-  message_id uuid, request_id uuid, locale text, subject text, body text, seen uuid default null
+  message_id uuid, request_id uuid, locale text, subject text, body text, seen uuid default null, files uuid[] default '{}'
 ) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -102,6 +120,7 @@ declare
   title constant text := btrim(answer_request.subject);
   asked public.service_requests;
   latest uuid;
+  attached jsonb;
   message public.request_messages;
 begin
   perform private.require_area('requests');
@@ -126,12 +145,20 @@ begin
   if latest is distinct from answer_request.seen then
     raise exception using errcode = 'PT409', message = 'answered_meanwhile';
   end if;
-  insert into public.request_messages (id, request_id, author_id, author_name, email, name, locale, subject, body)
+  select coalesce(jsonb_agg(jsonb_build_object('id', file.id, 'name', file.name, 'kind', file.kind, 'size', file.size)
+      order by array_position(answer_request.files, file.id)), '[]') into attached
+    from public.request_files as file where file.request_id = asked.id and file.id = any (answer_request.files);
+  if jsonb_array_length(attached) <> cardinality(answer_request.files) then
+    raise exception using errcode = 'PT409', message = 'file_gone';
+  elsif jsonb_array_length(attached) > 10 or (select sum((file ->> 'size')::bigint) from jsonb_array_elements(attached) as file) > 20971520 then
+    raise exception using errcode = 'PT409', message = 'files_too_large';
+  end if;
+  insert into public.request_messages (id, request_id, author_id, author_name, email, name, locale, subject, body, files)
     select answer_request.message_id, asked.id, profile.id, profile.full_name, asked.client_email, asked.client_name,
       answer_request.locale,
       case when position(asked.reference in title) > 0 or not private.filled(title) then title
         else title || ' [' || asked.reference || ']' end,
-      btrim(answer_request.body, E' \t\r\n')
+      btrim(answer_request.body, E' \t\r\n'), attached
     from public.user_profiles as profile where profile.id = auth.uid()
     returning * into message;
   -- Time for an "Undo"
@@ -139,8 +166,8 @@ begin
   perform private.note_answer(message);
 end
 $$;
-comment on function public.answer_request(uuid, uuid, text, text, text, uuid) is
-  'For admins of requests: mails the sender of a request after ten seconds; the same id again changes nothing. seen is the latest message of others that the author has seen; refused with answered_meanwhile when it is another one by now, with no_email and with no_mail_server.';
+comment on function public.answer_request(uuid, uuid, text, text, text, uuid, uuid[]) is
+  'For admins of requests: mails the sender of a request after ten seconds; the same id again changes nothing. seen is the latest message of others that the author has seen; refused with answered_meanwhile when it is another one by now, with no_email and with no_mail_server. files are those of the request that are attached: 10 at most, with 20 MB together (files_too_large), none of them deleted (file_gone).';
 
 -- Security definer: no role of the API reads what the server has noted. It checks who calls first.
 create function public.sends_answers() returns boolean
@@ -250,7 +277,7 @@ create policy "An admin of requests reads the answers" on public.request_message
 comment on policy "An admin of requests reads the answers" on public.request_messages is
   'The timeline of a request. Functions write it, which mail what is written.';
 
-revoke all on function public.answer_request(uuid, uuid, text, text, text, uuid), public.withdraw_answer(uuid),
+revoke all on function public.answer_request(uuid, uuid, text, text, text, uuid, uuid[]), public.withdraw_answer(uuid),
   public.resend_answer(uuid), public.sends_answers() from public, anon, authenticated;
-grant execute on function public.answer_request(uuid, uuid, text, text, text, uuid), public.withdraw_answer(uuid),
+grant execute on function public.answer_request(uuid, uuid, text, text, text, uuid, uuid[]), public.withdraw_answer(uuid),
   public.resend_answer(uuid), public.sends_answers() to authenticated, service_role;

@@ -52,7 +52,8 @@ comment on function public.place_mail(text[], text, text) is
   'For the server: the request that a mail belongs to, by the Message-IDs that it answers, else by the reference in its subject where its sender is known for that request. Null for any other mail.';
 
 create function public.receive_mail(
-  request_id uuid, message_id text, sender text, sender_name text, subject text, body text, quoted text, automatic boolean
+  request_id uuid, message_id text, sender text, sender_name text, subject text, body text, quoted text, automatic boolean,
+  files jsonb default '[]'
 ) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -60,21 +61,33 @@ declare
   asked public.service_requests;
   owner private.accounts;
   reader public.user_profiles;
+  file jsonb;
+  kept uuid;
+  attached jsonb := '[]';
 begin
   select * into asked from public.service_requests as request where request.id = receive_mail.request_id for update;
-  if asked.id is null then
+  if asked.id is null or exists (
+    select from public.request_messages as known where known.message_id = receive_mail.message_id
+  ) then
     return false;
   end if;
-  insert into public.request_messages (request_id, direction, state, message_id, email, name, locale, subject, body, quoted, automatic)
+  for file in select * from jsonb_array_elements(receive_mail.files) loop
+    if file ? 'file_url' then
+      insert into public.request_files (request_id, source, name, kind, size, file_url)
+        values (asked.id, 'mail', file ->> 'name', file ->> 'kind', (file ->> 'size')::integer, file ->> 'file_url')
+        returning id into kept;
+      attached := attached || (file - 'file_url' || jsonb_build_object('id', kept));
+    else
+      attached := attached || file;
+    end if;
+  end loop;
+  insert into public.request_messages (request_id, direction, state, message_id, email, name, locale, subject, body, quoted, automatic,
+      files)
     values (
       asked.id, 'in', 'received', receive_mail.message_id, receive_mail.sender, nullif(receive_mail.sender_name, ''), asked.locale,
       coalesce(nullif(receive_mail.subject, ''), asked.reference), receive_mail.body, nullif(receive_mail.quoted, ''),
-      receive_mail.automatic
-    )
-    on conflict do nothing;
-  if not found then
-    return false;
-  end if;
+      receive_mail.automatic, attached
+    );
   if not receive_mail.automatic then
     select profile.* into reader
       from public.request_work as work join public.user_profiles as profile on profile.id = work.owner_id
@@ -91,8 +104,8 @@ begin
   return true;
 end
 $$;
-comment on function public.receive_mail(uuid, text, text, text, text, text, text, boolean) is
-  'For the server: stores a mail that came about a request, and mails its owner, or the company where it has none, that there is one. False for one that is stored already, and where the request is gone.';
+comment on function public.receive_mail(uuid, text, text, text, text, text, text, boolean, jsonb) is
+  'For the server: stores a mail that came about a request, and mails its owner, or the company where it has none, that there is one; files are what is attached to it, [{name, kind, size, file_url}], or refused in place of file_url for what was not kept. False for one that is stored already, and where the request is gone.';
 
 create function public.note_bounce(message_id uuid, code text, diagnosis text) returns boolean
 language plpgsql volatile security definer set search_path = ''
@@ -118,7 +131,7 @@ alter table private.inbox enable row level security;
 revoke all on private.inbox from public, anon, authenticated, service_role;
 create policy "An account reaches nothing here" on private.inbox for all to anon, authenticated using (false);
 revoke all on function public.inbox_position(), public.keep_inbox_position(text, bigint), public.place_mail(text[], text, text),
-  public.receive_mail(uuid, text, text, text, text, text, text, boolean), public.note_bounce(uuid, text, text)
+  public.receive_mail(uuid, text, text, text, text, text, text, boolean, jsonb), public.note_bounce(uuid, text, text)
   from public, anon, authenticated;
 grant execute on function public.inbox_position(), public.keep_inbox_position(text, bigint), public.place_mail(text[], text, text),
-  public.receive_mail(uuid, text, text, text, text, text, text, boolean), public.note_bounce(uuid, text, text) to service_role;
+  public.receive_mail(uuid, text, text, text, text, text, text, boolean, jsonb), public.note_bounce(uuid, text, text) to service_role;

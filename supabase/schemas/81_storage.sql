@@ -6,7 +6,12 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
   ('team-images', 'team-images', true, 5242880, array['image/png', 'image/jpeg', 'image/webp', 'image/avif']),
   ('site-images', 'site-images', true, 5242880, array['image/png', 'image/jpeg', 'image/webp', 'image/avif']),
   ('employee-photos', 'employee-photos', false, 5242880, array['image/png', 'image/jpeg', 'image/webp', 'image/avif']),
-  ('team-documents', 'team-documents', false, 10485760, null)
+  ('team-documents', 'team-documents', false, 10485760, null),
+  ('request-files', 'request-files', false, 20971520, array[
+    'application/pdf', 'image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/vnd.dwg', 'image/vnd.dxf', 'application/msword',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'application/vnd.ms-excel',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/zip'
+  ])
 on conflict (id) do update set
   public = excluded.public,
   file_size_limit = excluded.file_size_limit,
@@ -22,6 +27,7 @@ as $$
     when bucket = 'team-images' then array['everything', 'content']
     when bucket = 'employee-photos' then array['everything', 'people']
     when bucket = 'team-documents' then array['everything', 'people', 'content']
+    when bucket = 'request-files' then array['everything', 'requests']
   end
 $$;
 comment on function private.areas_of_file(text, text) is
@@ -81,6 +87,20 @@ $$;
 comment on function private.documents(boolean) is
   'Keys in team-documents that a row names, in the bin too: contracts (area people) and attachments of leaders (area content). Those in the areas of the admin who asks, or the others.';
 
+-- Security definer: policies of storage ask it, without asking those of requests in turn.
+create function private.is_request_file(bucket text, key text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select bucket = 'request-files' and (
+    exists (select from public.request_files as file where file.file_url = '/storage/v1/object/request-files/' || key)
+    or exists (
+      select from public.bin as entry
+      where entry.table_name = 'request_files' and entry.row ->> 'file_url' = '/storage/v1/object/request-files/' || key
+    )
+  )
+$$;
+comment on function private.is_request_file(text, text) is 'True for a file that a request has, in the bin too.';
+
 -- Security invoker: only the server's key may call it, and that reads every table.
 create function public.unused_files(older_than interval) returns table (bucket text, name text)
 language sql stable set search_path = ''
@@ -95,7 +115,8 @@ as $$
     union all select profile_image_url from public.employees
     union all select contract_url from public.employees
     union all select contract_url from public.kept_records
-    union all select private.addresses_in(entry.row, '{image_url,attachments_urls}') from public.bin as entry
+    union all select file_url from public.request_files
+    union all select private.addresses_in(entry.row, '{image_url,attachments_urls,file_url}') from public.bin as entry
   ),
   used (file) as (
     select private.file_of(address) from addresses where address is not null
@@ -104,7 +125,7 @@ as $$
   )
   select file.bucket_id::text, file.name::text
   from storage.objects as file
-  where file.bucket_id in ('project-images', 'team-images', 'site-images', 'employee-photos', 'team-documents')
+  where file.bucket_id in ('project-images', 'team-images', 'site-images', 'employee-photos', 'team-documents', 'request-files')
     and file.created_at < now() - older_than
     -- The storage service keeps this file in an empty folder
     and file.name !~ '(^|/)\.emptyFolderPlaceholder$'
@@ -160,7 +181,8 @@ comment on function public.gone_files(timestamptz) is
   'For the server: files (bucket/key) that were deleted since then, for a month, the earliest first.';
 
 grant execute on function private.areas_of_file(text, text) to anon, authenticated, service_role;
-grant execute on function private.is_my_contract(text, text), private.is_my_photo(text, text), private.documents(boolean)
+grant execute on function private.is_my_contract(text, text), private.is_my_photo(text, text), private.documents(boolean),
+  private.is_request_file(text, text)
   to authenticated, service_role;
 revoke all on function public.unused_files(interval), public.files_to_delete(interval), public.gone_files(timestamptz)
   from public, anon, authenticated;
@@ -190,7 +212,7 @@ create policy "An account lists them too, its own contract and photo; an admin t
 create policy "An admin uploads files of their areas" on storage.objects
   for insert to authenticated with check (private.areas_of_file(bucket_id, name) && (select private.my_areas()));
 
--- A document that a row names stays as it is: another one is another file, whose row the record has.
+-- A document or a file of a request that a row names stays as it is: another one is another file, whose row the record has.
 create policy "An admin replaces files of their areas" on storage.objects
   for update to authenticated using (
     private.areas_of_file(bucket_id, name) && (select private.my_areas())
@@ -200,6 +222,13 @@ create policy "An admin replaces files of their areas" on storage.objects
         ((select private.manages('everything')) or owner_id = (select auth.uid())::text)
         and name <> all (array(select private.documents(true)))
         and name <> all (array(select private.documents(false)))
+      )
+    )
+    and (
+      bucket_id <> 'request-files'
+      or (
+        ((select private.manages('everything')) or owner_id = (select auth.uid())::text)
+        and not private.is_request_file(bucket_id, name)
       )
     )
   ) with check (private.areas_of_file(bucket_id, name) && (select private.my_areas()));
@@ -213,6 +242,13 @@ create policy "An admin deletes files of their areas" on storage.objects
         ((select private.manages('everything')) or owner_id = (select auth.uid())::text)
         and name <> all (array(select private.documents(true)))
         and name <> all (array(select private.documents(false)))
+      )
+    )
+    and (
+      bucket_id <> 'request-files'
+      or (
+        ((select private.manages('everything')) or owner_id = (select auth.uid())::text)
+        and not private.is_request_file(bucket_id, name)
       )
     )
   );

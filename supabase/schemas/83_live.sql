@@ -13,8 +13,8 @@ as $$
         and has_any_column_privilege('authenticated', class.oid, 'select')
         and (
           class.relname not in (
-            'service_requests', 'service_request_events', 'request_work', 'request_notes', 'request_messages', 'request_tags',
-            'request_views', 'request_merges', 'answer_templates', 'client_projects', 'news_consents'
+            'service_requests', 'service_request_events', 'request_work', 'request_notes', 'request_messages', 'request_files',
+            'request_tags', 'request_views', 'request_merges', 'answer_templates', 'client_projects', 'news_consents'
           )
           or (select private.manages('requests'))
         )

@@ -192,6 +192,7 @@ as $$
       union select unnest(array[merge.id, merge.merged_id]) from public.request_merges as merge
         where merge.request_id = any (requests)
       union select message.id from public.request_messages as message where message.request_id = any (requests)
+      union select file.id from public.request_files as file where file.request_id = any (requests)
     ) as every (id)
   )
 $$;
@@ -324,6 +325,14 @@ begin
       ) order by message.created_at desc), '[]')
       from public.request_messages as message join public.service_requests as request on request.id = message.request_id
       where message.request_id = any (requests)
+    ),
+    'request_files', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'reference', request.reference, 'name', file.name, 'kind', file.kind, 'size', file.size, 'file_url', file.file_url,
+        'created_at', file.created_at
+      ) order by file.created_at desc), '[]')
+      from public.request_files as file join public.service_requests as request on request.id = file.request_id
+      where file.request_id = any (requests)
     ),
     'request_events', (
       select coalesce(jsonb_agg(happened.event order by happened.event ->> 'changed_at' desc), '[]') from (

@@ -71,6 +71,7 @@ const lengths: Record<string, Record<string, number>> = {
   news_consents: { email: limits.email },
   invitations: { email: limits.email, full_name: limits.name, company_name: limits.name },
   request_notes: { text: limits.notes },
+  request_files: { name: limits.fileName, author_name: limits.name },
   request_messages: {
     author_name: limits.name,
     email: limits.email,
@@ -139,6 +140,8 @@ const otherwise = [
   'failure',
   'message_id',
   'message',
+  // A place in one bucket: request-files.test.ts
+  'file_url',
   // With its day alone: request-work.test.ts
   'next_step',
 ]

@@ -130,7 +130,9 @@ describe.each(Object.entries(buckets))('%s', (place, rule) => {
 })
 
 describe('a picture', () => {
-  const pictures = Object.keys(buckets).filter((place) => isBucket(place) && place !== 'team-documents')
+  const pictures = Object.keys(buckets).filter(
+    (place) => isBucket(place) && !['team-documents', 'request-files'].includes(place),
+  )
 
   it.each(pictures)('for %s is PNG, JPEG, WebP or AVIF', async (bucket) => {
     for (const contentType of imageTypes)

@@ -9,7 +9,7 @@ const open = '/storage/v1/object/public'
 const closed = '/storage/v1/object/team-documents'
 
 async function upload(bucket: string, key: string, age = '2 days') {
-  const isPdf = bucket === 'team-documents'
+  const isPdf = bucket === 'team-documents' || bucket === 'request-files'
   const body = new Blob([fileOf(isPdf ? 'pdf' : 'webp')], { type: isPdf ? 'application/pdf' : 'image/webp' })
   const { error } = await world.people.admin.db.storage.from(bucket).upload(key, body)
   expect(error).toBeNull()
@@ -26,7 +26,14 @@ async function unused(older_than = '1 day') {
 }
 
 it('are those that no row names, in any way that rows name files', async () => {
-  const buckets = ['project-images', 'team-images', 'site-images', 'employee-photos', 'team-documents']
+  const buckets = [
+    'project-images',
+    'team-images',
+    'site-images',
+    'employee-photos',
+    'team-documents',
+    'request-files',
+  ]
   for (const bucket of buckets) await upload(bucket, 'forgotten.bin')
   expect(await unused()).toEqual(buckets.map((bucket) => `${bucket}/forgotten.bin`).sort())
 
@@ -56,6 +63,8 @@ it('are those that no row names, in any way that rows name files', async () => {
     '/storage/v1/object/employee-photos/applicants/g.webp',
     `${closed}/g.pdf`,
   ])
+  await upload('request-files', 'h.pdf')
+  await storeRow(world, 'request_files', { file_url: '/storage/v1/object/request-files/h.pdf' })
   await upload('site-images', 'x y+z.webp')
   await storeRow(world, 'site_images', { image_url: `${open}/site-images/x%20y+z.webp` })
   expect(await unused()).toEqual(buckets.map((bucket) => `${bucket}/forgotten.bin`).sort())

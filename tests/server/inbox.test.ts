@@ -1,12 +1,13 @@
 /** Answers that come back by mail: a real mail server sends them, and the site reads a real mailbox (Dovecot). */
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { secretClient } from '#tests/support/backed-up.ts'
 import { type MailboxServer, startDovecot } from '#tests/support/dovecot.ts'
+import { fileOf } from '#tests/support/file-content.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import { firstAdmin, type RunningServer, startServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
@@ -65,7 +66,7 @@ async function newRequest(client_email = `sara-${randomUUID().slice(0, 8)}@examp
   return data
 }
 /** Answers a request on the screen's way, and waits for the mail. */
-async function answer(request_id: string, seen?: string) {
+async function answer(request_id: string, seen?: string, files: string[] = []) {
   const message_id = randomUUID()
   await admin
     .rpc('answer_request', {
@@ -74,6 +75,7 @@ async function answer(request_id: string, seen?: string) {
       locale: 'ar',
       subject: 'بخصوص طلبك',
       body: 'أرسل المخططات.',
+      files,
       ...(seen && { seen }),
     })
     .throwOnError()
@@ -86,7 +88,7 @@ async function answer(request_id: string, seen?: string) {
 }
 const messages = async (request: string) =>
   (await api.from('request_messages').select().eq('request_id', request).order('created_at').throwOnError())
-    .data as Record<string, string>[]
+    .data as (Record<string, string> & { files: object[] })[]
 const work = async (request: string) =>
   (await api.from('request_work').select().eq('id', request).single().throwOnError()).data
 
@@ -282,7 +284,114 @@ x
   await until(async () => (await messages(request.id))[0]?.state === 'sent')
 })
 
-test('of a mail of 20 MB the text alone is fetched', async () => {
+const filesOf = async (request: string) =>
+  (await api.from('request_files').select().eq('request_id', request).order('created_at').throwOnError())
+    .data as { id: string; name: string; kind: string; size: number; source: string; file_url: string }[]
+const contentOf = async (file: { file_url: string } | undefined) => {
+  const { data } = await api.storage.from('request-files').download(file?.file_url.split('/').at(-1) ?? '')
+  return Buffer.from((await data?.arrayBuffer()) ?? [])
+}
+const attachment = (name: string, content: Buffer | string, type: string, more = '') => `--b
+Content-Type: ${type}
+Content-Disposition: attachment; filename*=UTF-8''${encodeURIComponent(name)}
+${more}Content-Transfer-Encoding: base64
+
+${Buffer.from(content).toString('base64').replace(/.{76}/g, '$&\n')}
+`
+
+test('files of a mail that are taken are kept with the request, others are named with the reason', async () => {
+  const request = await newRequest()
+  const sent = await answer(request.id)
+  const plan = fileOf('pdf', 15 * 1024 * 1024)
+  await deliver({
+    from: request.client_email,
+    answers: sent.messageId,
+    type: 'multipart/mixed; boundary=b',
+    text: `--b
+Content-Type: text/plain; charset=utf-8
+
+The plans.
+${attachment('مخطط.pdf', plan, 'application/pdf')}${attachment('run.exe', 'MZ', 'application/octet-stream')}${attachment(
+  'fake.pdf',
+  '<html>',
+  'application/pdf',
+)}--b
+Content-Type: image/png; name="logo.png"
+Content-ID: <logo@x>
+Content-Disposition: inline; filename="logo.png"
+Content-Transfer-Encoding: base64
+
+${fileOf('png').toString('base64')}
+--b--`,
+  })
+  const [, came] = await until(async () => {
+    const all = await messages(request.id)
+    return all.length === 2 && all
+  })
+  const files = await filesOf(request.id)
+  expect(files).toMatchObject([{ name: 'مخطط.pdf', kind: 'pdf', size: plan.length, source: 'mail' }])
+  expect(Buffer.compare(await contentOf(files[0]), plan)).toBe(0)
+  expect(came?.files).toMatchObject([
+    { id: files[0]?.id, name: 'مخطط.pdf' },
+    { name: 'run.exe', refused: 'type' },
+    { name: 'fake.pdf', refused: 'content' },
+  ])
+  expect(readdirSync(join(server.dataDir, 'arriving'))).toEqual([])
+})
+
+test('an answer takes files of the request along, 20 MB of them', async () => {
+  const request = await newRequest()
+  const plans = [fileOf('pdf', 12 * 1024 * 1024), fileOf('pdf', 8 * 1024 * 1024)]
+  const ids: string[] = []
+  for (const [place, plan] of plans.entries()) {
+    const key = `${randomUUID()}.pdf`
+    const stored = await admin.storage
+      .from('request-files')
+      .upload(key, plan, { contentType: 'application/pdf' })
+    expect(stored.error).toBeNull()
+    const id = randomUUID()
+    ids.push(id)
+    await admin
+      .from('request_files')
+      .insert({
+        id,
+        request_id: request.id,
+        name: `مخطط ${place}.pdf`,
+        kind: 'pdf',
+        size: plan.length,
+        file_url: `/storage/v1/object/request-files/${key}`,
+      })
+      .throwOnError()
+  }
+  const sent = await answer(request.id, undefined, ids)
+  expect(sent.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
+    ['مخطط 0.pdf', 'application/pdf'],
+    ['مخطط 1.pdf', 'application/pdf'],
+  ])
+  for (const [place, plan] of plans.entries())
+    expect(Buffer.compare(Buffer.from(sent.attachments[place]?.content as ArrayBuffer), plan)).toBe(0)
+  await until(async () => (await messages(request.id))[0]?.state === 'sent')
+})
+
+test('an answer whose file is gone for good is given up and says so', async () => {
+  const request = await newRequest()
+  const id = randomUUID()
+  await admin
+    .from('request_files')
+    .insert({
+      id,
+      request_id: request.id,
+      name: 'a.pdf',
+      kind: 'pdf',
+      size: 10,
+      file_url: `/storage/v1/object/request-files/${randomUUID()}.pdf`,
+    })
+    .throwOnError()
+  void answer(request.id, undefined, [id]).catch(() => undefined)
+  await until(async () => (await messages(request.id))[0]?.failure === 'file_gone')
+})
+
+test('of a mail of 20 MB with a kind of file that is not taken the text alone is fetched', async () => {
   const request = await newRequest()
   const sent = await answer(request.id)
   const before = mailbox.fetched()
@@ -295,8 +404,8 @@ Content-Type: text/plain; charset=utf-8
 
 The drawings.
 --b
-Content-Type: application/pdf; name=drawings.pdf
-Content-Disposition: attachment; filename=drawings.pdf
+Content-Type: application/vnd.rar; name=drawings.rar
+Content-Disposition: attachment; filename=drawings.rar
 Content-Transfer-Encoding: base64
 
 ${`${'QUJD'.repeat(19)}\n`.repeat(260_000)}

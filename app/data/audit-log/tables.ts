@@ -8,6 +8,7 @@ export const recordedTables = [
   'request_notes',
   'request_merges',
   'request_messages',
+  'request_files',
   'request_tags',
   'request_views',
   'answer_templates',

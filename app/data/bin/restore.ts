@@ -7,6 +7,7 @@ import { DataError, rows } from '#app/data/result.ts'
 export const binTables = [
   'service_requests',
   'request_notes',
+  'request_files',
   'request_tags',
   'answer_templates',
   'client_projects',

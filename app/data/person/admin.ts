@@ -82,6 +82,9 @@ export interface PersonData {
     Row<'request_messages'>,
     'direction' | 'email' | 'name' | 'subject' | 'body' | 'quoted' | 'created_at' | 'sent_at'
   > & { reference: string })[]
+  request_files: (Pick<Row<'request_files'>, 'name' | 'kind' | 'size' | 'file_url' | 'created_at'> & {
+    reference: string
+  })[]
   privacy_requests: Row<'privacy_requests'>[]
   news_consents: (Row<'news_consents'> & { words: string })[]
   mails: { kind: string; recipient: string; created_at: string; failed_at: string | null }[]

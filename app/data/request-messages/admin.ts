@@ -22,13 +22,15 @@ export interface Answer {
   locale: Language
   subject: string
   body: string
+  /** Ids of files of the request. */
+  files?: string[]
 }
 
 /**
  * Mails an answer to the sender of a request.
  * @param id the same at each attempt, so that one whose answer was lost is not sent twice
  * @param seen the latest message of others that the author has seen
- * @throws DataError; `answered_meanwhile` when there is a later one
+ * @throws DataError; `answered_meanwhile` when there is a later one, `files_too_large`, `file_gone`
  */
 export async function answerRequest(id: string, request: string, answer: Answer, seen: string | undefined) {
   throwIfRefused(

@@ -20,7 +20,7 @@ const counts = {
   pending: 2,
 }
 const page: RequestPage = { rows: [one('a', 'new'), one('b', 'pending')], total: 6, more: false, counts }
-const details: RequestDetails = { request: one('a', 'new'), events: [], notes: [], messages: [] }
+const details: RequestDetails = { request: one('a', 'new'), events: [], notes: [], messages: [], files: [] }
 
 describe('a request with another status', () => {
   it('is shown and counted as such', () => {
@@ -33,6 +33,7 @@ describe('a request with another status', () => {
       events: [],
       notes: [],
       messages: [],
+      files: [],
     })
   })
 

@@ -9,6 +9,7 @@ import { isUuid } from '#common/uuid.ts'
 import { argumentsOf, type RequestFilters } from './filters.ts'
 import { mergedInto } from './merges.ts'
 import type { RequestNote } from './notes.ts'
+import { type RequestFile, readRequestFiles } from './request-files.ts'
 import { type RequestWork, readWork } from './work.ts'
 
 /** Every status that a request can have, in the order in which the lists name them. */
@@ -87,6 +88,7 @@ export interface RequestDetails {
   events: RequestEvent[]
   notes: RequestNote[]
   messages: RequestMessage[]
+  files: RequestFile[]
 }
 
 /** One request with its history and notes, the latest first; null when it has been deleted. */
@@ -101,6 +103,7 @@ export const requestDetails = (id: string) =>
       'request_notes',
       'request_merges',
       'request_messages',
+      'request_files',
     ),
     // A truncated id in an address matches nothing
     queryFn: async () => (isUuid(id) ? readDetails(id) : null),
@@ -108,7 +111,7 @@ export const requestDetails = (id: string) =>
   })
 
 async function readDetails(id: string): Promise<RequestDetails | null> {
-  const [found, events, notes, messages, work] = await Promise.all([
+  const [found, events, notes, messages, files, work] = await Promise.all([
     browserDb()
       .from('service_requests')
       .select('*, service:services(title_ar, title_en)')
@@ -132,10 +135,11 @@ async function readDetails(id: string): Promise<RequestDetails | null> {
       .eq('request_id', id)
       .order('created_at', { ascending: false })
       .then(rows),
+    readRequestFiles(id),
     readWork(id),
   ])
   const [request] = found
-  if (request && work) return { request: { ...request, work }, events, notes, messages }
+  if (request && work) return { request: { ...request, work }, events, notes, messages, files }
   // Links to a request that was merged lead to the one that stays
   const other = await mergedInto(id)
   return other ? readDetails(other) : null

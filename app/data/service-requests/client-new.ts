@@ -1,10 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { browserDb } from '#app/data/browser-db.ts'
+import type { FormErrors } from '#app/data/fields.ts'
 import { readFrom } from '#app/data/live/listen.ts'
+import { DataError } from '#app/data/result.ts'
 import { readActiveService, readActiveServices } from '#app/data/services/public.ts'
 import { digestOf } from '#app/lib/digest.ts'
-import { inLanguage, type Language } from '#common/language.ts'
+import { type Progress, postFiles } from '#app/lib/post-files.ts'
+import { inLanguage, type Language, pathFor } from '#common/language.ts'
 import { uuidOfDigest } from '#common/uuid.ts'
 import { insertServiceRequest, readReference, type serviceRequestForm } from './public.ts'
 
@@ -25,6 +28,61 @@ async function submissionIdsOf(user: string, values: object): Promise<string[]> 
   const hour = Math.floor(Date.now() / anHour)
   const digests = await Promise.all([hour, hour - 1].map((one) => digestOf([user, one, values])))
   return digests.filter((digest) => digest !== undefined).map(uuidOfDigest)
+}
+
+/** Why a request with files was not sent. */
+export class NotSent extends Error {
+  override name = 'NotSent'
+  readonly errors: FormErrors
+
+  constructor(errors: FormErrors) {
+    super('The request was refused.')
+    this.errors = errors
+  }
+}
+
+/**
+ * Sends a request with files as the signed-in client: by the site itself, since only it may store files.
+ * @param progress called with the part sent, from 0 to 1
+ * @returns its reference, or null when it cannot be read now
+ * @throws NotSent with what is wrong; DataError
+ */
+export async function sendOwnRequestWithFiles(
+  values: z.output<typeof serviceRequestForm>,
+  files: readonly File[],
+  locale: Language,
+  notice: number | null,
+  progress: Progress,
+): Promise<{ reference: string | null }> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values)) form.append(name, value ?? '')
+  if (notice !== null) form.append('privacy_version', String(notice))
+  // Nobody fills in the dialog faster than a robot is told from
+  form.append('seen', Math.round(performance.timeOrigin).toString(36))
+  for (const file of files) form.append('files', file, file.name)
+  const { data } = await browserDb().auth.getSession()
+  const headers = {
+    accept: 'application/json',
+    ...(data.session && { authorization: `Bearer ${data.session.access_token}` }),
+  }
+  const answer = await postFiles(pathFor(locale, '/request/send'), form, headers, progress).catch(() => null)
+  if (!answer) throw new DataError('unreachable', 'not sent')
+  const sent: unknown = await answer.json().catch(() => ({}))
+  const { status, reference = null, errors = {}, failure } = sent as Answered
+  if (status === 'sent') return { reference }
+  if (Object.keys(errors).length > 0) throw new NotSent(errors)
+  throw new DataError(
+    failure === 'too_many' || answer.status === 429 ? 'PT429' : 'failed',
+    failure ?? 'not sent',
+  )
+}
+
+/** What the site answers to a form. */
+interface Answered {
+  status?: 'sent' | 'refused'
+  reference?: string | null
+  errors?: FormErrors
+  failure?: string
 }
 
 /**

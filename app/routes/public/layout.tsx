@@ -40,6 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     company: { ...company, name: company.name || publicMessages(language).common.unnamed },
     logo: publicPicture(images?.logo?.image_url, site.storageBase),
     privacyVersion,
+    takesFiles: Boolean(site.requestFiles),
     footerText: copy['footer/main']?.text ?? '',
     sections: await shownSections(site, language, settings, company),
     hasPlaceholders: !settings?.hides_empty_sections,
@@ -55,6 +56,8 @@ export interface PublicFrame {
   logo: Picture | null
   /** The version of the privacy notice; null when it is not known, and 0 for the company's own. */
   privacyVersion: number | null
+  /** Whether forms take files: the site has to be able to keep them. */
+  takesFiles: boolean
   footerText: string
   /** The sections of the landing page that are shown. */
   sections: readonly Section[]

@@ -4,6 +4,7 @@ import { backendUrl } from '#app/data/browser-db.ts'
 import { fileOf } from '#app/data/files.ts'
 import { type Focus, objectPosition, publicPicture } from '#app/lib/images.ts'
 import { employeePhotos, type ImageWidth } from '#common/images.ts'
+import { requestFiles } from '#common/request-files.ts'
 import styles from './images.module.css'
 import { useSignedAddress } from './use-signed-address.ts'
 
@@ -24,7 +25,8 @@ interface StoredImageProps {
 
 /** An uploaded picture, or a quiet ground where there is none. */
 export function StoredImage(props: StoredImageProps) {
-  return fileOf(props.url)?.bucket === employeePhotos ? (
+  const bucket = fileOf(props.url)?.bucket
+  return bucket === employeePhotos || bucket === requestFiles ? (
     <PrivateImage {...props} url={props.url ?? ''} />
   ) : (
     <PublicImage {...props} />

@@ -7,11 +7,13 @@ import {
   type FileProblem,
   imageProblem,
   removeFiles,
+  requestFileRefusal,
   uploadFile,
 } from '#app/data/files.ts'
 import { type Reason, reasonOf } from '#app/lib/errors.ts'
 import { employeePhotoSize, employeePhotos } from '#common/images.ts'
 import { bounds } from '#common/limits.ts'
+import { requestFiles } from '#common/request-files.ts'
 import { shrinkImage, UnreadableImage } from './shrink-image.ts'
 import { storeUpload, type UploadAttempt } from './store-upload.ts'
 
@@ -20,7 +22,7 @@ type ImageProblem = FileProblem | 'unreadable'
 
 /** Whether it is the file's own fault, or why it was refused. */
 export function isFileProblem(problem: ImageProblem | Reason): problem is ImageProblem {
-  return ['type', 'heic', 'large', 'empty', 'content', 'unreadable'].includes(problem)
+  return ['type', 'kind', 'heic', 'large', 'empty', 'content', 'unreadable'].includes(problem)
 }
 
 /** A picture that is still too large after it was made smaller. */
@@ -102,10 +104,11 @@ export function useUploads({ bucket, onSent }: Options) {
       const entry = files.current.get(id)
       if (!entry) return
       const { file, cancel } = entry
-      const isDocument = bucket === 'team-documents'
+      const isDocument = bucket === 'team-documents' || bucket === requestFiles
       try {
         const problem = isDocument
-          ? (documentProblem(file) ?? (await contentProblem(file)))
+          ? ((bucket === requestFiles ? requestFileRefusal : documentProblem)(file) ??
+            (await contentProblem(file)))
           : imageProblem(file)
         if (problem) return update(id, { state: 'failed', problem, retry: false })
         await storeUpload(entry, {

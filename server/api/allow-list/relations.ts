@@ -10,6 +10,7 @@ export const relations: Readonly<Record<string, readonly string[]>> = {
   invitations: ['user_profiles'],
   news_consents: ['user_profiles'],
   project_images: ['projects'],
+  request_files: ['service_requests', 'user_profiles'],
   request_messages: ['service_requests', 'user_profiles'],
   request_notes: ['service_requests', 'user_profiles'],
   request_merges: ['service_requests', 'user_profiles'],

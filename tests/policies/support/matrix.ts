@@ -128,6 +128,13 @@ export const tables: Record<string, Rules> = {
     delete: all<Writing>('none', { visitor: 'refused' }),
     own: { update: adminChanges('requests'), delete: adminChanges('requests') },
   },
+  // What a file is stays; functions move it with its request
+  request_files: {
+    select: adminReads('requests'),
+    insert: adminInserts('requests'),
+    update: nobody,
+    delete: adminChanges('requests'),
+  },
   // Functions alone write it
   request_messages: { select: adminReads('requests'), insert: nobody, update: nobody, delete: nobody },
   answer_templates: {
@@ -772,6 +779,7 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
     'private.is_employee',
     'private.is_my_contract',
     'private.is_my_photo',
+    'private.is_request_file',
     'private.known_fields',
     'private.manages',
     'private.my_areas',
@@ -1035,6 +1043,13 @@ export const definers = [
   'public.keep_inbox_position',
   'public.place_mail',
   'public.receive_mail',
+  'private.is_request_file',
+  'private.prepare_request_file',
+  'private.record_file_removal',
+  'private.take_held_files',
+  'public.room_for_files',
+  'public.drop_files',
+  'public.hold_files',
   'public.note_bounce',
   'private.follow_answer',
   'public.answer_request',
@@ -1120,6 +1135,12 @@ export const buckets: Record<string, PlaceRule> = {
   'site-images': publicBucket,
   'employee-photos': { read: filesOf('people'), write: filesOf('people'), public: false },
   'team-documents': { read: documents, write: documents, public: false },
+  'request-files': {
+    read: filesOf('requests'),
+    // Until a request has it
+    write: all<Access>('none', { ...admins('requests', 'own'), admin: 'all' }),
+    public: false,
+  },
 }
 
 /** A file in `employee-photos` that is the photo of an employee, who may read their own. */

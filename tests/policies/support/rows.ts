@@ -38,6 +38,7 @@ const plain: Record<string, Record<string, unknown>> = {
     subject: 'طلبك',
     body: 'ندرس طلبك.',
   },
+  request_files: { name: 'plan.pdf', kind: 'pdf', size: 1000 },
   answer_templates: { ...both('title', 'Received'), ...both('subject', 'Received'), ...both('body', 'Text') },
   request_tags: { name: 'عاجل' },
   request_views: { name: 'عروض هذا الشهر' },
@@ -90,6 +91,7 @@ export const changes: Record<string, Record<string, unknown>> = {
   request_work: { next_step: 'x' },
   request_notes: { text: 'لم يرد' },
   request_messages: { state: 'sent' },
+  request_files: { name: 'x.pdf' },
   answer_templates: { body_ar: 'نص آخر' },
   request_tags: { colour: 'red' },
   request_views: { name: 'عروض' },
@@ -138,8 +140,17 @@ export async function validRow(world: World, table: string, mine?: Trier): Promi
   if (table === 'project_images' || table === 'client_projects')
     row.project_id = await storeRow(world, 'projects')
   if (table === 'client_projects') row.client_id = world.people.otherClient.id
-  if (['service_request_events', 'request_notes', 'request_merges', 'request_messages'].includes(table))
+  if (
+    [
+      'service_request_events',
+      'request_notes',
+      'request_merges',
+      'request_messages',
+      'request_files',
+    ].includes(table)
+  )
     row.request_id = await storeRow(world, 'service_requests')
+  if (table === 'request_files') row.file_url = `/storage/v1/object/request-files/${crypto.randomUUID()}.pdf`
   if (table === 'request_merges') {
     row.merged_id = crypto.randomUUID()
     row.reference = `R-${String(++serial).padStart(6, '0')}`
@@ -210,7 +221,7 @@ export async function idsOf(
 
 /** Which rows of the bin an admin of requests, or of content, sees. */
 export const areaOfBin = (who: Trier) =>
-  `table_name ${who === 'requestsAdmin' ? '' : 'not'} in ('service_requests', 'service_request_events', 'request_work', 'request_notes', 'request_merges', 'request_messages', 'request_tags', 'answer_templates', 'client_projects')`
+  `table_name ${who === 'requestsAdmin' ? '' : 'not'} in ('service_requests', 'service_request_events', 'request_work', 'request_notes', 'request_merges', 'request_messages', 'request_files', 'request_tags', 'answer_templates', 'client_projects')`
 
 /** The column that says whose a row is, and the id it holds. */
 const own: Record<string, { column: string; of: 'id' | 'employeeId' }> = {
@@ -290,6 +301,7 @@ export async function fillTables(world: World): Promise<void> {
     'service_requests',
     'request_notes',
     'request_messages',
+    'request_files',
     'answer_templates',
     'request_tags',
     'bin',

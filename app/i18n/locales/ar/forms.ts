@@ -1,7 +1,8 @@
+import { fileErrors } from '#app/i18n/locales/ar/file-errors.ts'
 import { news } from '#app/i18n/locales/ar/news.ts'
 import type { forms as english } from '#app/i18n/locales/en/forms.ts'
 import type { Translation } from '#app/i18n/translation.ts'
-import { megabytes } from '#common/limits.ts'
+import { bounds, megabytes } from '#common/limits.ts'
 
 /** كلمات نماذج الصفحات العامة: طلب الخدمة والتواصل والتقديم على وظيفة وطلبات أصحاب البيانات. */
 export const forms = {
@@ -83,6 +84,12 @@ export const forms = {
     failed: 'تعذّر إيقاف الأخبار. حاول مرة أخرى بعد قليل.',
   },
   sending: 'جارٍ الإرسال…',
+  /** What the script of a form says beside its own texts. */
+  files: {
+    remove: 'إزالة {{name}}',
+    progress: 'جارٍ الإرسال: {{percent}}٪',
+    size: '{{size}} ميجابايت',
+  },
   optional: 'اختياري',
   required: 'إلزامي',
   choose: 'اختر…',
@@ -108,9 +115,13 @@ export const forms = {
     phone: 'رقم الجوال',
     position: 'الوظيفة التي تتقدم إليها',
     photo: 'الصورة الشخصية',
+    files: 'المرفقات',
     password: 'كلمة المرور',
   },
   choosePhoto: 'اختيار صورة',
+  chooseFiles: 'اختر ملفات',
+  chosenFiles: 'الملفات المختارة',
+  filesAgain: 'اختر ملفاتك من جديد، فلم تتمكن الصفحة من الاحتفاظ بها.',
   removePhoto: 'إزالة الصورة',
   pastDay: 'هذا اليوم مضى. تحقق من السنة.',
   noServices: 'لا توجد خدمات متاحة للطلب حاليًا.',
@@ -119,6 +130,7 @@ export const forms = {
   showPassword: 'إظهار كلمة المرور',
   hidePassword: 'إخفاء كلمة المرور',
   hints: {
+    files: `مخططات أو صور أو مستندات: ‏PDF أو صور أو DWG أو DXF أو Word أو Excel أو ZIP. حتى ${bounds.requestFiles.max} ملفات، حجم كل منها ${megabytes.requestFile} ميجابايت كحد أقصى.`,
     full_name_ar: 'بالحروف العربية.',
     full_name_en: 'بالحروف اللاتينية.',
     photo: `صورة PNG أو JPG أو WebP أو AVIF حتى ${megabytes.imageFile} ميجابايت. نحذف منها بيانات موقع التصوير.`,
@@ -175,6 +187,7 @@ export const forms = {
     password_personal: 'تتضمن كلمة المرور جزءًا من اسمك أو بريدك. اختر غيرها.',
     email_refused: 'لا نستطيع إرسال رسائل إلى هذا البريد. استخدم بريدًا آخر أو تواصل معنا.',
     password_long: 'كلمة المرور طويلة جدًا. استخدم 36 حرفًا عربيًا أو 72 حرفًا لاتينيًا على الأكثر.',
+    ...fileErrors,
     photo_type: 'هذا الملف ليس صورة PNG أو JPG أو WebP أو AVIF. اختر ملفًا آخر.',
     photo_large: `الصورة أكبر من ${megabytes.imageFile} ميجابايت. اختر صورة أصغر.`,
     characters: 'في النص رموز لا يمكن حفظها. احذفها ثم أرسل مرة أخرى.',

@@ -1,5 +1,6 @@
+import { fileErrors } from '#app/i18n/locales/en/file-errors.ts'
 import { news } from '#app/i18n/locales/en/news.ts'
-import { megabytes } from '#common/limits.ts'
+import { bounds, megabytes } from '#common/limits.ts'
 
 /** Words of the forms on the public pages: service request, contact, job application, privacy request. */
 export const forms = {
@@ -82,6 +83,12 @@ export const forms = {
     failed: 'The news could not be stopped. Please try again in a moment.',
   },
   sending: 'Sending…',
+  /** What the script of a form says beside its own texts. */
+  files: {
+    remove: 'Remove {{name}}',
+    progress: 'Sending: {{percent}}%',
+    size: '{{size}} MB',
+  },
   optional: 'optional',
   required: 'required',
   choose: 'Choose…',
@@ -107,9 +114,13 @@ export const forms = {
     phone: 'Phone',
     position: 'Position you’re applying for',
     photo: 'Photo',
+    files: 'Attachments',
     password: 'Password',
   },
   choosePhoto: 'Choose a photo',
+  chooseFiles: 'Choose files',
+  chosenFiles: 'Chosen files',
+  filesAgain: 'Choose your files again: the page could not keep them.',
   removePhoto: 'Remove photo',
   pastDay: 'This day is in the past. Check the year.',
   noServices: 'Our services cannot be requested online at the moment.',
@@ -118,6 +129,7 @@ export const forms = {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   hints: {
+    files: `Plans, photos or documents: PDF, pictures, DWG, DXF, Word, Excel or ZIP. Up to ${bounds.requestFiles.max} files, ${megabytes.requestFile} MB each.`,
     client_phone: 'For example 0512345678. For numbers outside Saudi Arabia, add the country code.',
     full_name_ar: 'In Arabic letters.',
     full_name_en: 'In Latin letters.',
@@ -166,6 +178,7 @@ export const forms = {
     password_personal: 'This password contains part of your name or email. Choose another.',
     email_refused: 'We cannot send messages to this email. Use another email, or contact us.',
     password_long: 'This password is too long. Use up to 72 Latin or 36 Arabic characters.',
+    ...fileErrors,
     photo_type: 'This file is not a PNG, JPG, WebP or AVIF image. Choose another.',
     photo_large: `This photo is larger than ${megabytes.imageFile} MB. Choose a smaller one.`,
     characters: 'This text contains characters that cannot be saved. Remove them and send again.',

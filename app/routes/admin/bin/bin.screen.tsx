@@ -35,6 +35,7 @@ const defaults = {
 const ofRequests: readonly string[] = [
   'service_requests',
   'request_notes',
+  'request_files',
   'request_tags',
   'answer_templates',
   'client_projects',

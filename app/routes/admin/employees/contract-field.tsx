@@ -53,7 +53,7 @@ export function ContractField({ employee, name, file, lost, sent, onFile }: Cont
   }
   const error = lost
     ? t('contract.again', { name: lost })
-    : problem && problem !== 'heic'
+    : problem && problem !== 'heic' && problem !== 'kind'
       ? t(`contract.${problem}`)
       : undefined
   return (

@@ -5,7 +5,13 @@ import type { Language } from '#common/language.ts'
 import { personHtml } from './person-html.ts'
 
 /** The addresses of a person's files, with names that say what they are. */
-export function filesOf({ employees }: Pick<PersonData, 'employees'>): [name: string, address: string][] {
+export function filesOf({
+  employees,
+  request_files = [],
+}: Pick<PersonData, 'employees'> & Partial<Pick<PersonData, 'request_files'>>): [
+  name: string,
+  address: string,
+][] {
   const named = employees.flatMap(({ profile_image_url: photo, contract_url: contract }, place) => {
     const number = employees.length > 1 ? `-${place + 1}` : ''
     return [
@@ -13,7 +19,11 @@ export function filesOf({ employees }: Pick<PersonData, 'employees'>): [name: st
       ['contract', contract, number],
     ] as const
   })
-  return named.flatMap(([what, address, number]) =>
+  const sent = request_files.map(({ reference, name, file_url }, place): [string, string] => [
+    `files/${reference}-${place + 1}-${name.replace(/[\\/:*?"<>|]/g, '-')}`,
+    file_url,
+  ])
+  const staff = named.flatMap(([what, address, number]) =>
     address
       ? [
           [
@@ -22,7 +32,8 @@ export function filesOf({ employees }: Pick<PersonData, 'employees'>): [name: st
           ],
         ]
       : [],
-  )
+  ) as [string, string][]
+  return [...staff, ...sent]
 }
 
 /** Reads a file with the admin's own rights; null when it is missing. */

@@ -19,6 +19,7 @@ const none: PersonData = {
   request_events: [],
   request_notes: [],
   request_messages: [],
+  request_files: [],
   privacy_requests: [],
   news_consents: [],
   mails: [],

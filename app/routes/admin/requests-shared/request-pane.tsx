@@ -44,7 +44,8 @@ export function RequestPane({ id, desk, keys, screen, status, tools }: RequestPa
   if (desk.listed) listed.current = desk.listed
   const query = useQuery({
     ...requestDetails(id),
-    placeholderData: () => listed.current && { request: listed.current, events: [], notes: [], messages: [] },
+    placeholderData: () =>
+      listed.current && { request: listed.current, events: [], notes: [], messages: [], files: [] },
   })
   const { data, isPlaceholderData } = query
   const { start, started } = desk

@@ -1,4 +1,5 @@
 import { Field } from './field.tsx'
+import { FilesField } from './files-input.tsx'
 import styles from './form.module.css'
 import { FormShell } from './form-shell.tsx'
 import { type Submission, typedIn } from './submission.ts'
@@ -7,7 +8,7 @@ import { type Submission, typedIn } from './submission.ts'
 export function ContactForm({ initial }: { initial?: Submission }) {
   const { errors, values } = typedIn(initial)
   return (
-    <FormShell kind="contact" initial={initial}>
+    <FormShell kind="contact" initial={initial} files>
       <div className={styles.pair}>
         <Field name="name" required error={errors.name}>
           {(control) => (
@@ -30,6 +31,7 @@ export function ContactForm({ initial }: { initial?: Submission }) {
       <Field name="message" required error={errors.message}>
         {(control) => <textarea {...control} rows={5} dir="auto" defaultValue={values.message} />}
       </Field>
+      <FilesField initial={initial} />
     </FormShell>
   )
 }

@@ -24,6 +24,7 @@ export function Field({ name, error, ...props }: FieldProps) {
       ? t(`errors.required.${name as RequiredName}`)
       : t(`errors.${error.code as Exclude<FieldError['code'], WorkspaceCode | 'required'>}`, {
           count: error.count ?? 0,
+          name: error.name ?? '',
         }))
   return (
     <AnyField {...props} name={name} label={t(`labels.${name}`)} optional={t('optional')} error={words} />

@@ -6,13 +6,13 @@ import { flatten } from './words.ts'
 /** The messages that `form.client.ts` shows without asking the server. */
 export function FormWords() {
   const language = useLanguage()
-  const { sending, errors, failures } = useTranslation().i18n.getResourceBundle(
+  const { sending, files, errors, failures } = useTranslation().i18n.getResourceBundle(
     language,
     'forms',
   ) as typeof forms
   return (
     <template id="form-words">
-      {flatten({ sending, errors, failures }).map(([key, text]) => (
+      {flatten({ sending, files, errors, failures }).map(([key, text]) => (
         <p key={key} data-key={key}>
           {text}
         </p>

@@ -7,6 +7,7 @@ import { sessionKey } from '#app/lib/storage-keys.ts'
 import { keptVisits } from '#app/routes/public/visits.client.ts'
 import { languageOf, pathFor } from '#common/language.ts'
 import { clearDraft, fillFromDraft, keepDraft } from './draft.client.ts'
+import { addFiles, forgetFiles, listFiles } from './files-input.client.ts'
 import { sendForm, waitUntilFilled } from './send.client.ts'
 import { type Failure, minutesToWait } from './submission.ts'
 import { phrase } from './words.ts'
@@ -18,13 +19,13 @@ export type SentEvent = CustomEvent<string | null>
 const language = languageOf(location.pathname)
 let words: Map<string, string> | undefined
 
-function say(key: string, count?: number): string {
+function say(key: string, count?: number, values?: Record<string, string>): string {
   words ??= new Map(
     [...(document.querySelector<HTMLTemplateElement>('template#form-words')?.content.children ?? [])].map(
       (element) => [(element as HTMLElement).dataset.key ?? '', element.textContent],
     ),
   )
-  return phrase(words, language, key, count)
+  return phrase(words, language, key, count, values)
 }
 
 /**
@@ -104,11 +105,13 @@ export function sendForms(): void {
   })
   for (const type of ['input', 'change'])
     onForms(type, (form, { target }) => {
-      if ((target as Element).matches('[aria-invalid]')) void recheck(form, target as HTMLInputElement)
+      if ((target as Element).matches('[aria-invalid]:not([data-files])'))
+        void recheck(form, target as HTMLInputElement)
     })
   onForms('change', (form, { target }) => {
     const control = target as HTMLInputElement
-    if (control.type === 'file') void checkPhoto(form, control)
+    if (control.matches('[data-files]')) void takeFiles(form, control)
+    else if (control.type === 'file') void checkPhoto(form, control)
     else if (control.matches('[data-day]')) warnOfPast(control)
   })
   onForms('submit', (form, event) => {
@@ -149,6 +152,9 @@ function wrongIn(form: HTMLFormElement, check: Awaited<ReturnType<typeof loadChe
   const data = new FormData(form)
   const typed = Object.fromEntries([...data].map(([name, value]) => [name, String(value)]))
   const errors = check.checkForm(form.dataset.form as VisitorForm, typed).errors ?? {}
+  const files = data.getAll('files').filter((file): file is File => file instanceof File && file.name !== '')
+  const wrongFile = check.filesError(files)
+  if (wrongFile) errors.files = wrongFile
   const photo = data.get('photo')
   const wrongPhoto = photo instanceof File && check.photoError(photo)
   return wrongPhoto ? { ...errors, photo: wrongPhoto } : errors
@@ -156,7 +162,9 @@ function wrongIn(form: HTMLFormElement, check: Awaited<ReturnType<typeof loadChe
 
 /** Validates and sends a form. @returns the problem if it was not accepted */
 async function send(form: HTMLFormElement, kind: VisitorForm): Promise<Problem | undefined> {
-  const errors = wrongIn(form, await loadCheck())
+  const check = await loadCheck()
+  await check?.lookInto(chosenIn(form))
+  const errors = wrongIn(form, check)
   if (Object.keys(errors).length > 0) return { errors }
 
   const data = new FormData(form)
@@ -166,7 +174,9 @@ async function send(form: HTMLFormElement, kind: VisitorForm): Promise<Problem |
     pathFor(language, `${kind === 'privacy' ? '/privacy/request' : `/${kind}`}/send`),
     data,
     kind,
+    (part) => showProgress(form, part),
   )
+  showProgress(form, undefined)
   if (submission.status === 'refused') {
     const trap = form.elements.namedItem('website')
     if (trap instanceof HTMLInputElement) trap.value = ''
@@ -174,12 +184,13 @@ async function send(form: HTMLFormElement, kind: VisitorForm): Promise<Problem |
   }
   clearDraft(kind)
   form.reset()
+  forgetFiles(form)
   showSent(form, submission.reference, submission.confirm)
 }
 
-function textOf(field: string, { code, count }: FieldError): string {
+function textOf(field: string, { code, count, name }: FieldError): string {
   if (code === 'required') return say(`errors.required.${field}`)
-  return say(`errors.${code}`, count)
+  return say(`errors.${code}`, count, name === undefined ? undefined : { name })
 }
 
 function summaryOf({ errors, failure, retryAfter }: Problem): string {
@@ -199,6 +210,8 @@ function mark(control: HTMLInputElement, error: FieldError | undefined): boolean
   const described = [hint?.id, error && place.id].filter(Boolean).join(' ')
   if (described) control.setAttribute('aria-describedby', described)
   else control.removeAttribute('aria-describedby')
+  // Beside the file itself, where one is listed; for screen readers here as well
+  if (control.matches('[data-files]') && control.closest('div')?.querySelector('[data-wrong]')) place.hidden = true
   if (error) control.setAttribute('aria-invalid', 'true')
   else control.removeAttribute('aria-invalid')
   return true
@@ -217,6 +230,36 @@ async function recheck(form: HTMLFormElement, control: HTMLInputElement) {
 async function checkPhoto(form: HTMLFormElement, control: HTMLInputElement) {
   const check = await loadCheck()
   if (check) mark(control, wrongIn(form, check)[control.name])
+}
+
+/** The files that were chosen in a form. */
+const chosenIn = (form: HTMLFormElement) =>
+  [...form.querySelectorAll<HTMLInputElement>('input[data-files]')].flatMap(({ files }) => [...(files ?? [])])
+
+/** Lists the chosen files, and says at once what is wrong with them. */
+async function takeFiles(form: HTMLFormElement, control: HTMLInputElement) {
+  addFiles(control)
+  const check = await loadCheck()
+  await check?.lookInto(chosenIn(form))
+  listFiles(control, { say, textOf, problemOf: (file, place) => check?.fileError(file, place) })
+  if (check) mark(control, wrongIn(form, check)[control.name])
+  // Its message stands beside each file
+  const left = form.querySelectorAll('[aria-invalid]').length
+  const alert = form.querySelector('[role="alert"]')
+  if (alert?.textContent) alert.replaceChildren(left > 0 ? say('errors.summary', left) : '')
+}
+
+/** Shows how much of the files has been sent; undefined: nothing is being sent. */
+function showProgress(form: HTMLFormElement, part: number | undefined) {
+  const bar = form.querySelector<HTMLProgressElement>('[data-progress]')
+  const button = form.querySelector<HTMLButtonElement>('button[type="submit"]')
+  if (!bar || !button) return
+  bar.hidden = part === undefined
+  if (part === undefined) return
+  bar.value = part
+  const words = say('files.progress', undefined, { percent: String(Math.round(part * 100)) })
+  bar.setAttribute('aria-label', words)
+  button.replaceChildren(words)
 }
 
 /** Warns of a day in the past, which is accepted anyway. */

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { pathFor } from '#common/language.ts'
 import { Field } from './field.tsx'
+import { FilesField } from './files-input.tsx'
 import styles from './form.module.css'
 import { FormShell } from './form-shell.tsx'
 import { type Submission, typedIn } from './submission.ts'
@@ -46,7 +47,7 @@ export function RequestForm({ services, service, project, initial, seen }: Reque
   const chosen = values.service_id || service
   const suggested = project && `${t('request.similar', { title: project })}\n`
   return (
-    <FormShell kind="request" initial={initial} seen={seen}>
+    <FormShell kind="request" initial={initial} seen={seen} files>
       <p className={styles.lead}>{t('request.lead')}</p>
       {services.length === 0 && <NoServices />}
       <div className={styles.pair}>
@@ -111,6 +112,7 @@ export function RequestForm({ services, service, project, initial, seen }: Reque
           />
         )}
       </Field>
+      <FilesField initial={initial} />
       <details className={styles.more} open={details.some((name) => values[name] || errors[name])}>
         <summary>
           <Plus aria-hidden="true" />

@@ -1,9 +1,10 @@
 import type { VisitorForm } from '#app/data/visitor-forms.ts'
 import { signedInClient } from '#app/lib/client-prefill.ts'
 import { minimumFillTime } from '#app/lib/constants.ts'
+import { type Progress, postFiles } from '#app/lib/post-files.ts'
 import type { Failure, Submission } from './submission.ts'
 
-/** How long to wait for an answer, in milliseconds; longer where a photo is uploaded. */
+/** How long to wait for an answer, in milliseconds; longer where a photo is uploaded. Files take as long as they take. */
 const timeouts: Record<VisitorForm, number> = {
   request: 30_000,
   contact: 30_000,
@@ -30,14 +31,24 @@ function authorization(kind: VisitorForm): Record<string, string> {
   return token ? { authorization: `Bearer ${token}` } : {}
 }
 
-async function post(url: string, data: FormData, kind: VisitorForm): Promise<Submission> {
+async function post(
+  url: string,
+  data: FormData,
+  kind: VisitorForm,
+  progress?: Progress,
+): Promise<Submission> {
+  const headers = { accept: 'application/json', ...authorization(kind) }
+  const brings = data.getAll('files').some((file) => file instanceof File && file.size > 0)
   try {
-    const response = await fetch(url, {
-      method: 'POST',
-      body: data,
-      headers: { accept: 'application/json', ...authorization(kind) },
-      signal: AbortSignal.timeout(timeouts[kind]),
-    })
+    const response =
+      brings && progress
+        ? await postFiles(url, data, headers, progress)
+        : await fetch(url, {
+            method: 'POST',
+            body: data,
+            headers,
+            signal: AbortSignal.timeout(timeouts[kind]),
+          })
     if (response.headers.get('content-type')?.includes('application/json'))
       return (await response.json()) as Submission
     if (response.status === 413) return refused('too_large')
@@ -53,10 +64,15 @@ async function post(url: string, data: FormData, kind: VisitorForm): Promise<Sub
  * Sends a form; never rejects. The server may answer `too_fast`, for instance to browsers without cookies; the form
  * is then sent once more after the minimum time.
  */
-export async function sendForm(url: string, data: FormData, kind: VisitorForm): Promise<Submission> {
-  const submission = await post(url, data, kind)
+export async function sendForm(
+  url: string,
+  data: FormData,
+  kind: VisitorForm,
+  progress?: Progress,
+): Promise<Submission> {
+  const submission = await post(url, data, kind, progress)
   if (submission.status !== 'refused' || submission.failure !== 'too_fast') return submission
   data.set('seen', submission.seen)
   await pause(minimumFillTime)
-  return post(url, data, kind)
+  return post(url, data, kind, progress)
 }

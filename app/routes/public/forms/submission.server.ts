@@ -14,6 +14,7 @@ import type { StoredForm } from '#app/data/visitor-forms.ts'
 import { publicMessages } from '#app/i18n/messages.server.ts'
 import { inLanguage, type Language } from '#common/language.ts'
 import { uuidOfDigest } from '#common/uuid.ts'
+import { fileErrors, storeWithFiles, withFiles } from './files.server.ts'
 import { type Outcome, receive, type Values } from './receive.server.ts'
 
 /**
@@ -50,23 +51,28 @@ export async function submitForm(
   site: SiteContext,
   language: Language,
 ): Promise<Outcome> {
-  const received = await receive(kind, request)
-  if (received.refused) return received.refused
+  const received = await receive(kind, request, () => fileErrors(site))
+  if (received.refused) return again(received.refused, site)
   const { values, notice, news, cameFrom, refuse, tooMany } = received
 
-  const submissionId = submissionIdOf(kind, values)
+  const identity = withFiles(values, site)
+  const submissionId = submissionIdOf(kind, identity)
   try {
     // Already stored, in this hour or the one before: return its reference without counting it again
-    const earlier = submissionIdOf(kind, values, Date.now() - anHour)
+    const earlier = submissionIdOf(kind, identity, Date.now() - anHour)
     for (const id of [submissionId, earlier]) {
       const reference = await referenceOf(kind, site.db, id)
       if (reference) return { status: 200, submission: { status: 'sent', reference } }
     }
-    const wait = await site.limit('form', emailOf(values))
-    if (wait > 0) return tooMany(wait)
+    const wait =
+      (await site.limit('form', emailOf(values))) ||
+      (site.arrived.length > 0 ? await site.limitFiles(site.arrived.length) : 0)
+    if (wait > 0) return again(tooMany(wait), site)
     const sending = { submissionId, locale: language, notice, news, cameFrom }
-    const errors = await store(kind, values, sending, site, tokenOf(request))
-    if (errors) return refuse(422, undefined, errors)
+    const errors = await storeWithFiles(site, submissionId, () =>
+      store(kind, values, sending, site, tokenOf(request)),
+    )
+    if (errors) return again(refuse(422, undefined, errors), site)
     return {
       status: 200,
       submission: { status: 'sent', reference: await referenceOf(kind, site.db, submissionId) },
@@ -77,9 +83,16 @@ export async function submitForm(
     if (wait) return tooMany(wait)
     if (message === 'privacy_version_unknown') return refuse(409, 'notice')
     site.log('form not stored', { kind, code, message })
-    return refuse(503, kind)
+    return again(refuse(503, kind), site)
   }
 }
+
+/** Without JavaScript the chosen files are gone with the page, and have to be chosen again. */
+const again = ({ status, submission }: Outcome, { arrived }: SiteContext): Outcome => ({
+  status,
+  submission:
+    submission.status === 'refused' && arrived.length > 0 ? { ...submission, again: true } : submission,
+})
 
 const referenceOf = (kind: StoredForm, db: Db, id: string) =>
   kind === 'privacy' ? readPrivacyReference(db, id) : readReference(db, id)

@@ -31,12 +31,14 @@ export type Submission =
       seen: string
       /** What was typed, to fill in the form again. */
       values: Record<string, string>
+      /** It came with files, which have to be chosen again. */
+      again?: true
     }
 
 /** The values and errors of a refused submission; empty otherwise. */
 export function typedIn(
   submission: Submission | undefined,
-): Pick<Extract<Submission, { status: 'refused' }>, 'errors' | 'values'> {
+): Pick<Extract<Submission, { status: 'refused' }>, 'errors' | 'values' | 'again'> {
   return submission?.status === 'refused' ? submission : { errors: {}, values: {} }
 }
 

@@ -14,6 +14,7 @@ export function flatten(words: Words, above = ''): [key: string, text: string][]
 /**
  * Looks up a text as i18next does on the server.
  * @param count chooses the plural form
+ * @param values for the names in braces, of texts without a count
  * @returns the key itself when the text is missing
  */
 export function phrase(
@@ -21,8 +22,13 @@ export function phrase(
   language: Language,
   key: string,
   count?: number,
+  values: Readonly<Record<string, string>> = {},
 ): string {
-  if (count === undefined) return words.get(key) ?? key
+  if (count === undefined)
+    return Object.entries(values).reduce(
+      (text, [name, value]) => text.replaceAll(`{{${name}}}`, () => value),
+      words.get(key) ?? key,
+    )
   const form = new Intl.PluralRules(language).select(count)
   return (words.get(`${key}_${form}`) ?? key).replaceAll('{{count}}', String(count))
 }

@@ -68,6 +68,7 @@ export const activity = {
     request_notes: 'ملاحظة على طلب',
     request_merges: 'طلب مدموج',
     request_messages: 'رد على طلب',
+    request_files: 'ملف طلب',
     request_tags: 'وسم للطلبات',
     request_views: 'طريقة عرض للطلبات',
     answer_templates: 'قالب رد',
@@ -126,6 +127,9 @@ export const activity = {
   },
   inLanguage: { ar: '{{label}} (بالعربية)', en: '{{label}} (بالإنجليزية)' },
   columns: {
+    size: 'الحجم بالبايت',
+    file_url: 'الملف',
+    files: 'المرفقات',
     number: 'الرقم',
     reminded_days: 'آخر تذكير، بالأيام قبلها',
     accepted_at: 'تاريخ القبول',

@@ -41,6 +41,7 @@ export const bin = {
   kinds: {
     service_requests: 'طلب خدمة أو رسالة',
     request_notes: 'ملاحظة على طلب',
+    request_files: 'ملف في طلب',
     request_tags: 'وسم للطلبات',
     answer_templates: 'قالب رد',
     client_projects: 'إسناد مشروع إلى عميل',

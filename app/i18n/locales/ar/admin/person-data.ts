@@ -94,6 +94,7 @@ export const personData = {
     request_events: 'سجل الطلبات',
     request_notes: 'ملاحظات على الطلبات',
     request_messages: 'الردود بالبريد',
+    request_files: 'ملفات الطلبات',
     privacy_requests: 'طلباتك بشأن بياناتك',
     news_consents: 'أخبار الشركة بالبريد',
     mails: 'رسائل تنتظر الإرسال',
@@ -103,6 +104,8 @@ export const personData = {
     bin: 'محذوفات لم تُزل بعد',
   },
   columns: {
+    size: 'الحجم بالبايت',
+    file_url: 'الملف',
     number: 'الرقم',
     expires_on: 'تاريخ الانتهاء',
     reminded_days: 'آخر تذكير، بالأيام قبلها',

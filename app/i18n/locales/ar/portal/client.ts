@@ -1,3 +1,4 @@
+import { fileErrors } from '#app/i18n/locales/ar/file-errors.ts'
 import { forms } from '#app/i18n/locales/ar/forms.ts'
 import type { clientPortal as english } from '#app/i18n/locales/en/portal/client.ts'
 import type { Translation } from '#app/i18n/translation.ts'
@@ -118,6 +119,15 @@ export const clientPortal = {
     },
     service: forms.errors.service,
     date: forms.errors.date,
+    files: {
+      label: forms.chooseFiles,
+      hint: forms.hints.files,
+      chosen: forms.chosenFiles,
+      remove: forms.files.remove,
+      size: forms.files.size,
+      progress: forms.files.progress,
+      errors: fileErrors,
+    },
     sent: `${forms.request.success} ${forms.request.soon}. ${forms.request.reference} {{reference}}`,
     sentWithout: `${forms.request.success} ${forms.request.soon}.`,
     failed: forms.failures.request,

@@ -64,6 +64,7 @@ export const activity = {
     request_notes: 'Note on a request',
     request_merges: 'Merged request',
     request_messages: 'Answer to a request',
+    request_files: 'File of a request',
     request_tags: 'Tag of requests',
     request_views: 'View of requests',
     answer_templates: 'Answer template',
@@ -123,6 +124,9 @@ export const activity = {
   },
   inLanguage: { ar: '{{label}} (Arabic)', en: '{{label}} (English)' },
   columns: {
+    size: 'Bytes',
+    file_url: 'File',
+    files: 'Attachments',
     number: 'Number',
     reminded_days: 'Last reminder, days before',
     accepted_at: 'Accepted on',

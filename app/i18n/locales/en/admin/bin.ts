@@ -33,6 +33,7 @@ export const bin = {
   kinds: {
     service_requests: 'Service request or message',
     request_notes: 'Note on a request',
+    request_files: 'File of a request',
     request_tags: 'Tag of requests',
     answer_templates: 'Answer template',
     client_projects: 'Client project',

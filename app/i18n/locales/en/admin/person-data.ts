@@ -86,6 +86,7 @@ export const personData = {
     request_events: 'History of the requests',
     request_notes: 'Notes about the requests',
     request_messages: 'Answers by email',
+    request_files: 'Files of the requests',
     privacy_requests: 'Requests about your data',
     news_consents: 'News by email',
     mails: 'Emails that wait to be sent',
@@ -95,6 +96,8 @@ export const personData = {
     bin: 'Deleted, not yet removed',
   },
   columns: {
+    size: 'Bytes',
+    file_url: 'File',
     number: 'Number',
     expires_on: 'Valid until',
     reminded_days: 'Last reminder, days before',

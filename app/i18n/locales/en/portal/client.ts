@@ -1,3 +1,4 @@
+import { fileErrors } from '#app/i18n/locales/en/file-errors.ts'
 import { forms } from '#app/i18n/locales/en/forms.ts'
 
 /** Words of the client portal. */
@@ -120,6 +121,15 @@ export const clientPortal = {
     },
     service: forms.errors.service,
     date: forms.errors.date,
+    files: {
+      label: forms.chooseFiles,
+      hint: forms.hints.files,
+      chosen: forms.chosenFiles,
+      remove: forms.files.remove,
+      size: forms.files.size,
+      progress: forms.files.progress,
+      errors: fileErrors,
+    },
     sent: `${forms.request.success} ${forms.request.soon}. ${forms.request.reference} {{reference}}`,
     sentWithout: `${forms.request.success} ${forms.request.soon}.`,
     failed: forms.failures.request,

@@ -23,7 +23,7 @@ export function AnswerPart(props: RequestPartProps) {
 }
 
 function AnswerOf({
-  found: { request, messages },
+  found: { request, messages, files },
   email,
   partly,
   desk,
@@ -58,6 +58,13 @@ function AnswerOf({
     if (!to) focusLater.current = true
     setDraft(to)
   }
+  /** Files arrive while the text is being written. */
+  const attach = (choose: (chosen: readonly string[]) => string[]) =>
+    setDraft((before) => {
+      const next = before && { ...before, files: choose(before.files ?? []) }
+      if (next) storeAnswer(request.id, next)
+      return next
+    })
   if (!draft)
     return (
       <div>
@@ -79,9 +86,11 @@ function AnswerOf({
         request={request}
         email={email}
         latest={latest}
+        files={files}
         draft={draft}
         focused={focused}
         onChange={change}
+        onAttach={attach}
         onTakenBack={(again) => {
           setFocused(true)
           setDraft(again)

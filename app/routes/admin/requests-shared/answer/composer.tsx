@@ -6,7 +6,9 @@ import { Link } from 'react-router'
 import { type AnswerTemplate, templateList } from '#app/data/answer-templates/admin.ts'
 import { type RequestMessage, sendsAnswers } from '#app/data/request-messages/admin.ts'
 import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
+import type { RequestFile } from '#app/data/service-requests/request-files.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { AnswerFiles, answerFilesProblem } from '#app/routes/admin/requests-shared/files/answer-files.tsx'
 import { useMarkAnswered } from '#app/routes/admin/requests-shared/work/use-work.ts'
 import { mailAddress } from '#app/workspace/contact-links.tsx'
 import { modifierKey } from '#app/workspace/modifier-key.ts'
@@ -24,10 +26,14 @@ interface ComposerProps {
   email: string
   /** The latest message of others. */
   latest: RequestMessage | undefined
+  /** The files of the request, which can go along. */
+  files: readonly RequestFile[]
   draft: AnswerDraft
   /** Whether its text takes the focus. */
   focused: boolean
   onChange(draft: AnswerDraft | null): void
+  /** Changes which files go along. */
+  onAttach(choose: (chosen: readonly string[]) => string[]): void
   onTakenBack(draft: AnswerDraft): void
 }
 
@@ -35,7 +41,17 @@ interface ComposerProps {
 const stays = 8000
 
 /** Writes an answer to the sender of a request, by hand or from a template. */
-export function Composer({ request, email, latest, draft, focused, onChange, onTakenBack }: ComposerProps) {
+export function Composer({
+  request,
+  email,
+  latest,
+  files,
+  draft,
+  focused,
+  onChange,
+  onAttach,
+  onTakenBack,
+}: ComposerProps) {
   const { t } = useTranslation(['answers', 'workspace'])
   const language = useLanguage()
   const fill = useFilling(request)
@@ -49,6 +65,8 @@ export function Composer({ request, email, latest, draft, focused, onChange, onT
   const busy = useRef(false)
   const form = useRef<HTMLFormElement>(null)
   const { locale, subject, body, template } = draft
+  // One that was deleted since goes along no more
+  const attached = (draft.files ?? []).filter((id) => files.some((file) => file.id === id))
 
   useEffect(() => {
     if (!focused) return
@@ -101,10 +119,12 @@ export function Composer({ request, email, latest, draft, focused, onChange, onT
     setTried(true)
     const first = (['subject', 'body'] as const).find((name) => wrong[name])
     if (first) return form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+    if (answerFilesProblem(files, attached).problem)
+      return form.current?.querySelector<HTMLElement>('[name="files"]')?.focus()
     if (busy.current || !sends) return
     busy.current = true
     setSending(true)
-    await send(draft, latest?.id)
+    await send({ ...draft, files: attached }, latest?.id)
     busy.current = false
     setSending(false)
   }
@@ -174,6 +194,7 @@ export function Composer({ request, email, latest, draft, focused, onChange, onT
         error={tried && wrong.body}
         onChange={({ currentTarget }) => set({ body: currentTarget.value })}
       />
+      {sends && <AnswerFiles request={request.id} files={files} chosen={attached} onChange={onAttach} />}
       {!sends && (
         <div role="note" className={styles.note}>
           <strong>{t('noServer.title')}</strong>

@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { FreeText } from '#app/components/free-text.tsx'
 import { type RequestMessage, resendAnswer } from '#app/data/request-messages/admin.ts'
 import { requestsKey } from '#app/data/service-requests/admin.ts'
+import type { AttachedFile, RequestFile } from '#app/data/service-requests/request-files.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { Attached } from '#app/routes/admin/requests-shared/files/attached.tsx'
 import parts from '#app/routes/admin/requests-shared/requests.module.css'
 import { When } from '#app/routes/admin/requests-shared/work/timeline.tsx'
 import { useColleagues } from '#app/routes/admin/requests-shared/work/use-work.ts'
@@ -13,12 +15,20 @@ import styles from './answer.module.css'
 
 const colours = { waiting: 'gray', sent: 'brand', failed: 'danger', bounced: 'danger' } as const
 
+interface MessageProps {
+  message: RequestMessage
+  /** The files of the request. */
+  files: readonly RequestFile[]
+}
+
 /** A mail in the timeline: an answer, or what came back. */
-export const Message = ({ message }: { message: RequestMessage }) =>
-  message.direction === 'in' ? <Received message={message} /> : <Sent message={message} />
+export const Message = (props: MessageProps) =>
+  props.message.direction === 'in' ? <Received {...props} /> : <Sent {...props} />
+
+const attachedTo = ({ files }: RequestMessage) => files as unknown as AttachedFile[]
 
 /** A mail that came. Of HTML only its text is stored, and everything is shown as text. */
-function Received({ message }: { message: RequestMessage }) {
+function Received({ message, files }: MessageProps) {
   const { t } = useTranslation('answers')
   const { name, email, subject, body, quoted, automatic } = message
   return (
@@ -36,6 +46,7 @@ function Received({ message }: { message: RequestMessage }) {
       ) : (
         <p className={styles.soft}>{t('nothing')}</p>
       )}
+      <Attached attached={attachedTo(message)} files={files} />
       {quoted && (
         <details className={styles.quoted}>
           <summary>{t('quoted')}</summary>
@@ -52,7 +63,7 @@ function Received({ message }: { message: RequestMessage }) {
 }
 
 /** An answer, with what became of its mail. */
-function Sent({ message }: { message: RequestMessage }) {
+function Sent({ message, files }: MessageProps) {
   const { t } = useTranslation(['answers', 'requests'])
   const language = useLanguage()
   const { byId, nameOf } = useColleagues()
@@ -82,6 +93,7 @@ function Sent({ message }: { message: RequestMessage }) {
       <p dir="auto" className={styles.text}>
         <FreeText>{message.body}</FreeText>
       </p>
+      <Attached attached={attachedTo(message)} files={files} />
       {colours[state] === 'danger' && (
         <div className={styles.failed}>
           <p>

@@ -29,6 +29,8 @@ export interface AnswerDraft extends Answer {
   template: string
   /** The latest message of others when it was begun. */
   seen: string | null
+  /** Ids of the files of the request that go along. */
+  files?: string[]
 }
 
 const draftName = (request: string) => `answer ${request}`
@@ -107,9 +109,9 @@ export function useSendAnswer(request: ServiceRequest, { onSent, onTakenBack }: 
 
   /** @param latest of the messages of others that the screen shows */
   return async (draft: AnswerDraft, latest: string | undefined): Promise<void> => {
-    const { id, locale, subject, body } = draft
+    const { id, locale, subject, body, files = [] } = draft
     try {
-      await answerRequest(id, request.id, { locale, subject, body }, latest)
+      await answerRequest(id, request.id, { locale, subject, body, files }, latest)
     } catch (error) {
       handleAuthError(error)
       // It is shown beside the answer once it is read

@@ -5,9 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { FreeText } from '#app/components/free-text.tsx'
 import type { RequestEvent } from '#app/data/service-requests/admin.ts'
 import { mergesOf } from '#app/data/service-requests/merges.ts'
+import type { RequestFile } from '#app/data/service-requests/request-files.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { Message } from '#app/routes/admin/requests-shared/answer/message.tsx'
+import { FilesCame, filesByArrival } from '#app/routes/admin/requests-shared/files/files-came.tsx'
 import type { RequestPartProps } from '#app/routes/admin/requests-shared/request-details.tsx'
 import parts from '#app/routes/admin/requests-shared/requests.module.css'
 import { takeWords } from '#app/routes/admin/requests-shared/take/take-words.ts'
@@ -20,7 +22,11 @@ import { useColleagues } from './use-work.ts'
 import styles from './work.module.css'
 
 /** Everything that happened to a request, the latest first: what it came as, statuses, notes, answers, and the work on it. */
-export function Timeline({ found: { request, events, notes, messages }, partly, desk }: RequestPartProps) {
+export function Timeline({
+  found: { request, events, notes, messages, files },
+  partly,
+  desk,
+}: RequestPartProps) {
   const { t } = useTranslation('requests')
   const title = useId()
   const inWords = useEventWords()
@@ -36,6 +42,7 @@ export function Timeline({ found: { request, events, notes, messages }, partly, 
     channel,
     merged,
     message: null,
+    files: [] as RequestFile[],
   })
   const entries = [
     ...events.map((event) => happened(event)),
@@ -51,6 +58,17 @@ export function Timeline({ found: { request, events, notes, messages }, partly, 
       channel: '',
       merged: undefined,
       message: null,
+      files: [],
+    })),
+    ...filesByArrival(files).map((group) => ({
+      at: group[0]?.created_at ?? '',
+      id: group[0]?.id ?? '',
+      event: null,
+      note: null,
+      channel: '',
+      merged: undefined,
+      message: null,
+      files: group,
     })),
     ...messages.map((message) => ({
       at: message.created_at,
@@ -60,6 +78,7 @@ export function Timeline({ found: { request, events, notes, messages }, partly, 
       channel: '',
       merged: undefined,
       message,
+      files: [],
     })),
     // The first status of a request comes with it, and is the last of those with its time
   ].sort((a, b) => b.at.localeCompare(a.at) || Number(!a.event?.from_status) - Number(!b.event?.from_status))
@@ -69,9 +88,10 @@ export function Timeline({ found: { request, events, notes, messages }, partly, 
       <NoteForm request={request.id} desk={desk} />
       {partly && <Skeleton height={48} />}
       <ol className={parts.history}>
-        {entries.map(({ id, at, event, note, channel, merged, message: written }) => {
-          if (written) return <Message key={id} message={written} />
+        {entries.map(({ id, at, event, note, channel, merged, message: written, files: came }) => {
+          if (written) return <Message key={id} message={written} files={files} />
           if (note) return <Note key={id} note={note} />
+          if (!event) return <FilesCame key={id} files={came} />
           const { from_status, kind, person, changed_by, message } = event
           const known = byId(changed_by)
           // Whoever enters a request for someone else is named

@@ -3,6 +3,7 @@ import type { RequestEvent } from '#app/data/service-requests/admin.ts'
 import { type AnswerWay, answerWays } from '#app/data/service-requests/work.ts'
 import { showBriefDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { useFileWords } from '#app/routes/admin/requests-shared/files/file-words.ts'
 import { useTakenWords } from '#app/routes/admin/requests-shared/take/use-taken-words.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { useColleagues } from './use-work.ts'
@@ -19,6 +20,7 @@ interface Details {
   due?: string | null
   from_due?: string | null
   how?: AnswerWay | null
+  name?: string
 }
 
 /** Says in the reader's language what happened to a request, which came by a channel. */
@@ -27,6 +29,7 @@ export function useEventWords(): (event: RequestEvent, channel: string) => strin
   const language = useLanguage()
   const { byId, nameOf } = useColleagues()
   const taken = useTakenWords()
+  const { t: files } = useFileWords()
   // The history outlives changes of the list of statuses, so the database does not bind it to them
   const statusOf = (status: string | null) => t(`statuses.${status as Status}`)
   const isolated = (text: string) => `\u2068${text}\u2069`
@@ -42,7 +45,7 @@ export function useEventWords(): (event: RequestEvent, channel: string) => strin
     const words = taken(event, channel)
     if (words !== null) return words
     const { kind, from_status, to_status, details } = event
-    const { owner, from, added = [], removed = [], step, due, how } = (details ?? {}) as Details
+    const { owner, from, added = [], removed = [], step, due, how, name = '' } = (details ?? {}) as Details
     switch (kind) {
       case 'status':
         return from_status
@@ -68,6 +71,8 @@ export function useEventWords(): (event: RequestEvent, channel: string) => strin
         return how && answerWays.includes(how)
           ? t('work.events.answered', { how: t(`work.answer.ways.${how}`) })
           : t('work.events.notAnswered')
+      case 'file':
+        return files('events.deleted', { name: isolated(name) })
       case 'note':
         return t('work.events.noteDeleted')
       default:

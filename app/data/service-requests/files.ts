@@ -1,0 +1,38 @@
+import type { FieldError } from '#app/data/fields.ts'
+import { beginningLength } from '#common/file-content.ts'
+import { bounds } from '#common/limits.ts'
+import { contentFits, requestFileProblem } from '#common/request-files.ts'
+
+/** Files whose content was looked at, and whether it fits their names. */
+const looked = new WeakMap<File, boolean>()
+
+/** Looks how the files begin, so that `fileError` knows. */
+export async function lookInto(files: readonly File[]): Promise<void> {
+  await Promise.all(
+    files.map(async (file) => {
+      if (looked.has(file)) return
+      // One that cannot be read now is looked at by the server
+      const start = await file
+        .slice(0, beginningLength)
+        .arrayBuffer()
+        .catch(() => undefined)
+      if (start) looked.set(file, contentFits(file.name, new Uint8Array(start)))
+    }),
+  )
+}
+
+/**
+ * What is wrong with a chosen file of a form.
+ * @param place its place among those that were chosen, from 0
+ */
+export function fileError(file: File, place: number): FieldError | undefined {
+  const problem =
+    place >= bounds.requestFiles.max
+      ? 'many'
+      : (requestFileProblem(file) ?? (looked.get(file) === false ? 'content' : undefined))
+  return problem && { code: `file_${problem}`, name: file.name }
+}
+
+/** What is wrong with the chosen files: the first of them. */
+export const filesError = (files: readonly File[]): FieldError | undefined =>
+  files.map(fileError).find((error) => error !== undefined)

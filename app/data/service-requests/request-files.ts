@@ -1,0 +1,46 @@
+import { browserDb } from '#app/data/browser-db.ts'
+import { rows, throwIfRefused } from '#app/data/result.ts'
+import { deleteRow, type Row } from '#app/data/rows.ts'
+import { typeOfFile } from '#common/request-files.ts'
+
+/** A file of a request: sent with it, attached to a mail that came, or added by an admin. */
+export type RequestFile = Row<'request_files'>
+
+/** A file as a message names it: one that is kept, or why it was not. */
+export interface AttachedFile {
+  id?: string
+  name: string
+  kind?: string
+  size: number
+  refused?: 'type' | 'content' | 'large' | 'empty' | 'many' | 'full'
+}
+
+/** The files of a request, the oldest first. @throws DataError */
+export const readRequestFiles = async (request: string): Promise<RequestFile[]> =>
+  rows(
+    await browserDb()
+      .from('request_files')
+      .select()
+      .eq('request_id', request)
+      .order('created_at')
+      .order('id'),
+  )
+
+/**
+ * Adds a file that was uploaded.
+ * @param id the same at each attempt, so that one whose answer was lost is not stored twice
+ * @throws DataError
+ */
+export async function addRequestFile(
+  id: string,
+  request: string,
+  { url, name, size }: { url: string; name: string; size: number },
+): Promise<void> {
+  const answer = await browserDb()
+    .from('request_files')
+    .insert({ id, request_id: request, name, size, kind: typeOfFile(name)?.kind ?? 'pdf', file_url: url })
+  if (answer.error?.code !== '23505') throwIfRefused(answer)
+}
+
+/** Deletes a file; the bin keeps it. @throws DataError */
+export const deleteRequestFile = (id: string) => deleteRow('request_files', id)

@@ -1,0 +1,61 @@
+import type { requestFiles as english } from '#app/i18n/locales/en/admin/request-files.ts'
+import type { Translation } from '#app/i18n/translation.ts'
+import { bounds, megabytes } from '#common/limits.ts'
+
+export const requestFiles = {
+  title: 'الملفات',
+  add: 'إضافة ملف',
+  adding: 'إضافة ملفات إلى الطلب',
+  close: 'تم',
+  hint: `ملفات PDF أو صور أو DWG أو DXF أو Word أو Excel أو ZIP، حتى ${megabytes.requestFile} ميجابايت لكل ملف.`,
+  addFailed: 'تعذّرت إضافة الملف',
+  kinds: {
+    pdf: 'PDF',
+    jpeg: 'صورة JPEG',
+    png: 'صورة PNG',
+    webp: 'صورة WebP',
+    heic: 'صورة HEIC',
+    dwg: 'مخطط DWG',
+    dxf: 'مخطط DXF',
+    word: 'Word',
+    excel: 'Excel',
+    zip: 'ZIP',
+  },
+  from: { form: 'أُرسل مع الطلب', mail: 'مرفق برسالة', admin: 'أضافه {{name}}' },
+  kilobytes: '{{size}} كيلوبايت',
+  megabytes: '{{size}} ميجابايت',
+  show: 'عرض {{name}}',
+  download: 'تنزيل {{name}}',
+  downloadFailed: 'تعذّر تنزيل الملف',
+  remove: 'حذف {{name}}',
+  delete: {
+    title: 'حذف {{name}}؟',
+    text: 'لن يظهر هذا الملف لزملائك في الطلب.',
+    confirm: 'حذف',
+    done: 'حُذف الملف',
+    failed: 'تعذّر حذف الملف',
+  },
+  events: {
+    sent: 'ملفات مرسلة: {{names}}',
+    added: 'أُضيف ملف: {{names}}',
+    deleted: 'حُذف ملف: {{name}}',
+  },
+  attached: 'الملفات المرفقة',
+  gone: 'حُذف لاحقًا',
+  notKept: 'لم يُحفظ: {{reason}}',
+  reasons: {
+    type: 'لا نستقبل هذا النوع من الملفات',
+    content: 'محتواه لا يطابق اسمه',
+    large: `حجمه أكبر من ${megabytes.requestFile} ميجابايت`,
+    empty: 'الملف فارغ',
+    many: `عدد الملفات أكثر من ${bounds.requestFiles.max}`,
+    full: 'وصلت ملفات كثيرة اليوم',
+  },
+  answer: {
+    label: 'المرفقات',
+    hint: `حتى ${bounds.answerFiles.max} ملفات، ومجموعها ${megabytes.answerBytes} ميجابايت. يُضاف الملف الجديد إلى الطلب أيضًا.`,
+    total: 'حجم المرفقات {{size}} من {{most}}',
+    tooLarge: `مجموع المرفقات أكبر من ${megabytes.answerBytes} ميجابايت. ألغِ تحديد بعضها أو أرسل رابطًا.`,
+    tooMany: `أرفق ${bounds.answerFiles.max} ملفات كحد أقصى.`,
+  },
+} satisfies Translation<typeof english>

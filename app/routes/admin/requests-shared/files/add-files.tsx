@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { requestsKey } from '#app/data/service-requests/admin.ts'
+import { addRequestFile } from '#app/data/service-requests/request-files.ts'
+import { DropZone } from '#app/workspace/images/drop-zone.tsx'
+import { UploadList } from '#app/workspace/images/upload-list.tsx'
+import { useUploads } from '#app/workspace/images/use-uploads.ts'
+import { acceptedFiles, requestFiles, storedName } from '#common/request-files.ts'
+import { useFileWords } from './file-words.ts'
+
+interface AddFilesProps {
+  request: string
+  label: string
+  hint?: string
+  /** Called with the id of each file that the request has now. */
+  onAdded?(id: string, size: number): void
+}
+
+/** A place where files are added to a request: chosen, dropped or pasted, each with its progress. */
+export function AddFiles({ request, label, hint, onAdded }: AddFilesProps) {
+  const { t } = useFileWords()
+  const client = useQueryClient()
+  const { uploads, add, retry, cancel } = useUploads({
+    bucket: requestFiles,
+    async onSent(url, { id, name, size }) {
+      await addRequestFile(id, request, { url, name: storedName(name), size })
+      await client.invalidateQueries({ queryKey: requestsKey })
+      onAdded?.(id, size)
+    },
+  })
+  return (
+    <>
+      <DropZone
+        label={label}
+        hint={hint ?? t('hint')}
+        kind="documents"
+        multiple
+        accept={acceptedFiles}
+        onFiles={add}
+      />
+      <UploadList uploads={uploads} onRetry={retry} onCancel={cancel} />
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { Button, Checkbox } from '@mantine/core'
+import Paperclip from 'lucide-react/icons/paperclip'
+import { useId, useState } from 'react'
+import type { RequestFile } from '#app/data/service-requests/request-files.ts'
+import { bounds } from '#common/limits.ts'
+import { AddFiles } from './add-files.tsx'
+import { useFileWords } from './file-words.ts'
+import styles from './files.module.css'
+
+/** What is wrong with the files of an answer. */
+export function answerFilesProblem(files: readonly RequestFile[], chosen: readonly string[]) {
+  const attached = files.filter(({ id }) => chosen.includes(id))
+  const size = attached.reduce((sum, file) => sum + file.size, 0)
+  const problem =
+    size > bounds.answerBytes.max
+      ? 'tooLarge'
+      : attached.length > bounds.answerFiles.max
+        ? 'tooMany'
+        : undefined
+  return { size, problem } as const
+}
+
+interface AnswerFilesProps {
+  request: string
+  files: readonly RequestFile[]
+  /** Ids of those that are attached. */
+  chosen: readonly string[]
+  /** @param change gets those that are attached by then */
+  onChange(change: (chosen: readonly string[]) => string[]): void
+}
+
+/** The files of an answer: those of the request, or new ones, which the request gets as well. */
+export function AnswerFiles({ request, files, chosen, onChange }: AnswerFilesProps) {
+  const { t, sizeOf } = useFileWords()
+  const id = useId()
+  const [adding, setAdding] = useState(false)
+  const { size, problem } = answerFilesProblem(files, chosen)
+  const set = (file: string, attached: boolean) =>
+    onChange((before) => [...before.filter((one) => one !== file), ...(attached ? [file] : [])])
+  return (
+    <fieldset className={styles.choice} aria-describedby={`${id}-problem`}>
+      <legend>{t('answer.label')}</legend>
+      {files.map((file) => (
+        <Checkbox
+          key={file.id}
+          name="files"
+          label={
+            <>
+              <bdi>{file.name}</bdi> <bdi className={styles.soft}>{sizeOf(file.size)}</bdi>
+            </>
+          }
+          checked={chosen.includes(file.id)}
+          onChange={({ currentTarget }) => set(file.id, currentTarget.checked)}
+        />
+      ))}
+      {size > 0 && !problem && (
+        <p className={styles.soft}>
+          {t('answer.total', { size: sizeOf(size), most: sizeOf(bounds.answerBytes.max) })}
+        </p>
+      )}
+      <p id={`${id}-problem`} role="alert" className={styles.problem} hidden={!problem}>
+        {problem && t(`answer.${problem}`)}
+      </p>
+      {adding ? (
+        <AddFiles
+          request={request}
+          label={t('add')}
+          hint={`${t('hint')} ${t('answer.hint')}`}
+          onAdded={(added) => set(added, true)}
+        />
+      ) : (
+        <div>
+          <Button
+            type="button"
+            size="sm"
+            variant="default"
+            leftSection={<Paperclip aria-hidden="true" size={16} />}
+            onClick={() => setAdding(true)}
+          >
+            {t('add')}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  )
+}

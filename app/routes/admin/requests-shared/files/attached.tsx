@@ -1,0 +1,46 @@
+import type { AttachedFile, RequestFile } from '#app/data/service-requests/request-files.ts'
+import { useDownload } from './file-item.tsx'
+import { useFileWords } from './file-words.ts'
+import styles from './files.module.css'
+
+interface AttachedProps {
+  attached: readonly AttachedFile[]
+  /** Those that the request has now. */
+  files: readonly RequestFile[]
+}
+
+/** The files of a message: those that are kept can be downloaded, of others it says why they are not. */
+export function Attached({ attached, files }: AttachedProps) {
+  const { t, sizeOf } = useFileWords()
+  const download = useDownload()
+  if (attached.length === 0) return null
+  return (
+    <ul className={styles.attached} aria-label={t('attached')}>
+      {attached.map(({ id, name, size, refused }, place) => {
+        const file = id ? files.find((one) => one.id === id) : undefined
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the files of a message never move.
+          <li key={place}>
+            {file ? (
+              <button
+                type="button"
+                aria-label={t('download', { name: `\u2068${name}\u2069` })}
+                onClick={() => void download(file)}
+              >
+                <bdi>{name}</bdi>
+              </button>
+            ) : (
+              <bdi>{name}</bdi>
+            )}{' '}
+            <span className={styles.soft}>
+              <bdi>{sizeOf(size)}</bdi>
+              {refused
+                ? ` · ${t('notKept', { reason: t(`reasons.${refused}`) })}`
+                : !file && ` · ${t('gone')}`}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,109 @@
+import { ActionIcon } from '@mantine/core'
+import Download from 'lucide-react/icons/download'
+import FileIcon from 'lucide-react/icons/file'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { lazy, Suspense, useState } from 'react'
+import { namedFile } from '#app/data/files.ts'
+import { requestsKey } from '#app/data/service-requests/admin.ts'
+import { deleteRequestFile, type RequestFile } from '#app/data/service-requests/request-files.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { downloadNamedFile } from '#app/workspace/download-private-file.ts'
+import { StoredImage } from '#app/workspace/images/stored-image.tsx'
+import { notifyFailed } from '#app/workspace/notify.tsx'
+import { useDelete } from '#app/workspace/use-delete.ts'
+import { useExplain } from '#app/workspace/use-explain.ts'
+import { bilingualPart } from '#common/bilingual.ts'
+import { shownKinds } from '#common/request-files.ts'
+import { useFileWords } from './file-words.ts'
+import styles from './files.module.css'
+
+const Preview = lazy(() => import('./preview.tsx'))
+
+/** Bytes of a picture that is shown small without being asked for: it is loaded as it is. */
+const mostForThumbnail = 5 * 1024 * 1024
+
+/** Downloads a file of a request under its own name. */
+export function useDownload() {
+  const { t } = useFileWords()
+  const explain = useExplain()
+  return async ({ file_url, name, size }: Pick<RequestFile, 'file_url' | 'name' | 'size'>) => {
+    try {
+      await downloadNamedFile(namedFile(file_url, { name, size }))
+    } catch (error) {
+      notifyFailed(t('downloadFailed'), explain(error))
+    }
+  }
+}
+
+/** A file with name, kind and size; a picture can be looked at. */
+export function FileItem({ file }: { file: RequestFile }) {
+  const { t, sizeOf } = useFileWords()
+  const language = useLanguage()
+  const download = useDownload()
+  const [shown, setShown] = useState(false)
+  const { id, name, kind, size, source, author_name } = file
+  const isolated = { name: `\u2068${name}\u2069` }
+  const askToDelete = useDelete({
+    table: 'request_files',
+    run: ({ id }: { id: string }) => deleteRequestFile(id),
+    confirm: () => ({
+      title: t('delete.title', isolated),
+      text: t('delete.text'),
+      confirm: t('delete.confirm'),
+    }),
+    invalidates: [requestsKey],
+    optimistic: (cached) => cached,
+    done: t('delete.done'),
+    failed: t('delete.failed'),
+  })
+  const isPicture = shownKinds.includes(kind)
+  const picture =
+    isPicture && size <= mostForThumbnail ? (
+      <StoredImage url={file.file_url} alt="" width={48} height={48} className={styles.thumbnail} />
+    ) : (
+      <span className={styles.icon}>
+        <FileIcon aria-hidden="true" size={22} />
+      </span>
+    )
+  return (
+    <li data-file={id}>
+      {isPicture ? (
+        <button
+          type="button"
+          className={styles.show}
+          aria-label={t('show', isolated)}
+          onClick={() => setShown(true)}
+        >
+          {picture}
+        </button>
+      ) : (
+        picture
+      )}
+      <div className={styles.about}>
+        <p className={styles.name}>
+          <bdi>{name}</bdi>
+        </p>
+        <p className={styles.soft}>
+          {t(`kinds.${kind as 'pdf'}`)} · <bdi>{sizeOf(size)}</bdi> ·{' '}
+          {t(`from.${source as 'form'}`, { name: bilingualPart(author_name, language) || '—' })}
+        </p>
+      </div>
+      <ActionIcon size="lg" aria-label={t('download', isolated)} onClick={() => void download(file)}>
+        <Download aria-hidden="true" size={18} />
+      </ActionIcon>
+      <ActionIcon
+        size="lg"
+        color="danger"
+        aria-label={t('remove', isolated)}
+        onClick={() => void askToDelete(file)}
+      >
+        <Trash2 aria-hidden="true" size={18} />
+      </ActionIcon>
+      {shown && (
+        <Suspense fallback={null}>
+          <Preview file={file} onClose={() => setShown(false)} />
+        </Suspense>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,37 @@
+import type { RequestFile } from '#app/data/service-requests/request-files.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import parts from '#app/routes/admin/requests-shared/requests.module.css'
+import { When } from '#app/routes/admin/requests-shared/work/timeline.tsx'
+import { bilingualPart } from '#common/bilingual.ts'
+import { useFileWords } from './file-words.ts'
+
+/** Files that came with a request, or that an admin has added, in the timeline. */
+export function FilesCame({ files }: { files: readonly RequestFile[] }) {
+  const { t } = useFileWords()
+  const language = useLanguage()
+  const [first] = files
+  if (!first) return null
+  const names = new Intl.ListFormat(language, { type: 'conjunction' }).format(
+    files.map(({ name }) => `\u2068${name}\u2069`),
+  )
+  return (
+    <li data-kind="file">
+      <p>
+        {t(first.source === 'form' ? 'events.sent' : 'events.added', { names })}{' '}
+        {first.source === 'admin' && (
+          <bdi className={parts.person}>{bilingualPart(first.author_name, language)}</bdi>
+        )}
+      </p>
+      <When at={first.created_at} />
+    </li>
+  )
+}
+
+/** The files of a request by when they came, without those of messages, which show their own. */
+export function filesByArrival(files: readonly RequestFile[]): RequestFile[][] {
+  const groups = Map.groupBy(
+    files.filter(({ source }) => source !== 'mail'),
+    ({ created_at, source }) => `${created_at} ${source}`,
+  )
+  return [...groups.values()]
+}

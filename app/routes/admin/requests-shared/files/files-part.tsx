@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import Paperclip from 'lucide-react/icons/paperclip'
+import { useId, useState } from 'react'
+import type { RequestPartProps } from '#app/routes/admin/requests-shared/request-details.tsx'
+import { AddFiles } from './add-files.tsx'
+import { FileItem } from './file-item.tsx'
+import { useFileWords } from './file-words.ts'
+import styles from './files.module.css'
+
+/** The files of a request, to which an admin adds what came by phone or visit. */
+export function FilesPart({ found: { request, files }, partly }: RequestPartProps) {
+  const { t } = useFileWords()
+  const title = useId()
+  const [adding, setAdding] = useState(false)
+  return (
+    <section aria-labelledby={title} className={styles.part}>
+      <div className={styles.head}>
+        <h4 id={title}>{t('title')}</h4>
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<Paperclip aria-hidden="true" size={16} />}
+          aria-expanded={adding}
+          disabled={partly}
+          onClick={() => setAdding(!adding)}
+        >
+          {t(adding ? 'close' : 'add')}
+        </Button>
+      </div>
+      {files.length > 0 && (
+        <ul className={styles.files}>
+          {files.map((file) => (
+            <FileItem key={file.id} file={file} />
+          ))}
+        </ul>
+      )}
+      {adding && <AddFiles request={request.id} label={t('adding')} />}
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import { Modal } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { RequestFile } from '#app/data/service-requests/request-files.ts'
+import { useSignedAddress } from '#app/workspace/images/use-signed-address.ts'
+import styles from './files.module.css'
+
+/** A picture of a request, as large as the window. */
+export default function Preview({ file, onClose }: { file: RequestFile; onClose(): void }) {
+  const { t } = useTranslation('workspace')
+  const address = useSignedAddress(file.file_url)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="auto"
+      title={<bdi>{file.name}</bdi>}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      {address ? <img src={address} alt={file.name} className={styles.large} /> : <p>{t('loading')}</p>}
+    </Modal>
+  )
+}

@@ -1,0 +1,82 @@
+import { ActionIcon, Progress } from '@mantine/core'
+import X from 'lucide-react/icons/x'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FieldError, FileCode } from '#app/data/fields.ts'
+import { fileError, lookInto } from '#app/data/service-requests/files.ts'
+import { showAmount } from '#app/lib/numbers.ts'
+import { DropZone } from '#app/workspace/images/drop-zone.tsx'
+import { acceptedFiles } from '#common/request-files.ts'
+import styles from './own-files.module.css'
+
+interface OwnFilesProps {
+  files: readonly File[]
+  onChange(files: File[]): void
+  /** What the server said of them. */
+  refused: FieldError | undefined
+  /** How much of them was sent, from 0 to 1; undefined while nothing is. */
+  part: number | undefined
+}
+
+/** The files that go along with a new request: each says at once what is wrong with it, and can be removed. */
+export function OwnFiles({ files, onChange, refused, part }: OwnFilesProps) {
+  const { t } = useTranslation('clientPortal')
+  // Their content is looked at while they are listed
+  const [, setLooked] = useState(0)
+  const words = ({ code, name = '' }: FieldError) =>
+    t(`form.files.errors.${code as FileCode}`, { name: `\u2068${name}\u2069` })
+  const add = (fresh: File[]) => {
+    onChange([...files, ...fresh])
+    void lookInto(fresh).then(() => setLooked((count) => count + 1))
+  }
+  const isWrong = files.some((file, place) => fileError(file, place))
+  return (
+    <div className={styles.files}>
+      <DropZone
+        label={t('form.files.label')}
+        hint={t('form.files.hint')}
+        kind="documents"
+        multiple
+        accept={acceptedFiles}
+        error={refused && !isWrong ? words(refused) : undefined}
+        onFiles={add}
+      />
+      {files.length > 0 && (
+        <ul aria-label={t('form.files.chosen')}>
+          {files.map((file, place) => {
+            const error = fileError(file, place)
+            const size = Math.max(0.1, Math.round((file.size / 1024 ** 2) * 10) / 10)
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name.
+              <li key={place}>
+                <span className={styles.name}>
+                  <bdi>{file.name}</bdi>
+                </span>
+                <bdi className={styles.size}>{t('form.files.size', { size: showAmount(size) })}</bdi>
+                <ActionIcon
+                  size="lg"
+                  aria-label={t('form.files.remove', { name: `\u2068${file.name}\u2069` })}
+                  onClick={() => onChange(files.filter((one) => one !== file))}
+                >
+                  <X aria-hidden="true" size={18} />
+                </ActionIcon>
+                {error && (
+                  <p role="alert" className={styles.problem}>
+                    {words(error)}
+                  </p>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {part !== undefined && (
+        <Progress
+          value={Math.max(3, part * 100)}
+          animated
+          aria-label={t('form.files.progress', { percent: Math.round(part * 100) })}
+        />
+      )}
+    </div>
+  )
+}

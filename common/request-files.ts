@@ -1,0 +1,99 @@
+import { beginsAsNamed } from './file-content.ts'
+import { bounds, limits } from './limits.ts'
+import { countCharacters } from './text.ts'
+
+/** The bucket of the files of requests: private, whatever they are. */
+export const requestFiles = 'request-files'
+
+/** What a file of a request can be. */
+export const requestFileKinds = [
+  'pdf',
+  'jpeg',
+  'png',
+  'webp',
+  'heic',
+  'dwg',
+  'dxf',
+  'word',
+  'excel',
+  'zip',
+] as const
+export type RequestFileKind = (typeof requestFileKinds)[number]
+
+/** A file that storage has, as request_files holds it. */
+export interface KeptFile {
+  name: string
+  kind: RequestFileKind
+  size: number
+  file_url: string
+}
+
+/** What a browser shows in place. */
+export const shownKinds: readonly string[] = ['jpeg', 'png', 'webp'] satisfies RequestFileKind[]
+
+const openXml = 'application/vnd.openxmlformats-officedocument'
+/** The endings that are taken, with their kind and the content type they are stored with. */
+const endings: Record<string, [kind: RequestFileKind, type: string]> = {
+  pdf: ['pdf', 'application/pdf'],
+  jpg: ['jpeg', 'image/jpeg'],
+  jpeg: ['jpeg', 'image/jpeg'],
+  png: ['png', 'image/png'],
+  webp: ['webp', 'image/webp'],
+  heic: ['heic', 'image/heic'],
+  heif: ['heic', 'image/heic'],
+  dwg: ['dwg', 'image/vnd.dwg'],
+  dxf: ['dxf', 'image/vnd.dxf'],
+  doc: ['word', 'application/msword'],
+  docx: ['word', `${openXml}.wordprocessingml.document`],
+  xls: ['excel', 'application/vnd.ms-excel'],
+  xlsx: ['excel', `${openXml}.spreadsheetml.sheet`],
+  zip: ['zip', 'application/zip'],
+}
+
+/** For file inputs. */
+export const acceptedFiles = Object.keys(endings)
+  .map((ending) => `.${ending}`)
+  .join(',')
+
+/** The ending of a file's name, in lower case. */
+export const endingOf = (name: string): string => /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+
+/** Kind and content type of a file by the ending of its name; undefined for what is not taken. */
+export function typeOfFile(name: string): { kind: RequestFileKind; type: string } | undefined {
+  const found = Object.hasOwn(endings, endingOf(name)) ? endings[endingOf(name)] : undefined
+  return found && { kind: found[0], type: found[1] }
+}
+
+/** The ending that a content type has, for the attachment of a mail whose name has none. */
+export const endingFor = (type: string): string | undefined =>
+  Object.entries(endings).find(([, [, own]]) => own === type.toLowerCase())?.[0]
+
+/** What is wrong with a file of a request. `full`: too much has come today. */
+export type RequestFileProblem = 'type' | 'content' | 'large' | 'empty' | 'many' | 'full'
+
+/** Checks a file by name and size. */
+export function requestFileProblem({
+  name,
+  size,
+}: {
+  name: string
+  size: number
+}): RequestFileProblem | undefined {
+  if (!typeOfFile(name)) return 'type'
+  if (size === 0) return 'empty'
+  return size > bounds.requestFile.max ? 'large' : undefined
+}
+
+/** Checks a file by how it begins: a JPEG named .pdf is refused. */
+export const contentFits = (name: string, start: Uint8Array): boolean => beginsAsNamed(name, start)
+
+/** A file's name as it is stored: without a path and characters that are not text, and shortened before its ending. */
+export function storedName(name: string): string {
+  const plain = (name.split(/[\\/]/).at(-1) ?? '')
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, '')
+    .toWellFormed()
+    .trim()
+  if (countCharacters(plain) <= limits.fileName) return plain || 'file'
+  const ending = endingOf(plain)
+  return `${[...plain].slice(0, limits.fileName - ending.length - 2).join('')}…${ending && `.${ending}`}`
+}

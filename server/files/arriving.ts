@@ -1,0 +1,152 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Busboy, type BusboyFileStream } from '@fastify/busboy'
+import { beginningLength } from '#common/file-content.ts'
+import { bounds } from '#common/limits.ts'
+import { contentFits, type RequestFileProblem, storedName, typeOfFile } from '#common/request-files.ts'
+
+/** A file of a form, on the disk of the server until the form was answered. */
+export interface ArrivedFile {
+  name: string
+  /** Bytes; of one that is too large those that were read. */
+  size: number
+  /** SHA-256 of its content. */
+  digest: string
+  path: string
+  problem?: RequestFileProblem
+}
+
+/** A form that came with files. */
+export interface ArrivedForm {
+  /** Its other fields, as a form without files has them, byte for byte. */
+  fields: string
+  files: ArrivedFile[]
+  /** Deletes the files from the disk. */
+  remove(): Promise<void>
+}
+
+/**
+ * Largest form with files, in bytes: somewhat more than what is taken, so that a file that is too large gets its message
+ * beside the field.
+ */
+export const largestFilesForm = 160 * 1024 * 1024
+/** Bytes that the disk keeps free whatever is sent. */
+const keepsFree = 1024 ** 3
+
+/** Where files wait. Whatever a process that died has left there goes at the next start. */
+export const arrivingFolder = (dataDir: string): string => join(dataDir, 'arriving')
+
+/** Deletes what was left there longer ago than any form or mail takes. */
+export async function forgetArriving(dataDir: string): Promise<void> {
+  const folder = arrivingFolder(dataDir)
+  for (const name of await readdir(folder).catch(() => [])) {
+    const found = await stat(join(folder, name)).catch(() => undefined)
+    if (found && Date.now() - found.mtimeMs > anHour) await rm(join(folder, name), { force: true })
+  }
+}
+
+const anHour = 3_600_000
+
+async function hasRoom(folder: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize > keepsFree + largestFilesForm
+}
+
+const percent = (latin1: string) =>
+  [...Buffer.from(latin1, 'latin1')].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
+
+/**
+ * Reads a multipart form and writes its files to the disk as they come: no file is ever in memory as a whole. What can be
+ * known to be refused, such as a program, is not written.
+ * @param folder where files wait; created when missing
+ * @param mostText bytes that its other fields may have together
+ * @returns null for what is no such form, and 'large' for one that is too large
+ */
+export async function receiveFiles(
+  request: Request,
+  folder: string,
+  mostText: number,
+): Promise<ArrivedForm | 'large' | null> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const room = await hasRoom(folder)
+  const files: ArrivedFile[] = []
+  const written: Promise<void>[] = []
+  const fields: string[] = []
+  let text = 0
+  let bytes = 0
+  let tooLarge = false
+  const remove = async () => {
+    await Promise.allSettled(written)
+    await Promise.all(files.map(({ path }) => rm(path, { force: true })))
+  }
+
+  const count = new Transform({
+    transform(chunk: Buffer, _encoding, next) {
+      bytes += chunk.length
+      tooLarge ||= bytes > largestFilesForm || text > mostText
+      next(tooLarge ? new Error('The form is too large.') : null, chunk)
+    },
+  })
+  try {
+    if (!request.body) return null
+    const form = new Busboy({
+      headers: { 'content-type': request.headers.get('content-type') ?? '' },
+      // Read as bytes, so that what was not UTF-8 is found out later
+      defCharset: 'latin1',
+      limits: { fileSize: bounds.requestFile.max, fieldSize: mostText, fields: 100, files: 50 },
+    })
+    form.on('field', (name, value) => {
+      text += value.length
+      fields.push(`${percent(Buffer.from(name).toString('latin1'))}=${percent(value)}`)
+    })
+    form.on('file', (field: string, stream: BusboyFileStream, name: string | undefined) => {
+      // What a browser sends where nothing was chosen
+      if (field !== 'files' || !name) return void stream.on('error', () => undefined).resume()
+      const file: ArrivedFile = {
+        name: storedName(name),
+        size: 0,
+        digest: '',
+        path: join(folder, randomUUID()),
+      }
+      if (files.length >= bounds.requestFiles.max) file.problem = 'many'
+      else if (!typeOfFile(file.name)) file.problem = 'type'
+      else if (!room) file.problem = 'full'
+      files.push(file)
+      // Those beyond the number that is taken say nothing more
+      if (files.length > bounds.requestFiles.max + 1) files.pop()
+      written.push(file.problem ? pass(stream) : keep(file, stream))
+    })
+    await pipeline(Readable.fromWeb(request.body as never), count, form)
+    await Promise.all(written)
+    return { fields: fields.join('&'), files, remove }
+  } catch {
+    await remove()
+    return tooLarge ? 'large' : null
+  }
+}
+
+async function pass(stream: Readable): Promise<void> {
+  for await (const _ of stream);
+}
+
+async function keep(file: ArrivedFile, stream: BusboyFileStream): Promise<void> {
+  const hash = createHash('sha256')
+  let start = Buffer.alloc(0)
+  const look = new Transform({
+    transform(chunk: Buffer, _encoding, next) {
+      if (start.length < beginningLength) start = Buffer.concat([start, chunk]).subarray(0, beginningLength)
+      file.size += chunk.length
+      hash.update(chunk)
+      next(null, chunk)
+    },
+  })
+  await pipeline(stream, look, createWriteStream(file.path, { flags: 'wx', mode: 0o600 }))
+  file.digest = hash.digest('hex')
+  if (stream.truncated) file.problem = 'large'
+  else if (file.size === 0) file.problem = 'empty'
+  else if (!contentFits(file.name, start)) file.problem = 'content'
+}

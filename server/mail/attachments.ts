@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+import { requestFiles, typeOfFile } from '#common/request-files.ts'
+import type { Backend } from '#server/backend/process.ts'
+import { type Mail, MailRefused } from './transport.ts'
+
+const attached = z.object({
+  files: z.array(z.object({ name: z.string(), file: z.string().nullable() })).default([]),
+})
+
+/** Milliseconds for sending a mail with files: less than the two minutes for which it is claimed. */
+export const deadlineWithFiles = 110_000
+
+/** The files that a mail names, opened to be read once. */
+export interface Opened {
+  attachments: NonNullable<Mail['attachments']>
+  /** Lets go of what was not read. */
+  close(): void
+}
+
+/**
+ * Opens the files of a mail in storage; none is held in memory.
+ * @throws MailRefused when one is gone
+ */
+export async function openAttachments(
+  data: unknown,
+  backend: Backend,
+  secretKey: string,
+  signal: AbortSignal,
+): Promise<Opened> {
+  const attachments: Opened['attachments'] = []
+  const close = () => {
+    for (const { content } of attachments) content.destroy()
+  }
+  try {
+    for (const { name, file } of attached.safeParse(data).data?.files ?? []) {
+      const answer = file?.startsWith(`/storage/v1/object/${requestFiles}/`)
+        ? await backend.fetch(file, {
+            headers: { apikey: secretKey, authorization: `Bearer ${secretKey}` },
+            signal,
+          })
+        : undefined
+      if (!answer || answer.status === 404 || answer.status === 400) throw new MailRefused('file_gone')
+      if (!answer.ok || !answer.body)
+        throw Object.assign(new Error('A file was not read.'), { code: `storage_${answer.status}` })
+      const content = Readable.fromWeb(answer.body as never)
+      // Let go of before it was read
+      content.on('error', () => undefined)
+      const contentType = typeOfFile(name)?.type ?? 'application/octet-stream'
+      attachments.push({ filename: name, contentType, content })
+    }
+  } catch (error) {
+    close()
+    throw error
+  }
+  return { attachments, close }
+}

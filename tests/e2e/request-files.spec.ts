@@ -1,0 +1,184 @@
+/** Files of requests, from the forms of visitors and clients to the desk of an admin. */
+import { readFileSync } from 'node:fs'
+import { newAccount, signInAs } from '#tests/support/accounts.ts'
+import { type Db, expect, languages, open, pathFor, test, words } from '#tests/support/e2e.ts'
+import { fileOf } from '#tests/support/file-content.ts'
+import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { newMark, newRequest } from '#tests/support/requests.ts'
+import { FormOnPage, serviceAt, uniqueName } from '#tests/support/visitor-forms.ts'
+import { openWorkspace } from '#tests/support/workspace.ts'
+
+const plan = { name: 'مخطط الدور الأول.pdf', mimeType: 'application/pdf', buffer: fileOf('pdf', 4000) }
+const photo = { name: 'site.png', mimeType: 'image/png', buffer: fileOf('png') }
+const program = { name: 'setup.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') }
+const fake = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: fileOf('jpeg') }
+const large = { name: 'large.pdf', mimeType: 'application/pdf', buffer: fileOf('pdf', 20 * 1024 * 1024 + 1) }
+
+const filesUnder = async (db: Db, client_name: string) => {
+  const { data } = await db
+    .from('request_files')
+    .select('name, kind, source, request:service_requests!inner(client_name)')
+    .eq('request.client_name', client_name)
+    .order('kind')
+    .throwOnError()
+  return data.map(({ name, kind, source }) => [name, kind, source])
+}
+const fill = (text: string, name: string) => text.replace('{{name}}', name)
+
+for (const language of languages) {
+  const { forms, clientPortal, requestFiles, requests, workspace } = words(language)
+
+  for (const kind of ['contact', 'request'] as const)
+    test(`${language}: files go along with the ${kind} form, by keyboard`, {
+      tag: deviceOf(language),
+    }, async ({ page, db }) => {
+      const { id } = await serviceAt(db, language, 3)
+      await open(page, pathFor(language, kind === 'request' ? `/request?service=${id}` : '/contact'))
+      const form = new FormOnPage(kind, language, page.getByRole('main'))
+      const name = uniqueName('Files')
+      const fields =
+        kind === 'contact'
+          ? ({ name, email: 'files@example.com', message: 'أرفقت المخطط' } as const)
+          : ({
+              client_name: name,
+              client_email: 'files@example.com',
+              client_phone: '0501234567',
+              project_description: 'أرفقت المخطط',
+            } as const)
+      await form.fill(fields)
+      const input = form.field('files')
+      const list = form.scope.getByRole('list', { name: forms.chosenFiles })
+      await input.setInputFiles([plan, program])
+      await expect(list).toContainText(fill(forms.errors.file_type, program.name))
+      // What is chosen later is added
+      await input.setInputFiles([fake, large, photo])
+      await expect(list.getByRole('listitem')).toHaveCount(5)
+      await expect(list).toContainText(fill(forms.errors.file_content, fake.name))
+      await expect(list).toContainText(fill(forms.errors.file_large, large.name))
+      await expectAccessible(page, 'chosen files')
+      await expectNoSidewaysScroll(page, 'chosen files')
+
+      // It is not sent with these, and nothing that was typed is lost
+      await form.submit.press('Enter')
+      await expect(form.alert).toContainText(/\S/)
+      await expect(input).toBeFocused()
+      await form.expectValues(fields)
+      for (const { name } of [program, fake, large]) {
+        const remove = list.getByRole('button', { name: fill(forms.files.remove, name) })
+        await remove.focus()
+        await page.keyboard.press('Enter')
+        await expect(remove).toHaveCount(0)
+      }
+      await expect(input).not.toHaveAttribute('aria-invalid')
+      await form.submit.press('Enter')
+      await form.expectSuccess()
+      expect(await filesUnder(db, name)).toEqual([
+        [plan.name, 'pdf', 'form'],
+        [photo.name, 'png', 'form'],
+      ])
+    })
+
+  test(`${language}: files go along with a request from the client portal`, {
+    tag: deviceOf(language),
+  }, async ({ page, db }) => {
+    const account = await newAccount('client')
+    await signInAs(page, language, 'client', account)
+    await page.getByRole('button', { name: clientPortal.newRequest }).first().click()
+    const dialog = page.getByRole('dialog', { name: clientPortal.form.title })
+    const { id } = await serviceAt(db, language, 3)
+    await dialog.getByLabel(clientPortal.form.labels.service_id).selectOption(id)
+    const name = uniqueName('Portal')
+    await dialog.getByLabel(clientPortal.form.labels.client_name).fill(name)
+    await dialog.getByLabel(clientPortal.form.labels.client_phone).fill('0501234567')
+    await dialog.getByLabel(clientPortal.form.labels.project_description).fill('أرفقت المخطط')
+    await dialog.locator('input[type="file"]').setInputFiles([plan, program])
+    const list = dialog.getByRole('list', { name: clientPortal.form.files.chosen })
+    await expect(list.getByRole('alert')).toContainText(program.name)
+    await dialog.getByRole('button', { name: clientPortal.form.submit }).click()
+    await expect(dialog).toBeVisible()
+    await list.getByRole('button', { name: new RegExp(program.name) }).click()
+    await dialog.getByRole('button', { name: clientPortal.form.submit }).click()
+    await expect(dialog).toBeHidden()
+    expect(await filesUnder(db, name)).toEqual([[plan.name, 'pdf', 'form']])
+    const { data } = await db
+      .from('service_requests')
+      .select('user_id')
+      .eq('client_name', name)
+      .single()
+      .throwOnError()
+    expect(data.user_id).not.toBeNull()
+  })
+
+  test(`${language}: an admin sees, downloads, adds and deletes files of a request`, {
+    tag: deviceOf(language),
+  }, async ({ page, db }) => {
+    const mark = newMark()
+    const request = await newRequest(db, mark)
+    await openWorkspace(page, db, language, `/admin/requests?details=${request.id}`)
+    const shown = page.getByRole('region', { name: request.reference })
+    const part = shown.getByRole('region', { name: requestFiles.title })
+    await part.getByRole('button', { name: requestFiles.add }).press('Enter')
+    await part.locator('input[type="file"]').setInputFiles([plan, photo, program])
+    await expect(part.getByText(workspace.files.kind)).toBeVisible()
+    const item = (name: string) => part.locator('li[data-file]').filter({ hasText: name })
+    await expect(item(plan.name)).toContainText(requestFiles.kinds.pdf)
+    await expect(item(photo.name)).toContainText(requestFiles.kinds.png)
+    await expectAccessible(page, 'files of a request')
+    await expectNoSidewaysScroll(page, 'files of a request')
+    const timeline = shown.getByRole('region', { name: requests.details.history })
+    await expect(timeline).toContainText(plan.name)
+
+    await item(photo.name)
+      .getByRole('button', { name: new RegExp(fill(requestFiles.show, '.*')) })
+      .press('Enter')
+    const preview = page.getByRole('dialog', { name: photo.name })
+    await expect(preview.getByRole('img', { name: photo.name })).toHaveJSProperty('complete', true)
+    await page.keyboard.press('Escape')
+    await expect(preview).toBeHidden()
+
+    const downloading = page.waitForEvent('download')
+    await item(plan.name)
+      .getByRole('button', { name: new RegExp(fill(requestFiles.download, '.*')) })
+      .click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toBe(plan.name)
+    expect(readFileSync(await download.path()).equals(plan.buffer)).toBe(true)
+
+    await item(plan.name)
+      .getByRole('button', { name: new RegExp(fill(requestFiles.remove, '.*')) })
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: requestFiles.delete.confirm }).click()
+    await expect(item(plan.name)).toHaveCount(0)
+    await page.getByRole('button', { name: workspace.undo }).click()
+    await expect(item(plan.name)).toBeVisible()
+  })
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('files go along, and what is wrong is said beside the field', { tag: '@phone' }, async ({
+    page,
+    context,
+    baseURL = '',
+    db,
+    problems,
+  }) => {
+    problems.expect(/\.js csp$/, /status of 422/)
+    await context.addCookies([{ name: 'seen', value: (Date.now() - 60_000).toString(36), url: baseURL }])
+    const { forms } = words('ar')
+    await page.goto(pathFor('ar', '/contact'), { waitUntil: 'domcontentloaded' })
+    const form = new FormOnPage('contact', 'ar', page.getByRole('main'))
+    const name = uniqueName('Plain')
+    const fields = { name, email: 'plain@example.com', message: 'أرفقت المخطط' } as const
+    await form.fill(fields)
+    await form.field('files').setInputFiles([plan, fake])
+    await form.submit.click()
+    await form.expectError('files', fill(forms.errors.file_content, fake.name))
+    await form.expectValues(fields)
+    await form.field('files').setInputFiles([plan])
+    await form.submit.click()
+    await form.expectSuccess()
+    expect(await filesUnder(db, name)).toEqual([[plan.name, 'pdf', 'form']])
+  })
+})

@@ -1,0 +1,185 @@
+/** Files that come with the forms, as any client sends them: limits, content, and that none stays behind. */
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { secretClient } from '#tests/support/backed-up.ts'
+import { fileOf } from '#tests/support/file-content.ts'
+import { type RunningServer, startServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
+
+let server: RunningServer
+let api: SupabaseClient
+beforeAll(async () => {
+  server = await startServer({ SEED: 'none' })
+  api = secretClient(server)
+})
+afterAll(() => server?.stop())
+
+interface Sent {
+  status: string
+  reference: string | null
+  errors?: Record<string, { code: string; name?: string }>
+  failure?: string
+  values?: Record<string, string>
+}
+type Chosen = [name: string, content: Buffer | string]
+
+function formOf(files: Chosen[], fields: Record<string, string> = {}) {
+  const form = new FormData()
+  const all = { name: 'نورة', email: `${randomUUID()}@example.sa`, message: 'مع المخططات', ...fields }
+  for (const [name, value] of Object.entries(all)) form.append(name, value)
+  form.append('seen', (Date.now() - 60_000).toString(36))
+  for (const [name, content] of files) form.append('files', new Blob([content as BlobPart]), name)
+  return form
+}
+async function send(files: Chosen[], fields?: Record<string, string>): Promise<[number, Sent]> {
+  const answer = await fetch(`${server.url}/contact/send`, {
+    method: 'POST',
+    body: formOf(files, fields),
+    headers: { accept: 'application/json' },
+  })
+  return [answer.status, (await answer.json()) as Sent]
+}
+const filesOf = async (reference: string | null) =>
+  (
+    await api
+      .from('request_files')
+      .select('name, kind, size, source, file_url, request:service_requests!inner(reference)')
+      .eq('request.reference', reference ?? '')
+      .order('name')
+      .throwOnError()
+  ).data
+const storedFiles = async () =>
+  ((await api.storage.from('request-files').list('', { limit: 1000 })).data ?? []).map(({ name }) => name)
+const arriving = () => {
+  try {
+    return readdirSync(join(server.dataDir, 'arriving'))
+  } catch {
+    return []
+  }
+}
+
+test('are stored with the message, private, byte for byte, and nothing waits on the disk', async () => {
+  const plan = fileOf('pdf', 3_000_000)
+  const [status, sent] = await send([
+    ['مخطط الموقع.pdf', plan],
+    ['C:\\fakepath\\photo.JPG', fileOf('jpeg')],
+    ['site.dwg', 'AC1032 and so on'],
+    ['site.dxf', '  0\r\nSECTION\r\n'],
+    ['IMG_1.heic', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')],
+  ])
+  expect([status, sent.status]).toEqual([200, 'sent'])
+  const files = await filesOf(sent.reference)
+  expect(files.map(({ name, kind, source }) => [name, kind, source])).toEqual([
+    ['IMG_1.heic', 'heic', 'form'],
+    ['photo.JPG', 'jpeg', 'form'],
+    ['site.dwg', 'dwg', 'form'],
+    ['site.dxf', 'dxf', 'form'],
+    ['مخطط الموقع.pdf', 'pdf', 'form'],
+  ])
+  const address = files.at(-1)?.file_url ?? ''
+  const kept = await api.storage.from('request-files').download(address.split('/').at(-1) ?? '')
+  expect(Buffer.compare(Buffer.from((await kept.data?.arrayBuffer()) ?? []), plan)).toBe(0)
+  expect((await fetch(server.url + address)).ok).toBe(false)
+  expect((await fetch(server.url + address.replace('/object/', '/object/public/'))).ok).toBe(false)
+  expect(arriving()).toEqual([])
+})
+
+test('of 20 MB are taken, five of them at once, without 100 MB in memory', async () => {
+  const rss = () => {
+    const status = readFileSync(`/proc/${server.process.pid}/status`, 'utf8')
+    return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) * 1024
+  }
+  const before = rss()
+  const large = fileOf('pdf', 20 * 1024 * 1024)
+  const [status, sent] = await send(
+    ['1.pdf', '2.pdf', '3.pdf', '4.pdf', '5.pdf'].map((name) => [name, large]),
+  )
+  expect([status, sent.status]).toEqual([200, 'sent'])
+  expect(await filesOf(sent.reference)).toHaveLength(5)
+  expect(rss() - before).toBeLessThan(90 * 1024 * 1024)
+  expect(arriving()).toEqual([])
+})
+
+test.each<[string, Chosen[], string]>([
+  ['a program', [['setup.exe', 'MZ']], 'file_type'],
+  ['a page', [['page.html', '<script>']], 'file_type'],
+  ['a drawing that can run', [['logo.svg', '<svg/>']], 'file_type'],
+  ['no ending', [['README', 'x']], 'file_type'],
+  ['a picture named as a document', [['plan.pdf', fileOf('jpeg')]], 'file_content'],
+  ['a page named as a drawing', [['plan.dxf', '<html>']], 'file_content'],
+  ['a page named as a photo', [['photo.heic', '<html>']], 'file_content'],
+  ['nothing in it', [['plan.pdf', '']], 'file_empty'],
+  ['more than 20 MB', [['plan.pdf', fileOf('pdf', 20 * 1024 * 1024 + 1)]], 'file_large'],
+  ['six files', Array.from({ length: 6 }, (_, at): Chosen => [`${at}.pdf`, fileOf('pdf')]), 'file_many'],
+])('with %s are refused beside the field, and nothing is stored', async (_, files, code) => {
+  const before = await storedFiles()
+  const email = `${randomUUID()}@example.sa`
+  const [status, sent] = await send(files, { email })
+  expect(status).toBe(422)
+  expect(sent.errors?.files).toMatchObject({ code, name: files.at(-1)?.[0] })
+  expect(await storedFiles()).toEqual(before)
+  const { data } = await api.from('service_requests').select('id').eq('client_email', email).throwOnError()
+  expect(data).toEqual([])
+  expect(arriving()).toEqual([])
+})
+
+test('go when the message is not stored, and are there once when it is sent twice', async () => {
+  const email = `${randomUUID()}@example.sa`
+  const before = await storedFiles()
+  // A notice that there is not: the database refuses the message after the files have come
+  const [status, refused] = await send([['a.pdf', fileOf('pdf')]], { email, privacy_version: '999999' })
+  expect([status, refused.failure]).toEqual([409, 'notice'])
+  await until(async () => (await storedFiles()).length === before.length)
+  const answers = await Promise.all([1, 2].map(() => send([['a.pdf', fileOf('pdf')]], { email })))
+  expect(answers.map(([, sent]) => sent.status)).toEqual(['sent', 'sent'])
+  const [, { reference }] = answers[0] as [number, Sent]
+  expect(await filesOf(reference)).toHaveLength(1)
+  // The same text with another file is another message
+  const [, other] = await send([['a.pdf', fileOf('pdf', 5000)]], { email })
+  expect(other.reference).not.toBe(reference)
+})
+
+test('keep what was typed when the page is answered without JavaScript, and say to choose them again', async () => {
+  const answer = await fetch(`${server.url}/en/contact`, {
+    method: 'POST',
+    body: formOf([['plan.pdf', fileOf('jpeg')]], { name: 'Sara “B”', message: 'كتبت هذا' }),
+  })
+  expect(answer.status).toBe(422)
+  const page = await answer.text()
+  expect(page).toContain('كتبت هذا')
+  expect(page).toContain('Sara “B”')
+  expect(page).toContain('What is in “plan.pdf” does not match its name.')
+})
+
+test('text that is no UTF-8, a form that breaks off and one that is too large are refused', async () => {
+  const body = Buffer.concat([
+    Buffer.from('--b\r\ncontent-disposition: form-data; name="message"\r\n\r\n'),
+    Buffer.from([0xff, 0xfe]),
+    Buffer.from('\r\n--b--\r\n'),
+  ])
+  const post = (body: BodyInit, boundary = 'b') =>
+    fetch(`${server.url}/contact/send`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    })
+  expect(await (await post(body)).json()).toMatchObject({ failure: 'unreadable' })
+  expect((await post(body.subarray(0, -12))).status).toBe(415)
+  expect((await post(Buffer.alloc(161 * 1024 * 1024), 'b').catch(() => ({ status: 413 }))).status).toBe(413)
+  expect(arriving()).toEqual([])
+})
+
+test('are limited by address', async () => {
+  // Every test before counts as well
+  let last: [number, Sent] = [0, { status: '', reference: null }]
+  for (let tries = 0; tries < 12 && last[0] !== 429; tries += 1)
+    last = await send(
+      Array.from({ length: 5 }, (_, at): Chosen => [`${at}.pdf`, fileOf('pdf', 1000 + tries)]),
+    )
+  expect(last[1].failure).toBe('too_many')
+  const [status] = await send([])
+  expect(status).not.toBe(500)
+})
