@@ -68,7 +68,7 @@ export const bounds = {
   imageFile: { max: 5 * megabyte },
   /** A photo as it comes from a camera: the browser makes it smaller before it is sent. */
   photoFile: { max: 60 * megabyte },
-  /** Bytes: 10 MB for a file of `team-documents`. */
+  /** Bytes: 10 MB for a file of `team-documents`, and for a CV. */
   documentFile: { max: 10 * megabyte },
 } as const
 
@@ -81,6 +81,9 @@ export const megabytes = {
 
 /** What the picture buckets take. */
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'] as const
+
+/** What a CV is. */
+export const cvType = 'application/pdf'
 
 /** Section 9 of the specification, and the most bytes that bcrypt looks at: Arabic letters are two each. */
 export const passwordLength = { min: 6, maxBytes: 72 } as const

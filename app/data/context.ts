@@ -1,6 +1,12 @@
 import { createContext } from 'react-router'
 import type { Db } from './db.ts'
 
+/** A stored file that no row names yet. */
+export interface KeptFile {
+  path: string
+  discard(): Promise<void>
+}
+
 /** What the web server hands to loaders and actions. */
 export interface SiteContext {
   /** Speaks to the backend with the visitor's key. */
@@ -14,7 +20,12 @@ export interface SiteContext {
    * may not write files.
    * @returns its path, or null when it is not a readable picture
    */
-  keepPhoto?(photo: Blob): Promise<{ path: string; discard(): Promise<void> } | null>
+  keepPhoto?(photo: Blob): Promise<KeptFile | null>
+  /**
+   * Keeps an applicant's CV; missing where the site may not write files.
+   * @returns its path, or null when it is no PDF
+   */
+  keepCv?(cv: Blob): Promise<KeptFile | null>
   /**
    * Makes an account whose email counts as confirmed, whatever the project's rules for sign-ups are; missing where the
    * sign-in service is our own, and where the server has no secret key.

@@ -482,6 +482,7 @@ export type Database = {
           base_salary: number
           contract_url: string | null
           created_at: string
+          cv_url: string | null
           department: string | null
           email: string
           employee_join_date: string | null
@@ -492,6 +493,7 @@ export type Database = {
           id: string
           left_on: string | null
           locale: Database["public"]["Enums"]["employees_locale"]
+          opening_id: string | null
           other_allowance: number
           phone: string
           position_ar: string
@@ -511,6 +513,7 @@ export type Database = {
           base_salary?: number
           contract_url?: string | null
           created_at?: string
+          cv_url?: string | null
           department?: string | null
           email: string
           employee_join_date?: string | null
@@ -521,6 +524,7 @@ export type Database = {
           id?: string
           left_on?: string | null
           locale?: Database["public"]["Enums"]["employees_locale"]
+          opening_id?: string | null
           other_allowance?: number
           phone: string
           position_ar: string
@@ -540,6 +544,7 @@ export type Database = {
           base_salary?: number
           contract_url?: string | null
           created_at?: string
+          cv_url?: string | null
           department?: string | null
           email?: string
           employee_join_date?: string | null
@@ -550,6 +555,7 @@ export type Database = {
           id?: string
           left_on?: string | null
           locale?: Database["public"]["Enums"]["employees_locale"]
+          opening_id?: string | null
           other_allowance?: number
           phone?: string
           position_ar?: string
@@ -569,6 +575,13 @@ export type Database = {
             columns: ["approved_by"]
             isOneToOne: false
             referencedRelation: "user_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "employees_opening_id_fkey"
+            columns: ["opening_id"]
+            isOneToOne: false
+            referencedRelation: "openings"
             referencedColumns: ["id"]
           },
           {
@@ -910,6 +923,75 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
+      }
+      openings: {
+        Row: {
+          closes_on: string | null
+          created_at: string
+          department_ar: string | null
+          department_en: string | null
+          description_ar: string
+          description_en: string
+          display_order: number
+          id: string
+          is_active: boolean
+          kind: Database["public"]["Enums"]["openings_kind"]
+          place_ar: string | null
+          place_en: string | null
+          published_at: string | null
+          requirements_ar: string | null
+          requirements_en: string | null
+          slug_ar: string
+          slug_en: string
+          title_ar: string
+          title_en: string
+          updated_at: string
+        }
+        Insert: {
+          closes_on?: string | null
+          created_at?: string
+          department_ar?: string | null
+          department_en?: string | null
+          description_ar: string
+          description_en: string
+          display_order?: number
+          id?: string
+          is_active?: boolean
+          kind?: Database["public"]["Enums"]["openings_kind"]
+          place_ar?: string | null
+          place_en?: string | null
+          published_at?: string | null
+          requirements_ar?: string | null
+          requirements_en?: string | null
+          slug_ar: string
+          slug_en: string
+          title_ar: string
+          title_en: string
+          updated_at?: string
+        }
+        Update: {
+          closes_on?: string | null
+          created_at?: string
+          department_ar?: string | null
+          department_en?: string | null
+          description_ar?: string
+          description_en?: string
+          display_order?: number
+          id?: string
+          is_active?: boolean
+          kind?: Database["public"]["Enums"]["openings_kind"]
+          place_ar?: string | null
+          place_en?: string | null
+          published_at?: string | null
+          requirements_ar?: string | null
+          requirements_en?: string | null
+          slug_ar?: string
+          slug_en?: string
+          title_ar?: string
+          title_en?: string
+          updated_at?: string
+        }
+        Relationships: []
       }
       privacy_requests: {
         Row: {
@@ -1922,9 +2004,11 @@ export type Database = {
       apply_again: {
         Args: {
           applied_for: string
+          cv_url?: string
           full_name_ar: string
           full_name_en: string
           news_wording?: number
+          opening?: string
           phone: string
           privacy_version?: number
           profile_image_url?: string
@@ -1953,6 +2037,7 @@ export type Database = {
           base_salary: number
           contract_url: string | null
           created_at: string
+          cv_url: string | null
           department: string | null
           email: string
           employee_join_date: string | null
@@ -1963,6 +2048,7 @@ export type Database = {
           id: string
           left_on: string | null
           locale: Database["public"]["Enums"]["employees_locale"]
+          opening_id: string | null
           other_allowance: number
           phone: string
           position_ar: string
@@ -2393,6 +2479,7 @@ export type Database = {
           base_salary: number
           contract_url: string | null
           created_at: string
+          cv_url: string | null
           department: string | null
           email: string
           employee_join_date: string | null
@@ -2403,6 +2490,7 @@ export type Database = {
           id: string
           left_on: string | null
           locale: Database["public"]["Enums"]["employees_locale"]
+          opening_id: string | null
           other_allowance: number
           phone: string
           position_ar: string
@@ -2560,6 +2648,7 @@ export type Database = {
         | "answer_templates"
         | "client_projects"
         | "leadership_team"
+        | "openings"
         | "project_images"
         | "projects"
         | "request_merges"
@@ -2637,6 +2726,12 @@ export type Database = {
         | "registration"
         | "portal"
       news_consents_withdrawn_through: "link" | "portal" | "admin"
+      openings_kind:
+        | "full_time"
+        | "part_time"
+        | "contract"
+        | "temporary"
+        | "internship"
       privacy_requests_kind:
         | "access"
         | "copy"
@@ -2894,6 +2989,7 @@ export const Constants = {
         "answer_templates",
         "client_projects",
         "leadership_team",
+        "openings",
         "project_images",
         "projects",
         "request_merges",
@@ -2976,6 +3072,13 @@ export const Constants = {
         "portal",
       ],
       news_consents_withdrawn_through: ["link", "portal", "admin"],
+      openings_kind: [
+        "full_time",
+        "part_time",
+        "contract",
+        "temporary",
+        "internship",
+      ],
       privacy_requests_kind: [
         "access",
         "copy",

@@ -11,6 +11,9 @@ export type WorkspaceCode = 'number' | 'number_large' | 'url' | 'picture' | 'unk
 /** What only the sign-in service refuses. */
 export type AccountCode = 'password_simple' | 'password_leaked' | 'password_personal' | 'email_refused'
 
+/** What only a CV has wrong. */
+export type CvCode = 'cv_type' | 'cv_large'
+
 /** What is wrong with a field; the screen has the words for it. */
 export interface FieldError {
   code:
@@ -29,6 +32,7 @@ export interface FieldError {
     | 'photo_large'
     | WorkspaceCode
     | AccountCode
+    | CvCode
   /** The most characters the field takes, when it holds more. */
   count?: number
 }

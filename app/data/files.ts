@@ -1,4 +1,4 @@
-import { beginningLength, beginsAsNamed } from '#common/file-content.ts'
+import { applicantCvs, beginningLength, beginsAsNamed } from '#common/file-content.ts'
 import { employeePhotos, type pictureBuckets } from '#common/images.ts'
 import { bounds, imageTypes } from '#common/limits.ts'
 import { backendUrl, browserDb, publishableKey } from './browser-db.ts'
@@ -6,10 +6,11 @@ import { DataError } from './result.ts'
 import { storageRefusal, storageRefusalOf } from './storage-refusal.ts'
 
 export type ImageBucket = (typeof pictureBuckets)[number] | typeof employeePhotos
-export type Bucket = ImageBucket | 'team-documents'
+export type Bucket = ImageBucket | 'team-documents' | typeof applicantCvs
 
 /** Whether the files of a bucket are read with rights alone, or by a signed address. */
-const isPrivate = (bucket: Bucket) => bucket === 'team-documents' || bucket === employeePhotos
+const isPrivate = (bucket: Bucket) =>
+  bucket === 'team-documents' || bucket === employeePhotos || bucket === applicantCvs
 
 /** What is wrong with a file, before it is sent. */
 export type FileProblem = 'type' | 'heic' | 'large' | 'empty' | 'content'
@@ -80,7 +81,7 @@ export async function uploadFile(
 /** Bucket and key of an uploaded file, or null for an address elsewhere. */
 export function fileOf(url: string | null | undefined): { bucket: Bucket; key: string } | null {
   const found =
-    /\/storage\/v1\/object\/(?:public\/)?(project-images|team-images|site-images|employee-photos|team-documents)\/([^?#]+)/.exec(
+    /\/storage\/v1\/object\/(?:public\/)?(project-images|team-images|site-images|employee-photos|team-documents|applicant-cvs)\/([^?#]+)/.exec(
       url ?? '',
     )
   return found ? { bucket: found[1] as Bucket, key: decodeURIComponent(found[2] ?? '') } : null

@@ -72,6 +72,7 @@ export type OrderedList =
   | 'services'
   | 'site_images'
   | 'answer_templates'
+  | 'openings'
 
 /** Stores the order of some rows of a list: they share among them the places that they had. */
 export async function reorder(list: OrderedList, ids: string[]): Promise<void> {

@@ -48,6 +48,7 @@ export const policiesOf = {
   my_day: ['my-day'],
   my_sessions: ['account-news', 'sessions'],
   news_consents: ['news-consents', 'limits', 'privacy-versions'],
+  openings: ['openings', 'registration', 'bin', 'limits', 'reorder'],
   order: ['reorder'],
   privacy_requests: ['privacy-requests', 'limits'],
   request_links: ['request-links'],

@@ -5,6 +5,7 @@ import { accountMaker } from '#server/backend/account-maker.ts'
 import { clientOf } from '#server/backend/client.ts'
 import type { Backend } from '#server/backend/process.ts'
 import { commonPasswords } from '#server/common-passwords.ts'
+import { cvKeeper } from '#server/files/applicant-cv.ts'
 import { photoKeeper } from '#server/images/applicant-photo.ts'
 import type { Limits } from '#server/limits/limits.ts'
 
@@ -41,6 +42,7 @@ export function pageRenderer({ build, backend, siteUrl, supabaseUrl, log, mode, 
     | {
         db: SupabaseClient
         keepPhoto: ReturnType<typeof photoKeeper>
+        keepCv: ReturnType<typeof cvKeeper>
         createAccount: ReturnType<typeof accountMaker>
       }
     | undefined
@@ -54,6 +56,7 @@ export function pageRenderer({ build, backend, siteUrl, supabaseUrl, log, mode, 
     shared ??= {
       db: newDb(),
       keepPhoto: photoKeeper(backend),
+      keepCv: cvKeeper(backend),
       createAccount: supabaseUrl ? accountMaker(backend) : undefined,
     }
     const { entry } = await build()

@@ -30,6 +30,9 @@ create table public.employees (
   updated_at timestamptz not null default now(),
   left_on date,
   privacy_version integer check (privacy_version >= 0),
+  -- The application stays when the opening goes.
+  opening_id uuid references public.openings (id) on delete set null,
+  cv_url text check (private.file_url(cv_url)),
   constraint employees_approved_check check ((status in ('approved', 'left')) = (approved_at is not null)),
   constraint employees_left_check check ((status = 'left') = (left_on is not null)),
   constraint employees_rejected_check check (status <> 'rejected' or coalesce(private.filled(rejection_reason), false))
@@ -39,6 +42,9 @@ comment on table public.employees is
 comment on column public.employees.department is 'Shown as the department of the profile; without one the Arabic position is.';
 comment on column public.employees.privacy_version is
   'The version of the privacy notice that stood beside the application: 0 for the company''s own notice of its settings, null where the sender did not say (docs/decisions/0037).';
+comment on column public.employees.opening_id is 'The opening that the application is for; null for a general one.';
+comment on column public.employees.cv_url is
+  'Path in the private bucket applicant-cvs: /storage/v1/object/applicant-cvs/<key>. A PDF, which the server stored.';
 comment on column public.employees.left_on is 'The last day at the company, while the status is left.';
 comment on column public.employees.contract_url is
   'Path in the private bucket team-documents: /storage/v1/object/team-documents/<key>. The employee may download it.';
@@ -47,6 +53,7 @@ comment on column public.employees.profile_image_url is
 
 create index employees_created_at_idx on public.employees (created_at desc, id desc);
 create index employees_status_idx on public.employees (status, created_at desc, id desc);
+create index employees_opening_idx on public.employees (opening_id);
 create index employees_approved_by_idx on public.employees (approved_by);
 create index employees_full_name_idx on public.employees (private.search_form(full_name_ar), id) include (full_name_ar);
 
@@ -176,15 +183,15 @@ comment on function private.mail_application() is 'Tells the company of an appli
 create trigger employees_guard before update on public.employees
   for each row execute function private.guard_employee_status();
 create trigger employees_updated_at before update on public.employees
-  for each row execute function private.set_updated_at();
+  for each row execute function private.set_updated_at('opening_id');
 create trigger employees_apply after update on public.employees
   for each row execute function private.apply_employee_status();
 create trigger employees_mail_insert after insert on public.employees
   for each row when (new.status = 'pending') execute function private.mail_application();
 create trigger employees_mail_update after update on public.employees
   for each row when (new.status is distinct from old.status) execute function private.mail_application();
-create trigger employees_files after delete or update of profile_image_url, contract_url on public.employees
-  for each row execute function private.note_dropped_files('profile_image_url', 'contract_url');
+create trigger employees_files after delete or update of profile_image_url, contract_url, cv_url on public.employees
+  for each row execute function private.note_dropped_files('profile_image_url', 'contract_url', 'cv_url');
 create trigger employees_announce after insert or update or delete on public.employees
   for each row execute function private.announce_change('user_id');
 create trigger employees_audit after insert or update or delete on public.employees

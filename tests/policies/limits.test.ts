@@ -36,6 +36,10 @@ const lengths: Record<string, Record<string, number>> = {
     image_url: limits.url,
   },
   services: { ...both(['title'], limits.title), ...both(['description'], limits.description) },
+  openings: {
+    ...both(['title', 'department', 'place'], limits.title),
+    ...both(['description', 'requirements'], limits.description),
+  },
   leadership_team: {
     ...both(['position', 'specialization'], limits.title),
     ...both(['full_name'], limits.name),
@@ -118,6 +122,7 @@ const lengths: Record<string, Record<string, number>> = {
     project_name: limits.title,
     profile_image_url: limits.url,
     contract_url: limits.url,
+    cv_url: limits.url,
     rejection_reason: limits.notes,
   },
   legal_pages: both(['body'], limits.legalText),

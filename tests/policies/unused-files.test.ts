@@ -26,7 +26,14 @@ async function unused(older_than = '1 day') {
 }
 
 it('are those that no row names, in any way that rows name files', async () => {
-  const buckets = ['project-images', 'team-images', 'site-images', 'employee-photos', 'team-documents']
+  const buckets = [
+    'project-images',
+    'team-images',
+    'site-images',
+    'employee-photos',
+    'team-documents',
+    'applicant-cvs',
+  ]
   for (const bucket of buckets) await upload(bucket, 'forgotten.bin')
   expect(await unused()).toEqual(buckets.map((bucket) => `${bucket}/forgotten.bin`).sort())
 
@@ -50,12 +57,17 @@ it('are those that no row names, in any way that rows name files', async () => {
     attachments_urls: [`${closed}/e.pdf?download=%D8%B9%D9%82%D8%AF.pdf&size=12345`, `${closed}/f.pdf`],
   })
   await upload('team-documents', 'g.pdf')
+  await upload('applicant-cvs', 'h.pdf')
   await upload('employee-photos', 'applicants/g.webp')
-  await world.sql('update public.employees set profile_image_url = $2, contract_url = $3 where id = $1', [
-    world.people.employee.employeeId,
-    '/storage/v1/object/employee-photos/applicants/g.webp',
-    `${closed}/g.pdf`,
-  ])
+  await world.sql(
+    'update public.employees set profile_image_url = $2, contract_url = $3, cv_url = $4 where id = $1',
+    [
+      world.people.employee.employeeId,
+      '/storage/v1/object/employee-photos/applicants/g.webp',
+      `${closed}/g.pdf`,
+      '/storage/v1/object/applicant-cvs/h.pdf',
+    ],
+  )
   await upload('site-images', 'x y+z.webp')
   await storeRow(world, 'site_images', { image_url: `${open}/site-images/x%20y+z.webp` })
   expect(await unused()).toEqual(buckets.map((bucket) => `${bucket}/forgotten.bin`).sort())

@@ -20,6 +20,7 @@ export const recordedTables = [
   'site_images',
   'team_members',
   'leadership_team',
+  'openings',
   'employees',
   'employee_notifications',
   'employee_documents',

@@ -36,8 +36,8 @@ export const employeeList = {
   read: listEmployees,
 } as const
 
-/** Records that an admin looks at someone's pay or contract. @throws DataError */
-export async function noteLook(employee_id: string, what: 'pay' | 'contract'): Promise<void> {
+/** Records that an admin looks at someone's pay, contract or CV. @throws DataError */
+export async function noteLook(employee_id: string, what: 'pay' | 'contract' | 'cv'): Promise<void> {
   throwIfRefused(await browserDb().rpc('note_look', { employee_id, what }))
 }
 

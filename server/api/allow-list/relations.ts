@@ -6,7 +6,7 @@ export const relations: Readonly<Record<string, readonly string[]>> = {
   client_projects: ['projects', 'user_profiles'],
   employee_documents: ['employees'],
   employee_notifications: ['employees', 'user_profiles'],
-  employees: ['user_profiles'],
+  employees: ['openings', 'user_profiles'],
   invitations: ['user_profiles'],
   news_consents: ['user_profiles'],
   project_images: ['projects'],

@@ -60,6 +60,7 @@ export const tables: Record<string, Rules> = {
       admin: 'all',
       requestsAdmin: 'area',
       contentAdmin: 'area',
+      peopleAdmin: 'area',
     }),
     insert: nobody,
     update: nobody,
@@ -74,6 +75,12 @@ export const tables: Record<string, Rules> = {
   site_content: activeIsPublic,
   site_images: activeIsPublic,
   services: { ...activeIsPublic, select: all<Reading>('active', admins(['content', 'requests'], 'all')) },
+  openings: {
+    select: all<Reading>('active', admins('people', 'all')),
+    insert: adminInserts('people'),
+    update: adminChanges('people'),
+    delete: adminChanges('people'),
+  },
   leadership_team: activeIsPublic,
   team_members: isPublic,
   projects: isPublic,
@@ -260,6 +267,7 @@ const ofBin = all<string>('-', {
   admin: 'all',
   requestsAdmin: 'of their areas',
   contentAdmin: 'of their areas',
+  peopleAdmin: 'of their areas',
 })
 
 /** What every active account may ask of its own. */
@@ -536,15 +544,18 @@ export const functions: Record<string, FunctionRule> = {
   record_history: adminCalls('content', { table_name: 'projects', record_id: 'x' }),
   restore_from_bin: {
     arguments: { id: crypto.randomUUID() },
-    outcome: adminOutcome(['requests', 'content'], 'bin_entry_gone'),
+    outcome: adminOutcome(['requests', 'content', 'people'], 'bin_entry_gone'),
     words: ofBin,
   },
-  list_bin: { ...adminCalls(['requests', 'content']), words: ofBin },
+  list_bin: { ...adminCalls(['requests', 'content', 'people']), words: ofBin },
   delete_from_bin: {
-    ...adminCalls(['requests', 'content'], { ids: [crypto.randomUUID()] }),
+    ...adminCalls(['requests', 'content', 'people'], { ids: [crypto.randomUUID()] }),
     words: ofBin,
   },
-  empty_bin: { ...adminCalls(['requests', 'content'], { until: '2020-01-01T00:00:00Z' }), words: ofBin },
+  empty_bin: {
+    ...adminCalls(['requests', 'content', 'people'], { until: '2020-01-01T00:00:00Z' }),
+    words: ofBin,
+  },
   purge_bin: { outcome: all<string>('refused') },
   note_export: {
     arguments: { list: 'projects' },
@@ -705,6 +716,7 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
     'private.is_client',
     'private.is_employee',
     'private.is_my_contract',
+    'private.is_my_cv',
     'private.is_my_photo',
     'private.known_fields',
     'private.manages',
@@ -896,7 +908,9 @@ export const definers = [
   'private.is_employee',
   'private.documents',
   'private.is_my_contract',
+  'private.is_my_cv',
   'private.is_my_photo',
+  'private.prepare_opening',
   'private.my_areas',
   'private.count_requests',
   'private.keep_account',
@@ -1026,12 +1040,25 @@ export const buckets: Record<string, PlaceRule> = {
   'site-images': publicBucket,
   'employee-photos': { read: filesOf('people'), write: filesOf('people'), public: false },
   'team-documents': { read: documents, write: documents, public: false },
+  // Only the server writes it
+  'applicant-cvs': { read: filesOf('people'), write: all<Access>('none'), public: false },
 }
 
 /** A file in `employee-photos` that is the photo of an employee, who may read their own. */
 export const photo = {
   read: all<'all' | 'own' | 'none'>('none', { employee: 'own', ...admins('people', 'all') }),
   write: filesOf('people'),
+}
+
+/** A file in `applicant-cvs` that is the CV of an applicant, who may read their own, also once they are employed. */
+export const cv = {
+  read: all<'all' | 'own' | 'none'>('none', {
+    employee: 'own',
+    applicant: 'own',
+    dismissed: 'own',
+    ...admins('people', 'all'),
+  }),
+  write: all<Access>('none'),
 }
 
 /** A file in `team-documents` that is the contract of an employee, who may read their own. */

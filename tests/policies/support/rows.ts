@@ -8,6 +8,11 @@ const plain: Record<string, Record<string, unknown>> = {
   site_content: { section: 'about', ...both('title', 'Title'), ...both('text', 'Text') },
   site_images: { image_type: 'other', image_url: image, ...both('title', 'Title') },
   services: { ...both('title', 'Service'), ...both('description', 'Text') },
+  openings: {
+    ...both('title', 'Engineer'),
+    ...both('description', 'Text'),
+    ...both('slug', ''),
+  },
   leadership_team: { ...both('position', 'Director'), ...both('full_name', 'Name') },
   team_members: { ...both('name', 'Name'), ...both('position', 'Engineer') },
   projects: { ...both('title', 'Project'), ...both('description', 'Text'), ...both('category', 'Towers') },
@@ -79,6 +84,7 @@ export const changes: Record<string, Record<string, unknown>> = {
   site_content: { title_ar: 'عنوان آخر' },
   site_images: { is_active: false },
   services: { display_order: 77 },
+  openings: { display_order: 77 },
   leadership_team: { years_of_experience: 33 },
   team_members: { order_index: 77 },
   projects: { location: 'جدة' },
@@ -208,9 +214,15 @@ export async function idsOf(
   return rows.map(({ id }) => String(id))
 }
 
-/** Which rows of the bin an admin of requests, or of content, sees. */
-export const areaOfBin = (who: Trier) =>
-  `table_name ${who === 'requestsAdmin' ? '' : 'not'} in ('service_requests', 'service_request_events', 'request_work', 'request_notes', 'request_merges', 'request_messages', 'request_tags', 'answer_templates', 'client_projects')`
+/** Which rows of the bin an admin of requests, of people, or of content sees. */
+export function areaOfBin(who: Trier): string {
+  const ofRequests =
+    "('service_requests', 'service_request_events', 'request_work', 'request_notes', 'request_merges', 'request_messages', 'request_tags', 'answer_templates', 'client_projects')"
+  if (who === 'requestsAdmin') return `table_name in ${ofRequests}`
+  return who === 'peopleAdmin'
+    ? "table_name = 'openings'"
+    : `table_name not in ${ofRequests} and table_name <> 'openings'`
+}
 
 /** The column that says whose a row is, and the id it holds. */
 const own: Record<string, { column: string; of: 'id' | 'employeeId' }> = {
@@ -282,7 +294,7 @@ export function ownIds(world: World, table: string, role: Trier): Promise<string
 /** Fills every table with rows that a wrong rule would show: inactive ones, and other people's. */
 export async function fillTables(world: World): Promise<void> {
   const { client, otherClient, employee, otherEmployee, dismissed } = world.people
-  for (const table of ['site_content', 'site_images', 'services', 'leadership_team'])
+  for (const table of ['site_content', 'site_images', 'services', 'leadership_team', 'openings'])
     for (const is_active of [true, false]) await storeRow(world, table, { is_active })
   for (const table of [
     'team_members',
@@ -296,6 +308,7 @@ export async function fillTables(world: World): Promise<void> {
   ])
     await storeRow(world, table)
   await storeRow(world, 'bin', { table_name: 'service_requests' })
+  await storeRow(world, 'bin', { table_name: 'openings' })
   await storeRow(world, 'invitations')
   await storeRow(world, 'invitations', { user_type: 'admin', client_type: null, areas: '{settings}' })
   for (const { employeeId } of [employee, otherEmployee, dismissed])

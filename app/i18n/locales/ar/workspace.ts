@@ -56,6 +56,7 @@ export const workspace = {
     subscribers: 'المشتركون في الأخبار',
     projects: 'المشاريع',
     employees: 'الموظفون',
+    openings: 'الوظائف الشاغرة',
     users: 'المستخدمون',
     team: 'الفريق',
     leadership: 'القيادات',

@@ -47,6 +47,7 @@ export const workspace = {
     subscribers: 'Subscribers',
     projects: 'Projects',
     employees: 'Employees',
+    openings: 'Openings',
     users: 'Users',
     team: 'Team',
     leadership: 'Leadership',

@@ -27,6 +27,7 @@ import { StatusBadge } from '#app/workspace/status-badge.tsx'
 import { useExplain } from '#app/workspace/use-explain.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { inLanguage } from '#common/language.ts'
+import { Application } from './application.tsx'
 import { Documents } from './documents/documents.tsx'
 import page from './employee.module.css'
 
@@ -71,6 +72,7 @@ function Found({ employee, name }: { employee: Employee; name: string }) {
     <div className={styles.page}>
       <Person employee={employee} name={name} />
       <div className={styles.column}>
+        <Application employee={employee} name={name} />
         <Contract employee={employee} name={name} />
         {employee.status !== 'pending' && employee.status !== 'rejected' && <Documents employee={employee} />}
         <Notifications employee={employee} />

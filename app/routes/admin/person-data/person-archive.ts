@@ -6,13 +6,16 @@ import { personHtml } from './person-html.ts'
 
 /** The addresses of a person's files, with names that say what they are. */
 export function filesOf({ employees }: Pick<PersonData, 'employees'>): [name: string, address: string][] {
-  const named = employees.flatMap(({ profile_image_url: photo, contract_url: contract }, place) => {
-    const number = employees.length > 1 ? `-${place + 1}` : ''
-    return [
-      ['photo', photo, number],
-      ['contract', contract, number],
-    ] as const
-  })
+  const named = employees.flatMap(
+    ({ profile_image_url: photo, contract_url: contract, cv_url: cv }, place) => {
+      const number = employees.length > 1 ? `-${place + 1}` : ''
+      return [
+        ['photo', photo, number],
+        ['contract', contract, number],
+        ['cv', cv, number],
+      ] as const
+    },
+  )
   return named.flatMap(([what, address, number]) =>
     address
       ? [

@@ -1,3 +1,3 @@
 /** What is wrong with a form, before it is sent; the server says the same. */
-export { photoError } from '#app/data/employees/forms.ts'
+export { cvError, photoError } from '#app/data/employees/forms.ts'
 export { checkForm } from '#app/data/visitor-forms.ts'

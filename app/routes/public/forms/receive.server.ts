@@ -59,6 +59,8 @@ export async function receive<F extends VisitorForm>(
   return {
     values: values as Values<F>,
     files: body.files,
+    /** The id of the opening that an application is for, as sent. */
+    opening: body.fields.opening ?? '',
     notice: noticeIn(body.fields),
     news: newsIn(body.fields),
     refuse,

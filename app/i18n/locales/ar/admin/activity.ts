@@ -7,6 +7,7 @@ import { employees } from './employees.ts'
 import { images } from './images.ts'
 import { leadership } from './leadership.ts'
 import { legal } from './legal.ts'
+import { openings } from './openings.ts'
 import { projects } from './projects.ts'
 import { requests } from './requests.ts'
 import { settings } from './settings.ts'
@@ -62,7 +63,7 @@ export const activity = {
     look: 'اطّلاع',
     refusal: 'رفض',
   },
-  looks: { pay: 'الراتب والبدلات', contract: 'العقد' },
+  looks: { pay: 'الراتب والبدلات', contract: 'العقد', cv: 'السيرة الذاتية' },
   tables: {
     service_requests: 'طلب أو رسالة',
     request_notes: 'ملاحظة على طلب',
@@ -79,6 +80,7 @@ export const activity = {
     leadership_team: 'القيادات',
     site_images: 'صورة في الموقع',
     site_content: 'نص في الموقع',
+    openings: 'وظيفة شاغرة',
     employees: 'موظف أو متقدّم',
     employee_notifications: 'إشعار موظف',
     employee_documents: 'وثيقة موظف',
@@ -176,12 +178,14 @@ export const activity = {
     moved: 'ما نُقل',
     row: 'الطلب',
     work: 'العمل',
+    closes_on: 'آخر يوم للتقديم',
     colour: 'اللون',
     consented_at: 'تاريخ الموافقة',
     commercial_registration: 'رقم السجل التجاري',
     company_name: 'اسم الشركة',
     content_key: 'المفتاح',
     contract_url: 'العقد',
+    cv_url: 'السيرة الذاتية',
     date: 'التاريخ',
     days: 'الأيام في السلة',
     deleted_at: 'تاريخ الحذف',
@@ -237,6 +241,7 @@ export const activity = {
     notes: 'ملاحظات',
     noticed_at: 'وقت الملاحظة',
     notification_type: 'النوع',
+    opening_id: 'الوظيفة الشاغرة',
     opens: 'بداية الدوام',
     order_index: 'الترتيب',
     original_name: 'اسم الملف',
@@ -245,6 +250,7 @@ export const activity = {
     password: 'كلمة المرور',
     people_told_at: 'تاريخ إبلاغ أصحاب البيانات',
     phone: 'رقم الجوال',
+    place: 'المكان',
     position: 'المسمى الوظيفي',
     preferred_start_date: 'تاريخ البدء المفضّل',
     privacy: 'إشعار الخصوصية',
@@ -256,11 +262,13 @@ export const activity = {
     project_name: 'المشروع',
     project_timeline: 'المدة الزمنية',
     proven_at: 'تاريخ تأكيد البريد',
+    published_at: 'تاريخ النشر',
     read_at: 'تاريخ القراءة',
     reference: 'الرقم المرجعي',
     rejection_reason: 'سبب الرفض',
     request_id: 'الطلب',
     second_factor: 'التحقق بخطوتين',
+    requirements: 'المتطلبات',
     section: 'القسم',
     sent_at: 'تاريخ الإرسال',
     sent_by: 'المرسل',
@@ -268,6 +276,7 @@ export const activity = {
     service_type: 'الخدمة كما وُصفت',
     specialization: 'التخصص',
     status: 'الحالة',
+    slug: 'عنوان صفحتها',
     source: 'المصدر',
     steps: 'قائمة الخطوات',
     subject: 'الموضوع',
@@ -319,7 +328,12 @@ export const activity = {
     withdrawn_through: subscribers.through,
     user_type: users.types,
     area: { office: 'لوحة التحكم', portals: 'البوابات' },
-    kind: { ...legal.kinds, service: requests.kinds.request, message: requests.kinds.message },
+    kind: {
+      ...openings.kinds,
+      ...legal.kinds,
+      service: requests.kinds.request,
+      message: requests.kinds.message,
+    },
     mails: settings.mails.kinds,
     statusOf: {
       client_projects: clientProjects.statuses,

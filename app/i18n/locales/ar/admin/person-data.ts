@@ -140,6 +140,8 @@ export const personData = {
     food_allowance: 'بدل الطعام',
     other_allowance: 'بدلات أخرى',
     contract_url: 'العقد',
+    opening_id: 'الوظيفة الشاغرة',
+    cv_url: 'السيرة الذاتية',
     approved_at: 'تاريخ القبول',
     rejection_reason: 'سبب الرفض',
     left_on: 'آخر يوم',

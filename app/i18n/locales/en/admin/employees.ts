@@ -135,6 +135,16 @@ export const employees = {
     unread: 'Unread',
   },
   file: 'employees',
+  application: {
+    title: 'Application',
+    opening: 'Opening',
+    general: 'None: a general application',
+    open: 'Open CV',
+    openFailed: 'The CV could not be opened',
+    fileName: 'CV {{name}}',
+    noCv: 'No CV was sent',
+    recorded: 'Each time someone opens the CV, this is recorded in the activity log.',
+  },
   documents: {
     title: 'Documents and expiry dates',
     lead: 'Emails remind the employee and the company 90, 30 and 7 days before a document expires.',

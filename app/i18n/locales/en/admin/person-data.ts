@@ -132,6 +132,8 @@ export const personData = {
     food_allowance: 'Food allowance',
     other_allowance: 'Other allowance',
     contract_url: 'Contract',
+    opening_id: 'Opening',
+    cv_url: 'CV',
     approved_at: 'Approved',
     rejection_reason: 'Reason of the rejection',
     left_on: 'Last day',

@@ -1,0 +1,703 @@
+-- Openings, applications for them, and CVs (docs/decisions/0053).
+
+-- Addresses keep the letters of the title; vowel marks and everything else that is no letter or digit go.
+create function private.slug_of(title text) returns text
+language sql immutable set search_path = ''
+as $$
+  select coalesce(nullif(btrim(left(btrim(regexp_replace(
+    regexp_replace(lower(title), '[\u0640\u064b-\u065f\u0670]', '', 'g'),
+    '[^a-z0-9\u0621-\u063a\u0641-\u064a\u0660-\u0669]+', '-', 'g'
+  ), '-'), 80), '-'), ''), 'opening')
+$$;
+comment on function private.slug_of(text) is 'The part of an address that a title becomes, at most 80 characters.';
+
+create table public.openings (
+  id uuid primary key default gen_random_uuid(),
+  title_ar text not null check (private.filled(title_ar) and private.short_text(title_ar, 200)),
+  title_en text not null check (private.filled(title_en) and private.short_text(title_en, 200)),
+  department_ar text check (private.short_text(department_ar, 200)),
+  department_en text check (private.short_text(department_en, 200)),
+  place_ar text check (private.short_text(place_ar, 200)),
+  place_en text check (private.short_text(place_en, 200)),
+  kind text not null default 'full_time' check (kind in ('full_time', 'part_time', 'contract', 'temporary', 'internship')),
+  description_ar text not null check (private.filled(description_ar) and private.long_text(description_ar, 5000)),
+  description_en text not null check (private.filled(description_en) and private.long_text(description_en, 5000)),
+  requirements_ar text check (private.long_text(requirements_ar, 5000)),
+  requirements_en text check (private.long_text(requirements_en, 5000)),
+  closes_on date check (closes_on between '2000-01-01' and '2199-12-31'),
+  is_active boolean not null default false,
+  published_at timestamptz,
+  slug_ar text not null unique,
+  slug_en text not null unique,
+  display_order integer not null default 0 check (display_order >= 0),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.openings is 'Jobs that the company offers: drafts, published ones, and those whose last day has passed.';
+comment on column public.openings.closes_on is 'The last day in Riyadh on which someone can apply; null while there is none.';
+comment on column public.openings.is_active is 'Published: on the careers page until its last day has passed.';
+comment on column public.openings.published_at is 'When it was first published. From then on its addresses stay.';
+comment on column public.openings.slug_ar is 'The end of its Arabic address, from the title.';
+
+create index openings_order_idx on public.openings (display_order);
+
+create function private.free_slug(base text, opening uuid) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  slug text := base;
+  number integer := 1;
+begin
+  -- Forms are sent to /careers/send
+  while slug = 'send' or exists (
+    select from public.openings as other where other.id <> opening and slug in (other.slug_ar, other.slug_en)
+  ) loop
+    number := number + 1;
+    slug := base || '-' || number;
+  end loop;
+  return slug;
+end
+$$;
+comment on function private.free_slug(text, uuid) is 'The address, with a number where another opening has it.';
+
+-- Security definer: it looks at the addresses of every opening, whoever writes.
+create function private.prepare_opening() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if coalesce(current_setting('handasa.restoring', true), '') = 'on' then
+    return new;
+  end if;
+  if tg_op = 'UPDATE' and old.published_at is not null then
+    new.published_at := old.published_at;
+    new.slug_ar := old.slug_ar;
+    new.slug_en := old.slug_en;
+    return new;
+  end if;
+  new.published_at := case when new.is_active then now() end;
+  new.slug_ar := private.free_slug(private.slug_of(new.title_ar), new.id);
+  new.slug_en := private.free_slug(private.slug_of(new.title_en), new.id);
+  return new;
+end
+$$;
+comment on function private.prepare_opening() is 'An opening has the addresses of its title until it is first published.';
+
+create function private.open_opening(opening text) returns public.openings
+language sql stable set search_path = ''
+as $$
+  select known.* from public.openings as known
+  where known.id::text = lower(open_opening.opening) and known.is_active
+    and coalesce(known.closes_on >= (now() at time zone 'Asia/Riyadh')::date, true)
+$$;
+comment on function private.open_opening(text) is 'The published opening for which someone can still apply today, in Riyadh; null otherwise.';
+
+create trigger openings_prepare before insert or update on public.openings
+  for each row execute function private.prepare_opening();
+create trigger openings_updated_at before update on public.openings
+  for each row execute function private.set_updated_at('display_order');
+create trigger openings_content after insert or update or delete or truncate on public.openings
+  for each statement execute function private.content_changed();
+create trigger openings_bin before delete on public.openings
+  for each row execute function private.put_in_bin();
+create trigger openings_announce after insert or update or delete on public.openings
+  for each row execute function private.announce_change();
+create trigger openings_audit after insert or update or delete on public.openings
+  for each row execute function private.record_change();
+
+alter table public.openings enable row level security;
+revoke all on public.openings from public, anon, authenticated;
+grant select on public.openings to anon, authenticated;
+grant insert, update, delete on public.openings to authenticated;
+grant all on public.openings to service_role;
+
+create policy "A visitor reads published openings" on public.openings
+  for select to anon using (is_active);
+comment on policy "A visitor reads published openings" on public.openings is
+  'The careers page; also after their last day, when their page says so.';
+
+create policy "An account reads published openings, an admin of people all" on public.openings
+  for select to authenticated using (is_active or (select private.manages('people')));
+comment on policy "An account reads published openings, an admin of people all" on public.openings is 'The openings screen.';
+
+create policy "An admin of people adds openings" on public.openings
+  for insert to authenticated with check ((select private.manages('people')));
+comment on policy "An admin of people adds openings" on public.openings is 'The openings screen.';
+
+create policy "An admin of people changes openings" on public.openings
+  for update to authenticated using ((select private.manages('people'))) with check ((select private.manages('people')));
+comment on policy "An admin of people changes openings" on public.openings is 'The openings screen.';
+
+create policy "An admin of people deletes openings" on public.openings
+  for delete to authenticated using ((select private.manages('people')));
+comment on policy "An admin of people deletes openings" on public.openings is 'The openings screen; into the bin.';
+
+alter table public.employees
+  add column opening_id uuid references public.openings (id) on delete set null,
+  add column cv_url text check (private.file_url(cv_url));
+comment on column public.employees.opening_id is 'The opening that the application is for; null for a general one.';
+comment on column public.employees.cv_url is
+  'Path in the private bucket applicant-cvs: /storage/v1/object/applicant-cvs/<key>. A PDF, which the server stored.';
+create index employees_opening_idx on public.employees (opening_id);
+
+drop trigger employees_updated_at on public.employees;
+create trigger employees_updated_at before update on public.employees
+  for each row execute function private.set_updated_at('opening_id');
+drop trigger employees_files on public.employees;
+create trigger employees_files after delete or update of profile_image_url, contract_url, cv_url on public.employees
+  for each row execute function private.note_dropped_files('profile_image_url', 'contract_url', 'cv_url');
+
+alter table public.bin drop constraint bin_table_name_check;
+alter table public.bin add constraint bin_table_name_check check (table_name in (
+    'answer_templates', 'client_projects', 'leadership_team', 'openings', 'project_images', 'projects', 'request_merges', 'request_messages',
+    'request_notes', 'request_tags', 'request_work',
+    'service_request_events', 'service_requests', 'services', 'site_content', 'site_images', 'team_members'
+  ));
+comment on column public.bin.linked is 'Of a service: the requests that were for it, which are for it again after a restore. Of an opening: the applications for it. Of a tag: the requests that had it. Of a client''s project: the requests that led to it.';
+
+create or replace function private.areas_of_bin(table_name text) returns text[]
+language sql immutable set search_path = ''
+as $$
+  select case
+    when table_name in (
+      'service_requests', 'service_request_events', 'request_work', 'request_notes', 'request_merges', 'request_messages',
+      'request_tags', 'answer_templates', 'client_projects'
+    ) then array['everything', 'requests']
+    when table_name = 'openings' then array['everything', 'people']
+    else array['everything', 'content']
+  end
+$$;
+comment on function private.areas_of_bin(text) is
+  'The areas of which an admin needs one for what was deleted from a table: those of the table itself.';
+
+create or replace function private.bin_words(name text, entry jsonb) returns text
+language sql immutable set search_path = ''
+as $$
+  select private.search_form(concat_ws(' ', name, (
+    select string_agg(part.value, ' ' order by part.key) from jsonb_each_text(entry) as part
+    where part.key !~ '^(id|is_.*|focus_.|.*_(id|at|urls?|order|index)|slug_.*)$'
+  )))
+$$;
+comment on function private.bin_words(text, jsonb) is 'What an entry of the bin is found by: its name and the texts and numbers of its row.';
+
+create or replace function private.put_in_bin() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  entry constant jsonb := to_jsonb(old);
+  fresh constant uuid := gen_random_uuid();
+  named text := private.record_name(entry);
+  above public.bin;
+  linked uuid[] := '{}';
+begin
+  -- What the server deletes stays deleted: it does so because a time is over, or an account is gone.
+  if auth.uid() is null then
+    return old;
+  end if;
+  if tg_table_name in ('service_request_events', 'request_work', 'request_merges', 'request_messages') or tg_table_name = 'request_notes' and not exists (
+    select from public.service_requests as request where request.id = (entry ->> 'request_id')::uuid
+  ) or tg_table_name = 'project_images' and not exists (
+    select from public.projects as project where project.id = (entry ->> 'project_id')::uuid
+  ) then
+    select * into above from public.bin as known
+      where known.table_name = case tg_table_name when 'project_images' then 'projects' else 'service_requests' end
+        and known.record_id = coalesce(entry ->> 'project_id', entry ->> 'request_id', entry ->> 'id')::uuid
+      order by known.deleted_at desc limit 1;
+    -- Without the row that it goes with it could never be restored
+    if above.id is null then
+      return old;
+    end if;
+  end if;
+  case tg_table_name
+    when 'client_projects' then
+      if not exists (select from public.user_profiles as profile where profile.id = (entry ->> 'client_id')::uuid) then
+        return old;
+      end if;
+      select private.record_name(to_jsonb(project)) into named
+        from public.projects as project where project.id = (entry ->> 'project_id')::uuid;
+      linked := array(select work.id from public.request_work as work where work.client_project_id = (entry ->> 'id')::uuid);
+    when 'project_images' then
+      named := coalesce(above.name, (
+        select private.record_name(to_jsonb(project)) from public.projects as project
+        where project.id = (entry ->> 'project_id')::uuid
+      ));
+    when 'leadership_team' then
+      named := coalesce(named, private.record_name(jsonb_build_object(
+        'title_ar', entry -> 'position_ar', 'title_en', entry -> 'position_en'
+      )));
+    when 'request_notes' then
+      named := coalesce(above.name, (
+        select private.record_name(to_jsonb(request)) from public.service_requests as request
+        where request.id = (entry ->> 'request_id')::uuid
+      ));
+    when 'request_tags' then
+      linked := array(select work.id from public.request_work as work where work.tags @> array[(entry ->> 'id')::uuid]);
+    when 'openings' then
+      linked := array(select employee.id from public.employees as employee where employee.opening_id = (entry ->> 'id')::uuid);
+    when 'services' then
+      linked := array(
+        select request.id from public.service_requests as request where request.service_id = (entry ->> 'id')::uuid
+      );
+    else null;
+  end case;
+  insert into public.bin (id, batch, parent, table_name, record_id, name, row, linked, words, deleted_by)
+  values (
+    fresh, coalesce(above.batch, fresh), above.id, tg_table_name, (entry ->> 'id')::uuid, named, entry, linked,
+    case when above.id is null then private.bin_words(concat_ws(' ', named, case tg_table_name
+      when 'client_projects' then (
+        select concat_ws(' ', profile.full_name, profile.company_name) from public.user_profiles as profile
+        where profile.id = (entry ->> 'client_id')::uuid
+      )
+    end), entry) else '' end,
+    auth.uid()
+  );
+  return old;
+end
+$$;
+comment on function private.put_in_bin() is
+  'Row trigger before a delete, of every table whose rows admins delete: puts the row into the bin, and what goes with it after it.';
+
+create or replace function private.record_bin_removal() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.record('delete', 'bin', old.record_id::text, jsonb_strip_nulls(jsonb_build_object(
+    -- Names of clients and visitors leave with their rows
+    'name', case when 'requests' <> all (private.areas_of_bin(old.table_name)) then old.name end,
+    'before', jsonb_build_object('table_name', old.table_name, 'deleted_at', old.deleted_at)
+  )));
+  return null;
+end
+$$;
+comment on function private.record_bin_removal() is
+  'Records that a row has left the bin forever: by an admin, or by the server when its time was over. A restore is recorded as the insert that it is.';
+
+create or replace function public.restore_from_bin(id uuid, without_missing boolean default false) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  root public.bin;
+  part public.bin;
+begin
+  perform private.require_area('requests', 'content', 'people');
+  -- Who restores, or deletes forever, at the same moment waits here, and then finds nothing.
+  select * into root from public.bin as entry
+    where entry.id = (select known.batch from public.bin as known where known.id = restore_from_bin.id)
+      and private.areas_of_bin(entry.table_name) && private.my_areas()
+    for update;
+  if root.id is null then
+    raise exception using errcode = 'PT404', message = 'bin_entry_gone';
+  end if;
+  -- For this transaction. Triggers that tell of, count or complete a new row leave a restored one alone.
+  perform set_config('handasa.restoring', 'on', true);
+  for part in
+    select * from public.bin as entry where entry.batch = root.batch
+    -- The main picture first, so that no other one is chosen for a moment
+    order by entry.parent nulls first, (entry.row ->> 'is_primary')::boolean desc nulls last, entry.id
+  loop
+    perform private.store_again(part, without_missing);
+  end loop;
+  perform private.take_place_again(root.table_name, root.record_id);
+  if root.table_name = 'service_requests' then
+    -- Of a request that was deleted before there was such a row
+    insert into public.request_work (id, received_at)
+      select request.id, request.created_at from public.service_requests as request where request.id = root.record_id
+      on conflict do nothing;
+  elsif root.table_name = 'request_tags' then
+    update public.request_work as work set tags = work.tags || root.record_id
+      where work.id = any (root.linked) and not work.tags @> array[root.record_id] and cardinality(work.tags) < 20;
+  elsif root.table_name = 'client_projects' then
+    update public.request_work as work set client_project_id = root.record_id
+      where work.id = any (root.linked) and work.client_project_id is null;
+  elsif root.table_name = 'openings' then
+    update public.employees as employee set opening_id = root.record_id
+      where employee.id = any (root.linked) and employee.opening_id is null;
+  elsif root.linked <> '{}' then
+    update public.service_requests as request set service_id = root.record_id
+      where request.id = any (root.linked) and request.service_id is null and request.kind = 'service';
+  end if;
+  delete from public.bin as entry where entry.batch = root.batch;
+  perform set_config('handasa.restoring', '', true);
+  return jsonb_build_object('table_name', root.table_name, 'record_id', root.record_id);
+end
+$$;
+comment on function public.restore_from_bin(uuid, boolean) is
+  'For admins of the area: puts a deleted row back with what went with it, as it was, without mails. Refuses with bin_service_gone, bin_project_gone, bin_request_gone or bin_client_gone (the detail is the entry of what is missing, if the bin has it), bin_value_taken or bin_row_invalid. without_missing restores a request without its service.';
+
+create or replace function public.delete_from_bin(ids uuid[]) returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  removed integer;
+begin
+  perform private.require_area('requests', 'content', 'people');
+  -- In one order, so that two admins wait for each other and do not deadlock
+  perform from public.bin as entry where entry.id = any (ids) order by entry.id for update;
+  delete from public.bin as entry
+    where entry.id = any (ids) and entry.parent is null and private.areas_of_bin(entry.table_name) && private.my_areas();
+  get diagnostics removed = row_count;
+  return removed;
+end
+$$;
+comment on function public.delete_from_bin(uuid[]) is
+  'For admins of the area: deletes entries forever, with what went with them and their files. Returns how many were there.';
+
+create or replace function public.empty_bin(
+  search text default '', tables text[] default null, actor uuid default null, until timestamptz default now()
+) returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_area('requests', 'content', 'people');
+  return public.delete_from_bin(array(
+    select found.id from private.find_in_bin(search, tables, actor) as found where found.deleted_at <= until
+    order by found.deleted_at, found.id limit 500
+  ));
+end
+$$;
+comment on function public.empty_bin(text, text[], uuid, timestamptz) is
+  'For admins of the area: deletes forever what the search and the filters of list_bin leave and was deleted until then, 500 entries at most. Returns how many; to be called until none are left.';
+
+create or replace function private.order_columns(list text, out place text, out grouping_column text)
+language sql immutable set search_path = ''
+return (
+  case when list in ('projects', 'team_members') then 'order_index'
+    when list in ('project_images', 'leadership_team', 'services', 'site_images', 'answer_templates', 'openings') then 'display_order' end,
+  case list when 'project_images' then 'project_id' when 'site_images' then 'image_type' end
+);
+comment on function private.order_columns(text) is
+  'The column that holds the place in a list, and the column that divides the table into several lists, if any.';
+
+create or replace function private.open_order(list text) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if (select place from private.order_columns(list)) is null then
+    raise exception using errcode = '22023', message = 'reorder_list_invalid';
+  elsif current_user in ('anon', 'authenticated') then
+    -- Row-level security would find no row to change, which must not look like success.
+    perform private.require_area(case list when 'answer_templates' then 'requests' when 'openings' then 'people' else 'content' end);
+  end if;
+end
+$$;
+comment on function private.open_order(text) is 'Raises unless the list is known and the caller may arrange it.';
+
+create or replace function private.areas_of_table(table_name text) returns text[]
+language sql immutable set search_path = ''
+as $$
+  select case
+    when table_name in (
+      'service_requests', 'request_notes', 'request_messages', 'request_tags', 'request_views', 'request_merges', 'answer_templates',
+      'client_projects', 'news_consents'
+    ) then array['requests']
+    when table_name in (
+      'projects', 'project_images', 'services', 'team_members', 'leadership_team', 'site_images', 'site_content'
+    ) then array['content']
+    when table_name in ('employees', 'employee_notifications', 'employee_documents', 'openings') then array['people']
+    when table_name in ('user_profiles', 'company_settings', 'legal_pages', 'mail_kinds', 'session_limits',
+      'bin_settings', 'answer_settings', 'privacy_requests', 'breaches', 'invitations') then array['settings']
+    else array['everything']
+  end
+$$;
+comment on function private.areas_of_table(text) is
+  'The area of which an admin sees the history of the rows of a table (docs/decisions/0034); everything, for a table that no area has.';
+
+create or replace function public.note_look(employee_id uuid, what text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  name text;
+begin
+  perform private.require_area('people');
+  if not coalesce(what in ('pay', 'contract', 'cv'), false) then
+    raise exception using errcode = '22023', message = 'look_invalid';
+  end if;
+  select private.record_name(to_jsonb(employee)) into name
+    from public.employees as employee where employee.id = note_look.employee_id;
+  if name is null then
+    raise exception using errcode = 'PT404', message = 'employee_not_found';
+  end if;
+  perform private.record('look', 'employees', note_look.employee_id::text, jsonb_build_object('name', name, 'what', what));
+end
+$$;
+comment on function public.note_look(uuid, text) is
+  'Records that an admin of people looks at the pay, the contract or the CV of an employee or applicant. The screens call it before they show them.';
+
+create or replace function public.live_topics() returns text[]
+language sql stable security definer set search_path = ''
+as $$
+  select case
+    when private.is_admin() then array(
+      select class.relname::text from pg_catalog.pg_class as class
+      where class.relnamespace = 'public'::regnamespace and class.relkind = 'r'
+        and has_any_column_privilege('authenticated', class.oid, 'select')
+        and (
+          class.relname not in (
+            'service_requests', 'service_request_events', 'request_work', 'request_notes', 'request_messages', 'request_tags',
+            'request_views', 'request_merges', 'answer_templates', 'client_projects', 'news_consents'
+          )
+          or (select private.manages('requests'))
+        )
+        and (class.relname not in ('employees', 'employee_notifications', 'employee_documents') or (select private.manages('people')))
+        and (class.relname not in ('user_profiles', 'mail_kinds', 'session_limits', 'privacy_requests', 'breaches', 'invitations') or (select private.manages('settings')))
+        and (class.relname not in ('audit_log', 'kept_records', 'retention_rules') or (select private.manages('everything')))
+        and (class.relname <> 'answer_settings' or (select private.manages('requests', 'settings')))
+        and (class.relname <> 'bin' or (select private.manages('requests', 'content', 'people')))
+      union
+      select topic from unnest(array['user_profiles:' || auth.uid(), 'user_profiles:client', 'invitations:client']) as topic
+      where not private.manages('settings') and (topic not like '%:client' or private.manages('requests'))
+      order by 1
+    )
+    -- Of the profiles of clients, since employees see their names.
+    when private.is_employee() then array_remove(array[
+      'client_projects', 'user_profiles:client', 'user_profiles:' || auth.uid(), 'employees:' || auth.uid(),
+      'employee_notifications:' || private.my_employee_id(), 'employee_documents:' || private.my_employee_id()
+    ], null)
+    when private.is_client() then array_remove(array[
+      'client_projects:' || auth.uid(), 'user_profiles:' || auth.uid(), 'service_requests:' || auth.uid(),
+      'service_requests:' || private.my_email()
+    ], null)
+    else '{}'
+  end
+$$;
+comment on function public.live_topics() is
+  'For the signed-in account: the topics of announce_change() that it may hear of. A table where it reads every row, "table:owner" where it reads its own. None when inactive or signed out.';
+
+create function private.applicant_cv(value text) returns boolean
+language sql immutable parallel safe set search_path = ''
+as $$ select value ~ '^/storage/v1/object/applicant-cvs/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.pdf$' $$;
+comment on function private.applicant_cv(text) is
+  'True for the address of a CV that the server has stored. Anyone may send metadata, so other addresses are refused.';
+
+create or replace function private.create_application(account uuid, address text, meta jsonb, language text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  opening constant public.openings := private.open_opening(meta ->> 'opening');
+begin
+  case
+    when meta ->> 'full_name_ar' is null or meta ->> 'full_name_en' is null then
+      raise exception using errcode = '22023', message = 'application_full_name_required';
+    when meta ->> 'phone' is null then
+      raise exception using errcode = '22023', message = 'application_phone_required';
+    when meta ? 'opening' and opening.id is null then
+      raise exception using errcode = '22023', message = 'application_opening_closed';
+    when opening.id is null and coalesce(meta ->> 'position_ar', meta ->> 'position_en', meta ->> 'position') is null then
+      raise exception using errcode = '22023', message = 'application_position_required';
+    when not coalesce(private.applicant_photo(meta ->> 'profile_image_url'), true) then
+      raise exception using errcode = '22023', message = 'application_photo_invalid';
+    when not coalesce(private.applicant_cv(meta ->> 'cv_url'), true) then
+      raise exception using errcode = '22023', message = 'application_cv_invalid';
+    else null;
+  end case;
+
+  insert into public.user_profiles (id, full_name, user_type, phone, is_active, locale, privacy_version)
+  values (
+    account, private.both_names(meta ->> 'full_name_ar', meta ->> 'full_name_en', language), 'employee',
+    meta ->> 'phone', false, language, private.privacy_version(meta ->> 'privacy_version')
+  );
+  insert into public.employees (user_id, full_name_ar, full_name_en, email, phone, position_ar, position_en, locale,
+    profile_image_url, privacy_version, opening_id, cv_url)
+  values (
+    account, meta ->> 'full_name_ar', meta ->> 'full_name_en', address, meta ->> 'phone',
+    coalesce(opening.title_ar, meta ->> 'position_ar', meta ->> 'position', meta ->> 'position_en'),
+    coalesce(opening.title_en, meta ->> 'position_en', meta ->> 'position', meta ->> 'position_ar'),
+    language,
+    meta ->> 'profile_image_url',
+    private.privacy_version(meta ->> 'privacy_version'),
+    opening.id,
+    meta ->> 'cv_url'
+  );
+exception
+  when check_violation or not_null_violation then
+    raise exception using errcode = '22023', message = 'application_invalid';
+end
+$$;
+comment on function private.create_application(uuid, text, jsonb, text) is
+  'The profile (inactive) and the application of someone who applies for a job, in general or for an opening.';
+
+create or replace function private.without_form_fields(meta jsonb) returns jsonb
+language sql immutable parallel safe set search_path = ''
+as $$
+  select case when meta is null then null else (
+    select coalesce(jsonb_object_agg(kept.key, kept.value), '{}')
+    from (
+      select entry.key, entry.value
+      from jsonb_each(case jsonb_typeof(meta) when 'object' then meta - array[
+        'user_type', 'phone', 'client_type', 'national_id', 'company_name', 'commercial_registration', 'unified_number',
+        'full_name_ar', 'full_name_en', 'position', 'position_ar', 'position_en', 'profile_image_url', 'privacy_version',
+        'news_wording', 'invitation', 'opening', 'cv_url'
+      ] else '{}' end) as entry
+      where length(entry.key) <= 100 and length(entry.value::text) <= 500
+      order by entry.key in (
+        'full_name', 'locale', 'registration', 'sub', 'email', 'email_verified', 'phone_verified'
+      ) desc, entry.key
+      limit 30
+    ) as kept
+  ) end
+$$;
+comment on function private.without_form_fields(jsonb) is
+  'What the sign-in service may keep of what a sign-up sent: the name and the language, and of anything else 30 short values.';
+
+drop function public.apply_again(text, text, text, text, text, integer, integer);
+create function public.apply_again(
+  full_name_ar text, full_name_en text, phone text, applied_for text, profile_image_url text default null,
+  privacy_version integer default null, news_wording integer default null, opening uuid default null, cv_url text default null
+) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  applicant public.employees;
+  wanted constant public.openings := private.open_opening(apply_again.opening::text);
+begin
+  if not coalesce(private.applicant_photo(apply_again.profile_image_url), true) then
+    raise exception using errcode = '22023', message = 'application_photo_invalid';
+  elsif not coalesce(private.applicant_cv(apply_again.cv_url), true) then
+    raise exception using errcode = '22023', message = 'application_cv_invalid';
+  elsif apply_again.opening is not null and wanted.id is null then
+    raise exception using errcode = '22023', message = 'application_opening_closed';
+  end if;
+  update public.employees as employee set
+    status = 'pending',
+    full_name_ar = btrim(apply_again.full_name_ar),
+    full_name_en = btrim(apply_again.full_name_en),
+    phone = btrim(apply_again.phone),
+    position_ar = coalesce(wanted.title_ar, btrim(apply_again.applied_for)),
+    position_en = coalesce(wanted.title_en, btrim(apply_again.applied_for)),
+    opening_id = wanted.id,
+    cv_url = coalesce(apply_again.cv_url, employee.cv_url),
+    profile_image_url = coalesce(apply_again.profile_image_url, employee.profile_image_url),
+    privacy_version = private.privacy_version(apply_again.privacy_version::text)
+    where employee.user_id = (select auth.uid())
+      -- A second application that is still pending may be sent again: the first answer may have been lost
+      and (employee.status = 'rejected' or employee.status = 'pending' and employee.rejection_reason is not null)
+    returning employee.* into applicant;
+  if not found then
+    raise exception using errcode = 'PT409', message = 'application_not_rejected';
+  end if;
+  perform private.give_news_consent(
+    applicant.email, applicant.locale, 'careers', apply_again.news_wording, applicant.privacy_version, applicant.user_id
+  );
+exception
+  when check_violation or not_null_violation then
+    raise exception using errcode = '22023', message = 'application_invalid';
+end
+$$;
+comment on function public.apply_again(text, text, text, text, text, integer, integer, uuid, text) is
+  'For rejected applicants: a new application from the same account. The reason of the last rejection stays with it until the next decision.';
+
+revoke all on function public.apply_again(text, text, text, text, text, integer, integer, uuid, text) from public, anon, authenticated;
+grant execute on function public.apply_again(text, text, text, text, text, integer, integer, uuid, text)
+  to authenticated, service_role;
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
+  ('applicant-cvs', 'applicant-cvs', false, 10485760, array['application/pdf'])
+on conflict (id) do update set
+  public = excluded.public,
+  file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
+create function private.is_my_cv(bucket text, key text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select 1 from public.employees as employee
+    where employee.user_id = (select auth.uid()) and bucket = 'applicant-cvs'
+      and employee.cv_url = '/storage/v1/object/' || bucket || '/' || key
+  )
+$$;
+comment on function private.is_my_cv(text, text) is 'True for the CV of the signed-in applicant, also while they wait and after a rejection.';
+
+grant execute on function private.is_my_cv(text, text) to authenticated, service_role;
+
+create or replace function public.unused_files(older_than interval) returns table (bucket text, name text)
+language sql stable set search_path = ''
+as $$
+  with addresses (address) as (
+    select image_url from public.site_images
+    union all select image_url from public.projects
+    union all select image_url from public.project_images
+    union all select image_url from public.team_members
+    union all select image_url from public.leadership_team
+    union all select unnest(attachments_urls) from public.leadership_team
+    union all select profile_image_url from public.employees
+    union all select contract_url from public.employees
+    union all select cv_url from public.employees
+    union all select contract_url from public.kept_records
+    union all select private.addresses_in(entry.row, '{image_url,attachments_urls}') from public.bin as entry
+  ),
+  used (file) as (
+    select private.file_of(address) from addresses where address is not null
+    union
+    select private.url_decoded(private.file_of(address)) from addresses where address like '%\%%'
+  )
+  select file.bucket_id::text, file.name::text
+  from storage.objects as file
+  where file.bucket_id in ('project-images', 'team-images', 'site-images', 'employee-photos', 'team-documents', 'applicant-cvs')
+    and file.created_at < now() - older_than
+    -- The storage service keeps this file in an empty folder
+    and file.name !~ '(^|/)\.emptyFolderPlaceholder$'
+    and not exists (select 1 from used where used.file = file.bucket_id || '/' || file.name)
+  order by file.bucket_id, file.name
+$$;
+comment on function public.unused_files(interval) is
+  'For the server: files in our buckets, older than given, whose address is in no row, nor in the bin.';
+
+drop policy "An account lists them too, its own contract and photo; an admin those of their areas" on storage.objects;
+create policy "An account lists them too, its own contract and photo; an admin those of their areas" on storage.objects
+  for select to authenticated using (
+    'people' <> all (private.areas_of_file(bucket_id, name))
+    or (
+      private.areas_of_file(bucket_id, name) && (select private.my_areas())
+      and (
+        bucket_id <> 'team-documents'
+        or (select private.manages('everything'))
+        or name = any (array(select private.documents(true)))
+        or (owner_id = (select auth.uid())::text and name <> all (array(select private.documents(false))))
+      )
+    )
+    or (bucket_id = 'team-documents' and private.is_my_contract(bucket_id, name))
+    or (bucket_id = 'employee-photos' and private.is_my_photo(bucket_id, name))
+    -- Only the server's key writes these
+    or (bucket_id = 'applicant-cvs' and ((select private.manages('people')) or private.is_my_cv(bucket_id, name)))
+  );
+
+create or replace function private.keep_by_law(accounts uuid[]) returns integer
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  today constant date := (now() at time zone 'Asia/Riyadh')::date;
+  kept integer;
+begin
+  insert into public.kept_records (kind, keep_until, full_name, facts, contract_url)
+    select 'employment', time.until,
+      private.both_names(employee.full_name_ar, employee.full_name_en, employee.locale),
+      jsonb_strip_nulls(to_jsonb(employee) - '{id,user_id,status,full_name_ar,full_name_en,email,phone,profile_image_url,contract_url,approved_by,rejection_reason,locale,created_at,updated_at,project_name,opening_id,cv_url}'::text[]),
+      employee.contract_url
+    from public.employees as employee
+    cross join lateral (select (
+      coalesce(employee.left_on, today) + make_interval(months => private.months_of('employment_records'))
+    )::date) as time (until)
+    where employee.user_id = any (accounts) and employee.approved_at is not null and time.until > today;
+  get diagnostics kept = row_count;
+  insert into public.kept_records (kind, keep_until, full_name, facts)
+    select 'project',
+      (date_trunc('year', max(link.updated_at)) + interval '1 year'
+        + make_interval(months => private.months_of('project_records')))::date,
+      profile.full_name,
+      jsonb_strip_nulls(jsonb_build_object(
+        'client_type', profile.client_type, 'company_name', profile.company_name,
+        'national_id', profile.national_id, 'commercial_registration', profile.commercial_registration,
+        'unified_number', profile.unified_number,
+        'projects', jsonb_agg(jsonb_build_object(
+          'title_ar', project.title_ar, 'title_en', project.title_en, 'status', link.status,
+          'created_at', link.created_at, 'updated_at', link.updated_at
+        ) order by link.created_at)
+      ))
+    from public.user_profiles as profile join public.client_projects as link on link.client_id = profile.id
+      join public.projects as project on project.id = link.project_id
+    where profile.id = any (accounts) group by profile.id;
+  return kept + case when found then 1 else 0 end;
+end
+$$;
+comment on function private.keep_by_law(uuid[]) is
+  'Keeps what the law makes the company keep of these accounts: the terms and the contract of an employment, the projects of a client. How many records.';
