@@ -38,6 +38,8 @@ export const limits = {
   templateSubject: 150,
   /** The name of a tag of requests. */
   tag: 60,
+  /** The name of a stage of applications. */
+  stage: 60,
   /** The name of a holiday. */
   holiday: 100,
   category: 100,

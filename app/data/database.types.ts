@@ -92,6 +92,78 @@ export type Database = {
         }
         Relationships: []
       }
+      application_notes: {
+        Row: {
+          author_id: string | null
+          created_at: string
+          edited_at: string | null
+          employee_id: string
+          id: string
+          text: string
+          updated_at: string
+        }
+        Insert: {
+          author_id?: string | null
+          created_at?: string
+          edited_at?: string | null
+          employee_id: string
+          id?: string
+          text: string
+          updated_at?: string
+        }
+        Update: {
+          author_id?: string | null
+          created_at?: string
+          edited_at?: string | null
+          employee_id?: string
+          id?: string
+          text?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "application_notes_author_id_fkey"
+            columns: ["author_id"]
+            isOneToOne: false
+            referencedRelation: "user_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "application_notes_employee_id_fkey"
+            columns: ["employee_id"]
+            isOneToOne: false
+            referencedRelation: "employees"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      application_stages: {
+        Row: {
+          created_at: string
+          display_order: number
+          id: string
+          name_ar: string
+          name_en: string
+          updated_at: string
+        }
+        Insert: {
+          created_at?: string
+          display_order?: number
+          id?: string
+          name_ar: string
+          name_en: string
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          display_order?: number
+          id?: string
+          name_ar?: string
+          name_en?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
       audit_log: {
         Row: {
           actor_id: string | null
@@ -495,6 +567,7 @@ export type Database = {
           locale: Database["public"]["Enums"]["employees_locale"]
           opening_id: string | null
           other_allowance: number
+          owner_id: string | null
           phone: string
           position_ar: string
           position_en: string
@@ -502,6 +575,7 @@ export type Database = {
           profile_image_url: string | null
           project_name: string | null
           rejection_reason: string | null
+          stage_id: string | null
           status: Database["public"]["Enums"]["employees_status"]
           transportation_allowance: number
           updated_at: string
@@ -526,6 +600,7 @@ export type Database = {
           locale?: Database["public"]["Enums"]["employees_locale"]
           opening_id?: string | null
           other_allowance?: number
+          owner_id?: string | null
           phone: string
           position_ar: string
           position_en: string
@@ -533,6 +608,7 @@ export type Database = {
           profile_image_url?: string | null
           project_name?: string | null
           rejection_reason?: string | null
+          stage_id?: string | null
           status?: Database["public"]["Enums"]["employees_status"]
           transportation_allowance?: number
           updated_at?: string
@@ -557,6 +633,7 @@ export type Database = {
           locale?: Database["public"]["Enums"]["employees_locale"]
           opening_id?: string | null
           other_allowance?: number
+          owner_id?: string | null
           phone?: string
           position_ar?: string
           position_en?: string
@@ -564,6 +641,7 @@ export type Database = {
           profile_image_url?: string | null
           project_name?: string | null
           rejection_reason?: string | null
+          stage_id?: string | null
           status?: Database["public"]["Enums"]["employees_status"]
           transportation_allowance?: number
           updated_at?: string
@@ -582,6 +660,20 @@ export type Database = {
             columns: ["opening_id"]
             isOneToOne: false
             referencedRelation: "openings"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "employees_owner_id_fkey"
+            columns: ["owner_id"]
+            isOneToOne: false
+            referencedRelation: "user_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "employees_stage_id_fkey"
+            columns: ["stage_id"]
+            isOneToOne: false
+            referencedRelation: "application_stages"
             referencedColumns: ["id"]
           },
           {
@@ -2050,6 +2142,7 @@ export type Database = {
           locale: Database["public"]["Enums"]["employees_locale"]
           opening_id: string | null
           other_allowance: number
+          owner_id: string | null
           phone: string
           position_ar: string
           position_en: string
@@ -2057,6 +2150,7 @@ export type Database = {
           profile_image_url: string | null
           project_name: string | null
           rejection_reason: string | null
+          stage_id: string | null
           status: Database["public"]["Enums"]["employees_status"]
           transportation_allowance: number
           updated_at: string
@@ -2264,10 +2358,12 @@ export type Database = {
       list_employees: {
         Args: {
           descending?: boolean
+          openings?: string[]
           page_offset?: number
           page_size?: number
           search?: string
           sort?: string
+          stages?: string[]
           statuses?: string[]
         }
         Returns: Json
@@ -2492,6 +2588,7 @@ export type Database = {
           locale: Database["public"]["Enums"]["employees_locale"]
           opening_id: string | null
           other_allowance: number
+          owner_id: string | null
           phone: string
           position_ar: string
           position_en: string
@@ -2499,6 +2596,7 @@ export type Database = {
           profile_image_url: string | null
           project_name: string | null
           rejection_reason: string | null
+          stage_id: string | null
           status: Database["public"]["Enums"]["employees_status"]
           transportation_allowance: number
           updated_at: string

@@ -48,6 +48,8 @@ export const policiesOf = {
   my_day: ['my-day'],
   my_sessions: ['account-news', 'sessions'],
   news_consents: ['news-consents', 'limits', 'privacy-versions'],
+  application_notes: ['applications', 'erasures', 'limits'],
+  application_stages: ['applications', 'limits', 'reorder'],
   openings: ['openings', 'registration', 'bin', 'limits', 'reorder'],
   order: ['reorder'],
   privacy_requests: ['privacy-requests', 'limits'],

@@ -1,4 +1,4 @@
--- Openings, applications for them, and CVs (docs/decisions/0053).
+-- Openings, applications for them, CVs, and the stages of applications (docs/decisions/0053).
 
 -- Addresses keep the letters of the title; vowel marks and everything else that is no letter or digit go.
 create function private.slug_of(title text) returns text
@@ -131,20 +131,196 @@ create policy "An admin of people deletes openings" on public.openings
   for delete to authenticated using ((select private.manages('people')));
 comment on policy "An admin of people deletes openings" on public.openings is 'The openings screen; into the bin.';
 
+create table public.application_stages (
+  id uuid primary key default gen_random_uuid(),
+  name_ar text not null check (private.filled(name_ar) and private.short_text(name_ar, 60)),
+  name_en text not null check (private.filled(name_en) and private.short_text(name_en, 60)),
+  display_order integer not null default 0 check (display_order >= 0),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.application_stages is
+  'Where a pending application stands, as the firm calls it: between pending and approved or rejected. Applicants see the name.';
+
+create index application_stages_order_idx on public.application_stages (display_order);
+
+create trigger application_stages_updated_at before update on public.application_stages
+  for each row execute function private.set_updated_at('display_order');
+create trigger application_stages_announce after insert or update or delete on public.application_stages
+  for each row execute function private.announce_change();
+create trigger application_stages_audit after insert or update or delete on public.application_stages
+  for each row execute function private.record_change();
+
+alter table public.application_stages enable row level security;
+revoke all on public.application_stages from public, anon, authenticated;
+grant select, insert, update, delete on public.application_stages to authenticated;
+grant all on public.application_stages to service_role;
+
+create policy "An admin of people reads the stages of applications" on public.application_stages
+  for select to authenticated using ((select private.manages('people')));
+comment on policy "An admin of people reads the stages of applications" on public.application_stages is 'The employees screen.';
+
+create policy "An admin of people adds stages of applications" on public.application_stages
+  for insert to authenticated with check ((select private.manages('people')));
+comment on policy "An admin of people adds stages of applications" on public.application_stages is 'The employees screen.';
+
+create policy "An admin of people changes stages of applications" on public.application_stages
+  for update to authenticated using ((select private.manages('people'))) with check ((select private.manages('people')));
+comment on policy "An admin of people changes stages of applications" on public.application_stages is 'The employees screen.';
+
+create policy "An admin of people deletes stages of applications" on public.application_stages
+  for delete to authenticated using ((select private.manages('people')));
+comment on policy "An admin of people deletes stages of applications" on public.application_stages is
+  'Applications at that stage are at none then. Not into the bin: two short names.';
+
 alter table public.employees
   add column opening_id uuid references public.openings (id) on delete set null,
-  add column cv_url text check (private.file_url(cv_url));
+  add column cv_url text check (private.file_url(cv_url)),
+  add column stage_id uuid references public.application_stages (id) on delete set null,
+  add column owner_id uuid references public.user_profiles (id) on delete set null;
 comment on column public.employees.opening_id is 'The opening that the application is for; null for a general one.';
 comment on column public.employees.cv_url is
   'Path in the private bucket applicant-cvs: /storage/v1/object/applicant-cvs/<key>. A PDF, which the server stored.';
+comment on column public.employees.stage_id is 'Where a pending application stands; null once it is decided.';
+comment on column public.employees.owner_id is 'The admin of people who sees to the application; null for no one.';
 create index employees_opening_idx on public.employees (opening_id);
+create index employees_stage_idx on public.employees (stage_id);
+create index employees_owner_idx on public.employees (owner_id);
 
+create function private.works_on_people(account uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from public.user_profiles as profile
+    where profile.id = account and profile.user_type = 'admin' and profile.is_active
+      and profile.areas && array['people', 'everything']
+  )
+$$;
+comment on function private.works_on_people(uuid) is 'Whether an account is an active admin of people, or of everything.';
+
+create function private.guard_application() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if new.status <> 'pending' or old.status <> 'pending' then
+    new.stage_id := null;
+  end if;
+  if new.owner_id is distinct from old.owner_id and new.owner_id is not null and not private.works_on_people(new.owner_id) then
+    raise exception using errcode = '22023', message = 'owner_invalid';
+  end if;
+  return new;
+end
+$$;
+comment on function private.guard_application() is
+  'Only a pending application is at a stage, and a new one begins at none. Its owner is an admin of people.';
+
+grant execute on function private.works_on_people(uuid) to authenticated, service_role;
+grant update (stage_id, owner_id) on public.employees to authenticated;
+create trigger employees_application before update of status, stage_id, owner_id on public.employees
+  for each row execute function private.guard_application();
 drop trigger employees_updated_at on public.employees;
 create trigger employees_updated_at before update on public.employees
-  for each row execute function private.set_updated_at('opening_id');
+  for each row execute function private.set_updated_at('opening_id', 'stage_id', 'owner_id');
 drop trigger employees_files on public.employees;
 create trigger employees_files after delete or update of profile_image_url, contract_url, cv_url on public.employees
   for each row execute function private.note_dropped_files('profile_image_url', 'contract_url', 'cv_url');
+
+create table public.application_notes (
+  id uuid primary key default gen_random_uuid(),
+  employee_id uuid not null references public.employees (id) on delete cascade,
+  -- A note outlives the account of its author.
+  author_id uuid references public.user_profiles (id) on delete set null,
+  text text not null check (private.filled(text) and private.long_text(text, 5000)),
+  created_at timestamptz not null default now(),
+  edited_at timestamptz,
+  updated_at timestamptz not null default now()
+);
+comment on table public.application_notes is
+  'Notes of admins of people about an applicant or employee: for colleagues, never for the person. Only the author changes or deletes one.';
+comment on column public.application_notes.edited_at is 'When the author last changed the text.';
+
+create index application_notes_employee_idx on public.application_notes (employee_id, created_at);
+create index application_notes_author_idx on public.application_notes (author_id);
+
+create function private.prepare_application_note() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    new.author_id := coalesce(auth.uid(), new.author_id);
+  else
+    new.employee_id := old.employee_id;
+    new.created_at := old.created_at;
+    if new.text is distinct from old.text then
+      new.edited_at := now();
+    end if;
+  end if;
+  return new;
+end
+$$;
+comment on function private.prepare_application_note() is 'Stores the author, and when the text was changed.';
+
+create trigger application_notes_prepare before insert or update on public.application_notes
+  for each row execute function private.prepare_application_note();
+create trigger application_notes_updated_at before update on public.application_notes
+  for each row execute function private.set_updated_at();
+create trigger application_notes_announce after insert or update or delete on public.application_notes
+  for each row execute function private.announce_change();
+create trigger application_notes_audit after insert or update or delete on public.application_notes
+  for each row execute function private.record_change();
+
+alter table public.application_notes enable row level security;
+revoke all on public.application_notes from public, anon, authenticated;
+grant select, insert (id, employee_id, text), update (text), delete on public.application_notes to authenticated;
+grant all on public.application_notes to service_role;
+
+create policy "An admin of people reads notes on applications" on public.application_notes
+  for select to authenticated using ((select private.manages('people')));
+comment on policy "An admin of people reads notes on applications" on public.application_notes is
+  'Never the applicant. The page of an employee or applicant.';
+
+create policy "An admin of people writes a note on an application" on public.application_notes
+  for insert to authenticated with check ((select private.manages('people')));
+comment on policy "An admin of people writes a note on an application" on public.application_notes is
+  'Under their own name: private.prepare_application_note.';
+
+create policy "An admin of people changes their own notes" on public.application_notes
+  for update to authenticated
+  using (author_id = (select auth.uid()) and (select private.manages('people')))
+  with check (author_id = (select auth.uid()) and (select private.manages('people')));
+comment on policy "An admin of people changes their own notes" on public.application_notes is
+  'The text; that it was changed is shown.';
+
+create policy "An admin of people deletes their own notes" on public.application_notes
+  for delete to authenticated using (author_id = (select auth.uid()) and (select private.manages('people')));
+comment on policy "An admin of people deletes their own notes" on public.application_notes is
+  'Not into the bin: it is between colleagues, and the screen asks first.';
+
+-- Security definer: names of colleagues are in profiles that an admin of people may not read. It checks who calls first.
+create function public.people_colleagues() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_area('people');
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', known.id, 'name', known.full_name, 'active', known.active)
+      order by known.active desc, private.search_form(known.full_name), known.id), '[]')
+    from (
+      select profile.id, profile.full_name, private.works_on_people(profile.id) as active
+      from public.user_profiles as profile where profile.user_type <> 'client'
+    ) as known
+    -- Of others, only who has worked on an application
+    where known.active
+      or exists (select from public.employees as employee where employee.owner_id = known.id)
+      or exists (select from public.application_notes as note where note.author_id = known.id)
+  );
+end
+$$;
+comment on function public.people_colleagues() is
+  'For admins of people: who works on applications or has done so, those who still do first.';
+
+revoke all on function public.people_colleagues() from public, anon, authenticated;
+grant execute on function public.people_colleagues() to authenticated, service_role;
 
 alter table public.bin drop constraint bin_table_name_check;
 alter table public.bin add constraint bin_table_name_check check (table_name in (
@@ -361,7 +537,7 @@ create or replace function private.order_columns(list text, out place text, out 
 language sql immutable set search_path = ''
 return (
   case when list in ('projects', 'team_members') then 'order_index'
-    when list in ('project_images', 'leadership_team', 'services', 'site_images', 'answer_templates', 'openings') then 'display_order' end,
+    when list in ('project_images', 'leadership_team', 'services', 'site_images', 'answer_templates', 'openings', 'application_stages') then 'display_order' end,
   case list when 'project_images' then 'project_id' when 'site_images' then 'image_type' end
 );
 comment on function private.order_columns(text) is
@@ -375,7 +551,7 @@ begin
     raise exception using errcode = '22023', message = 'reorder_list_invalid';
   elsif current_user in ('anon', 'authenticated') then
     -- Row-level security would find no row to change, which must not look like success.
-    perform private.require_area(case list when 'answer_templates' then 'requests' when 'openings' then 'people' else 'content' end);
+    perform private.require_area(case list when 'answer_templates' then 'requests' when 'openings' then 'people' when 'application_stages' then 'people' else 'content' end);
   end if;
 end
 $$;
@@ -392,7 +568,7 @@ as $$
     when table_name in (
       'projects', 'project_images', 'services', 'team_members', 'leadership_team', 'site_images', 'site_content'
     ) then array['content']
-    when table_name in ('employees', 'employee_notifications', 'employee_documents', 'openings') then array['people']
+    when table_name in ('employees', 'employee_notifications', 'employee_documents', 'openings', 'application_stages', 'application_notes') then array['people']
     when table_name in ('user_profiles', 'company_settings', 'legal_pages', 'mail_kinds', 'session_limits',
       'bin_settings', 'answer_settings', 'privacy_requests', 'breaches', 'invitations') then array['settings']
     else array['everything']
@@ -437,7 +613,7 @@ as $$
           )
           or (select private.manages('requests'))
         )
-        and (class.relname not in ('employees', 'employee_notifications', 'employee_documents') or (select private.manages('people')))
+        and (class.relname not in ('employees', 'employee_notifications', 'employee_documents', 'application_stages', 'application_notes') or (select private.manages('people')))
         and (class.relname not in ('user_profiles', 'mail_kinds', 'session_limits', 'privacy_requests', 'breaches', 'invitations') or (select private.manages('settings')))
         and (class.relname not in ('audit_log', 'kept_records', 'retention_rules') or (select private.manages('everything')))
         and (class.relname <> 'answer_settings' or (select private.manages('requests', 'settings')))
@@ -671,7 +847,7 @@ begin
   insert into public.kept_records (kind, keep_until, full_name, facts, contract_url)
     select 'employment', time.until,
       private.both_names(employee.full_name_ar, employee.full_name_en, employee.locale),
-      jsonb_strip_nulls(to_jsonb(employee) - '{id,user_id,status,full_name_ar,full_name_en,email,phone,profile_image_url,contract_url,approved_by,rejection_reason,locale,created_at,updated_at,project_name,opening_id,cv_url}'::text[]),
+      jsonb_strip_nulls(to_jsonb(employee) - '{id,user_id,status,full_name_ar,full_name_en,email,phone,profile_image_url,contract_url,approved_by,rejection_reason,locale,created_at,updated_at,project_name,opening_id,cv_url,stage_id,owner_id}'::text[]),
       employee.contract_url
     from public.employees as employee
     cross join lateral (select (
@@ -701,3 +877,288 @@ end
 $$;
 comment on function private.keep_by_law(uuid[]) is
   'Keeps what the law makes the company keep of these accounts: the terms and the contract of an employment, the projects of a client. How many records.';
+
+create or replace function private.ids_about(accounts uuid[], requests uuid[], privacy uuid[], consents uuid[]) returns text[]
+language sql stable set search_path = ''
+as $$
+  select array(
+    select id::text from (
+      select unnest(accounts) union select unnest(requests) union select unnest(privacy) union select unnest(consents)
+      union select employee.id from public.employees as employee where employee.user_id = any (accounts)
+      union select note.id from public.employee_notifications as note
+        join public.employees as employee on employee.id = note.employee_id where employee.user_id = any (accounts)
+      union select document.id from public.employee_documents as document
+        join public.employees as employee on employee.id = document.employee_id where employee.user_id = any (accounts)
+      union select note.id from public.application_notes as note
+        join public.employees as employee on employee.id = note.employee_id where employee.user_id = any (accounts)
+      union select link.id from public.client_projects as link where link.client_id = any (accounts)
+      union select note.id from public.request_notes as note where note.request_id = any (requests)
+      union select unnest(array[merge.id, merge.merged_id]) from public.request_merges as merge
+        where merge.request_id = any (requests)
+      union select message.id from public.request_messages as message where message.request_id = any (requests)
+    ) as every (id)
+  )
+$$;
+comment on function private.ids_about(uuid[], uuid[], uuid[], uuid[]) is 'The ids of a person''s rows, those below their accounts and requests too.';
+
+create or replace function public.gather_person(subjects jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' set timezone = 'UTC'
+as $$
+declare
+  accounts constant uuid[] := private.ids_of(subjects, 'user_profiles');
+  requests constant uuid[] := private.ids_of(subjects, 'service_requests');
+  privacy constant uuid[] := private.ids_of(subjects, 'privacy_requests');
+  consents constant uuid[] := private.ids_of(subjects, 'news_consents');
+  mails constant uuid[] := private.ids_of(subjects, 'mail_outbox');
+  invited constant uuid[] := private.ids_of(subjects, 'invitations');
+  about constant text[] := private.ids_about(accounts, requests, privacy, consents) || invited::text[];
+  terms text[];
+begin
+  perform private.require_area('everything');
+  perform private.require_password();
+  if about = '{}' and mails = '{}' then
+    raise exception using errcode = '22023', message = 'person_empty';
+  end if;
+  terms := private.terms_of(accounts, requests, privacy, consents, invited);
+  perform private.record('export', 'people', coalesce(about[1], mails[1]::text), jsonb_build_object('rows', jsonb_array_length(subjects)));
+  return jsonb_build_object(
+    'accounts', (
+      select coalesce(jsonb_agg(to_jsonb(profile) || jsonb_build_object(
+        'email', known.email, 'last_sign_in_at', known.last_sign_in_at,
+        'second_factor', private.second_factor_on(profile.id),
+        'email_proven_at', (select proof.proven_at from private.email_proofs as proof where proof.account_id = profile.id)
+      )), '[]')
+      from public.user_profiles as profile join private.accounts as known using (id) where profile.id = any (accounts)
+    ),
+    'sessions', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'user_agent', session.user_agent, 'ip', host(session.ip), 'created_at', session.created_at,
+        'refreshed_at', session.refreshed_at at time zone 'UTC'
+      ) order by session.created_at desc), '[]')
+      from auth.sessions as session where session.user_id = any (accounts)
+    ),
+    'browsers', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'browser', known.browser, 'first_seen', known.first_seen, 'last_seen', known.last_seen
+      ) order by known.last_seen desc), '[]')
+      from private.known_browsers as known where known.account_id = any (accounts)
+    ),
+    'employees', (
+      select coalesce(jsonb_agg(to_jsonb(employee)), '[]') from public.employees as employee
+      where employee.user_id = any (accounts)
+    ),
+    'notifications', (
+      select coalesce(jsonb_agg(to_jsonb(note) order by note.sent_at desc), '[]')
+      from public.employee_notifications as note join public.employees as employee on employee.id = note.employee_id
+      where employee.user_id = any (accounts)
+    ),
+    'documents', (
+      select coalesce(jsonb_agg(to_jsonb(document) order by document.expires_on), '[]')
+      from public.employee_documents as document join public.employees as employee on employee.id = document.employee_id
+      where employee.user_id = any (accounts)
+    ),
+    'application_notes', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'text', note.text, 'created_at', note.created_at, 'edited_at', note.edited_at
+      ) order by note.created_at desc), '[]')
+      from public.application_notes as note join public.employees as employee on employee.id = note.employee_id
+      where employee.user_id = any (accounts)
+    ),
+    'client_projects', (
+      select coalesce(jsonb_agg(to_jsonb(link) || jsonb_build_object(
+        'title_ar', project.title_ar, 'title_en', project.title_en
+      ) order by link.created_at desc), '[]')
+      from public.client_projects as link join public.projects as project on project.id = link.project_id
+      where link.client_id = any (accounts)
+    ),
+    'requests', (
+      select coalesce(jsonb_agg(to_jsonb(request) || jsonb_build_object(
+        'next_step', work.next_step, 'next_step_on', work.next_step_on, 'first_answer_at', work.first_answer_at,
+        'first_answer_how', work.first_answer_how, 'tags', (
+          select jsonb_agg(tag.name order by tag.name) from public.request_tags as tag where tag.id = any (work.tags)
+        )
+      ) order by request.created_at desc), '[]')
+      from public.service_requests as request left join public.request_work as work using (id)
+      where request.id = any (requests)
+    ),
+    'merged_requests', (
+      select coalesce(jsonb_agg(merge.row || jsonb_build_object(
+        'merged_at', merge.merged_at, 'merged_into', request.reference
+      ) order by merge.merged_at desc), '[]')
+      from public.request_merges as merge join public.service_requests as request on request.id = merge.request_id
+      where merge.request_id = any (requests)
+    ),
+    'request_notes', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'reference', request.reference, 'text', note.text, 'created_at', note.created_at, 'edited_at', note.edited_at
+      ) order by note.created_at desc), '[]')
+      from public.request_notes as note join public.service_requests as request on request.id = note.request_id
+      where note.request_id = any (requests)
+    ),
+    'request_messages', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'reference', request.reference, 'direction', message.direction, 'email', message.email, 'name', message.name,
+        'subject', message.subject, 'body', message.body, 'quoted', message.quoted, 'created_at', message.created_at, 'sent_at', message.sent_at
+      ) order by message.created_at desc), '[]')
+      from public.request_messages as message join public.service_requests as request on request.id = message.request_id
+      where message.request_id = any (requests)
+    ),
+    'request_events', (
+      select coalesce(jsonb_agg(happened.event order by happened.event ->> 'changed_at' desc), '[]') from (
+        select to_jsonb(event) || jsonb_build_object('reference', request.reference) as event
+        from public.service_request_events as event join public.service_requests as request on request.id = event.request_id
+        where event.request_id = any (requests)
+        union all
+        select event || jsonb_build_object('reference', merge.reference)
+        from public.request_merges as merge cross join jsonb_array_elements(merge.events) as event
+        where merge.request_id = any (requests)
+      ) as happened
+    ),
+    'privacy_requests', (
+      select coalesce(jsonb_agg(to_jsonb(request) order by request.created_at desc), '[]')
+      from public.privacy_requests as request where request.id = any (privacy)
+    ),
+    'news_consents', (
+      select coalesce(jsonb_agg(to_jsonb(consent) || jsonb_build_object(
+        'words', private.news_wording(consent.wording, consent.locale)
+      ) order by consent.consented_at desc), '[]')
+      from public.news_consents as consent where consent.id = any (consents)
+    ),
+    'mails', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'kind', mail.kind, 'recipient', mail.recipient, 'created_at', mail.created_at, 'failed_at', mail.failed_at
+      ) order by mail.created_at desc), '[]')
+      from public.mail_outbox as mail where mail.id = any (mails) or mail.data ->> 'id' = any (about)
+    ),
+    'activity', (
+      select coalesce(jsonb_agg(to_jsonb(entry)), '[]') from (
+        select entry.at, entry.kind, entry.table_name, entry.actor_id = any (accounts) as by_person,
+          -- What they did to others' rows says something of others
+          case when entry.record_id = any (about) then entry.details end as details
+        from public.audit_log as entry
+        where entry.record_id = any (about) or entry.actor_id = any (accounts)
+          or private.holds_value(entry.details, terms)
+        order by entry.id desc limit 5000
+      ) as entry
+    ),
+    'invitations', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'full_name', invitation.full_name, 'email', invitation.email, 'user_type', invitation.user_type,
+        'client_type', invitation.client_type, 'company_name', invitation.company_name, 'phone', invitation.phone,
+        'areas', invitation.areas, 'locale', invitation.locale, 'sent_at', invitation.sent_at, 'expires_at', invitation.expires_at, 'accepted_at', invitation.accepted_at,
+        'cancelled_at', invitation.cancelled_at
+      ) order by invitation.sent_at desc), '[]')
+      from public.invitations as invitation
+      where invitation.id = any (invited) or invitation.accepted_by = any (accounts)
+        or lower(invitation.email) = any (terms)
+    ),
+    'bin', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'table_name', entry.table_name, 'deleted_at', entry.deleted_at, 'row', entry.row
+      ) order by entry.deleted_at desc), '[]')
+      from private.bin_rows(about, terms) as entry
+    )
+  );
+end
+$$;
+comment on function public.gather_person(jsonb) is
+  'For admins of everything, with a password of the last 15 minutes: everything that these rows ([{table, id}] of find_person) hold on a person. Recorded as an export.';
+
+drop function public.list_employees(text, text[], text, boolean, integer, integer);
+create function public.list_employees(
+  search text default '', statuses text[] default null, sort text default 'created_at', descending boolean default true,
+  page_size integer default 20, page_offset integer default 0, openings uuid[] default null, stages uuid[] default null
+) returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = force_custom_plan
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
+as $$
+declare
+  patterns constant text[] := private.search_words(coalesce(search, ''));
+  numbers constant text[] := private.search_numbers(search);
+  rare text[];
+  most constant integer := private.most_found();
+  sorting constant text := sort || case when descending then ' desc' else ' asc' end;
+  hits uuid[];
+  many boolean := false;
+  page uuid[];
+  total bigint;
+  counts jsonb;
+begin
+  perform private.open_list(page_size, page_offset, sort, '{created_at,full_name,status}', '{people}', list => 'employees');
+
+  if patterns <> '{}' then
+    rare := private.rare_words(patterns, array(select w.words from private.employee_words as w order by w.id limit 200));
+    hits := array(
+      select w.id from private.employee_words as w
+      where private.may_hold(w.words, rare, numbers) and private.holds(w.words, patterns, numbers)
+      limit most + 1
+    );
+    many := cardinality(hits) > most;
+  end if;
+
+  page := array(
+    select r.id from public.employees as r
+    where (statuses is null or r.status = any (statuses))
+      and (openings is null or r.opening_id = any (openings)) and (stages is null or r.stage_id = any (stages))
+      and (hits is null or many or r.id = any (hits))
+      and (not many or (select private.holds(w.words, patterns, numbers) from private.employee_words as w where w.id = r.id))
+    order by
+      case sorting when 'created_at desc' then r.created_at end desc,
+      case sorting when 'created_at asc' then r.created_at end,
+      case sorting when 'full_name desc' then private.search_form(r.full_name_ar) end desc,
+      case sorting when 'full_name asc' then private.search_form(r.full_name_ar) end,
+      case sorting when 'status desc' then r.status end desc,
+      case sorting when 'status desc' then r.created_at end,
+      case sorting when 'status asc' then r.status end,
+      case sorting when 'status asc' then r.created_at end desc,
+      case when descending <> (sort = 'status') then r.id end desc,
+      r.id
+    limit page_size offset page_offset
+  );
+
+  if many and statuses is null and openings is null and stages is null then
+    total := cardinality(hits);
+  elsif many then
+    select count(*) into total from (
+      select from public.employees as r
+      where (statuses is null or r.status = any (statuses))
+        and (openings is null or r.opening_id = any (openings)) and (stages is null or r.stage_id = any (stages))
+        and (select private.holds(w.words, patterns, numbers) from private.employee_words as w where w.id = r.id)
+      limit most + 1
+    ) as counted;
+  else
+    select jsonb_object_agg(known.status, coalesce(counted.number, 0)),
+      coalesce(sum(counted.number) filter (where statuses is null or known.status = any (statuses)), 0)
+    into counts, total
+    from unnest(array['pending', 'approved', 'rejected', 'left']) as known (status)
+    left join (
+      select r.status, count(*) as number from public.employees as r
+      where (hits is null or r.id = any (hits))
+        and (openings is null or r.opening_id = any (openings)) and (stages is null or r.stage_id = any (stages))
+      group by r.status
+    ) as counted using (status);
+  end if;
+
+  return jsonb_build_object(
+    'rows', coalesce((
+      select jsonb_agg(to_jsonb(r) || jsonb_build_object('approver', (
+        select jsonb_build_object('full_name', approver.full_name)
+        from public.user_profiles as approver where approver.id = r.approved_by
+      )) order by place.number)
+      from unnest(page) with ordinality as place (id, number) join public.employees as r on r.id = place.id
+    ), '[]'),
+    'total', case when many then least(total, most) else total end, 'more', many and total > most, 'counts', counts
+  );
+end
+$$;
+comment on function public.list_employees(text, text[], text, boolean, integer, integer, uuid[], uuid[]) is
+  'For admins: applications and employees with who approved them, searched, filtered, sorted, a page of them; counts by status.';
+
+revoke all on function public.list_employees(text, text[], text, boolean, integer, integer, uuid[], uuid[]) from public, anon, authenticated;
+grant execute on function public.list_employees(text, text[], text, boolean, integer, integer, uuid[], uuid[])
+  to authenticated, service_role;
+
+insert into public.application_stages (id, name_ar, name_en, display_order) values
+('90000000-0000-4000-8000-000000000001', 'قيد المراجعة', 'Under review', 1),
+('90000000-0000-4000-8000-000000000002', 'مقابلة', 'Interview', 2),
+('90000000-0000-4000-8000-000000000003', 'عرض وظيفي', 'Offer', 3);

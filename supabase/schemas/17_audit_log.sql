@@ -422,7 +422,7 @@ as $$
     when table_name in (
       'projects', 'project_images', 'services', 'team_members', 'leadership_team', 'site_images', 'site_content'
     ) then array['content']
-    when table_name in ('employees', 'employee_notifications', 'employee_documents', 'openings') then array['people']
+    when table_name in ('employees', 'employee_notifications', 'employee_documents', 'openings', 'application_stages', 'application_notes') then array['people']
     when table_name in ('user_profiles', 'company_settings', 'legal_pages', 'mail_kinds', 'session_limits',
       'bin_settings', 'answer_settings', 'privacy_requests', 'breaches', 'invitations') then array['settings']
     else array['everything']

@@ -126,6 +126,8 @@ const lengths: Record<string, Record<string, number>> = {
     rejection_reason: limits.notes,
   },
   legal_pages: both(['body'], limits.legalText),
+  application_stages: both(['name'], limits.stage),
+  application_notes: { text: limits.notes },
   employee_documents: { number: limits.documentNumber },
   employee_notifications: { ...both(['subject'], limits.title), ...both(['message'], limits.description) },
   client_projects: { notes: limits.notes },
@@ -166,6 +168,7 @@ describe.each(Object.entries(lengths))('%s', (table, columns) => {
     // Only the author changes a note, and only the owner a view
     const mine = {
       request_notes: { author_id: world.people.admin.id },
+      application_notes: { author_id: world.people.admin.id },
       request_views: { owner_id: world.people.admin.id },
     }
     const id = await storeRow(world, table, mine[table as keyof typeof mine])

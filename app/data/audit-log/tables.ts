@@ -24,6 +24,8 @@ export const recordedTables = [
   'employees',
   'employee_notifications',
   'employee_documents',
+  'application_stages',
+  'application_notes',
   'user_profiles',
   'company_settings',
   'legal_pages',

@@ -25,8 +25,15 @@ export type EmployeePage = ListPage<ListedEmployee, EmployeeStatus>
 export const employeesKey = ['employees'] as const
 
 /** A page of applications and employees. @throws DataError */
-export const listEmployees = (question: ListQuestion, { status }: { status: string }) =>
-  readList<EmployeePage>('list_employees', question, { statuses: status ? [status] : null })
+export const listEmployees = (
+  question: ListQuestion,
+  { status, opening, stage }: { status: string; opening: string; stage: string },
+) =>
+  readList<EmployeePage>('list_employees', question, {
+    statuses: status ? [status] : null,
+    openings: opening ? [opening] : null,
+    stages: stage ? [stage] : null,
+  })
 
 /** The list of the screen /admin/employees. */
 export const employeeList = {

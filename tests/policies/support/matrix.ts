@@ -181,6 +181,20 @@ export const tables: Record<string, Rules> = {
     delete: nobody,
     own: { update: all<Writing>('none', { visitor: 'refused', employee: 'done' }) },
   },
+  application_stages: {
+    select: adminReads('people'),
+    insert: adminInserts('people'),
+    update: adminChanges('people'),
+    delete: adminChanges('people'),
+  },
+  // Only the author changes or deletes a note
+  application_notes: {
+    select: adminReads('people'),
+    insert: adminInserts('people'),
+    update: all<Writing>('none', { visitor: 'refused' }),
+    delete: all<Writing>('none', { visitor: 'refused' }),
+    own: { update: adminChanges('people'), delete: adminChanges('people') },
+  },
   employee_documents: {
     select: { ...adminReads('people'), employee: 'own' },
     insert: adminInserts('people'),
@@ -394,6 +408,7 @@ export const functions: Record<string, FunctionRule> = {
     words: all('of a known reference and contact'),
   },
   request_chores: { outcome: all<string>('refused') },
+  people_colleagues: adminCalls('people'),
   employee_chores: { outcome: all<string>('refused') },
   my_day: adminCalls('requests'),
   request_report: {
@@ -717,6 +732,8 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
     'private.is_employee',
     'private.is_my_contract',
     'private.is_my_cv',
+    'private.works_on_people',
+    'public.people_colleagues',
     'private.is_my_photo',
     'private.known_fields',
     'private.manages',
@@ -855,6 +872,8 @@ export const definers = [
   'private.mail_receipt',
   'public.my_day',
   'public.request_report',
+  'private.works_on_people',
+  'public.people_colleagues',
   'public.employee_chores',
   'public.request_chores',
   'public.set_morning_mail',

@@ -55,6 +55,8 @@ const plain: Record<string, Record<string, unknown>> = {
     email: 'e@x.sa',
     phone: '+966501234567',
   },
+  application_stages: { ...both('name', 'Interview') },
+  application_notes: { text: 'اتصلت به' },
   employee_documents: { kind: 'contract', expires_on: '2099-01-01' },
   employee_notifications: { ...both('subject', 'Subject'), ...both('message', 'Message') },
   client_projects: { status: 'active' },
@@ -103,6 +105,8 @@ export const changes: Record<string, Record<string, unknown>> = {
   answer_settings: { answer_within: 2 },
   user_profiles: { full_name: 'اسم آخر' },
   employees: { project_name: 'برج' },
+  application_stages: { display_order: 77 },
+  application_notes: { text: 'لم يرد' },
   employee_documents: { number: '2345678901' },
   employee_notifications: { read_at: '2020-01-01T00:00:00Z' },
   client_projects: { notes: 'ملاحظة' },
@@ -152,7 +156,7 @@ export async function validRow(world: World, table: string, mine?: Trier): Promi
   }
   if (table === 'request_tags') row.name = `عاجل ${++serial}`
   if (table === 'request_work') row.id = await storeRow(world, 'service_requests')
-  if (table === 'employee_notifications' || table === 'employee_documents')
+  if (['employee_notifications', 'employee_documents', 'application_notes'].includes(table))
     row.employee_id = world.people.otherEmployee.employeeId
   if (table === 'employees') row.user_id = world.people.otherClient.id
   if (table === 'user_profiles') row.id = crypto.randomUUID()
@@ -233,6 +237,7 @@ const own: Record<string, { column: string; of: 'id' | 'employeeId' }> = {
   client_projects: { column: 'client_id', of: 'id' },
   service_requests: { column: 'user_id', of: 'id' },
   request_notes: { column: 'author_id', of: 'id' },
+  application_notes: { column: 'author_id', of: 'id' },
   request_views: { column: 'owner_id', of: 'id' },
 }
 
@@ -245,6 +250,7 @@ const holders: Record<string, Trier[]> = {
   client_projects: ['client', 'otherClient', 'inactive', 'stranger'],
   service_requests: ['client', 'otherClient', 'inactive', 'stranger'],
   service_request_events: ['client', 'otherClient', 'inactive', 'stranger'],
+  application_notes: ['admin', 'requestsAdmin', 'contentAdmin', 'peopleAdmin', 'settingsAdmin'],
   request_notes: ['admin', 'requestsAdmin', 'contentAdmin', 'peopleAdmin', 'settingsAdmin'],
   request_views: ['admin', 'requestsAdmin', 'contentAdmin', 'peopleAdmin', 'settingsAdmin'],
 }
@@ -304,6 +310,7 @@ export async function fillTables(world: World): Promise<void> {
     'request_messages',
     'answer_templates',
     'request_tags',
+    'application_notes',
     'bin',
   ])
     await storeRow(world, table)

@@ -27,7 +27,8 @@ import { StatusBadge } from '#app/workspace/status-badge.tsx'
 import { useExplain } from '#app/workspace/use-explain.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { inLanguage } from '#common/language.ts'
-import { Application } from './application.tsx'
+import { Application } from './application/application.tsx'
+import { Notes } from './application/notes.tsx'
 import { Documents } from './documents/documents.tsx'
 import page from './employee.module.css'
 
@@ -75,6 +76,7 @@ function Found({ employee, name }: { employee: Employee; name: string }) {
         <Application employee={employee} name={name} />
         <Contract employee={employee} name={name} />
         {employee.status !== 'pending' && employee.status !== 'rejected' && <Documents employee={employee} />}
+        <Notes employeeId={employee.id} />
         <Notifications employee={employee} />
         <Owned account={employee.user_id} />
       </div>

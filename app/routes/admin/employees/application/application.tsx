@@ -12,7 +12,8 @@ import { downloadPrivateFile } from '#app/workspace/download-private-file.ts'
 import { notifyFailed } from '#app/workspace/notify.tsx'
 import { useExplain } from '#app/workspace/use-explain.ts'
 import { inLanguage } from '#common/language.ts'
-import page from './employee.module.css'
+import { PlaceFields } from './place-fields.tsx'
+import page from '#app/routes/admin/employees/employee.module.css'
 
 /** What someone applied for, and their CV. */
 export function Application({ employee, name }: { employee: Employee; name: string }) {
@@ -45,6 +46,7 @@ export function Application({ employee, name }: { employee: Employee; name: stri
           ],
         ]}
       />
+      {employee.status === 'pending' && <PlaceFields employee={employee} />}
       {url ? (
         <>
           <Button
