@@ -554,6 +554,7 @@ export type Database = {
           base_salary: number
           contract_url: string | null
           created_at: string
+          cv_kept_until: string | null
           cv_url: string | null
           department: string | null
           email: string
@@ -587,6 +588,7 @@ export type Database = {
           base_salary?: number
           contract_url?: string | null
           created_at?: string
+          cv_kept_until?: string | null
           cv_url?: string | null
           department?: string | null
           email: string
@@ -620,6 +622,7 @@ export type Database = {
           base_salary?: number
           contract_url?: string | null
           created_at?: string
+          cv_kept_until?: string | null
           cv_url?: string | null
           department?: string | null
           email?: string
@@ -2099,6 +2102,7 @@ export type Database = {
           cv_url?: string
           full_name_ar: string
           full_name_en: string
+          keep_cv?: boolean
           news_wording?: number
           opening?: string
           phone: string
@@ -2129,6 +2133,7 @@ export type Database = {
           base_salary: number
           contract_url: string | null
           created_at: string
+          cv_kept_until: string | null
           cv_url: string | null
           department: string | null
           email: string
@@ -2456,6 +2461,7 @@ export type Database = {
         Args: { id: string; list: string; place: number }
         Returns: undefined
       }
+      my_application: { Args: Record<PropertyKey, never>; Returns: Json }
       my_day: { Args: Record<PropertyKey, never>; Returns: Json }
       my_email_proof: { Args: Record<PropertyKey, never>; Returns: Json }
       my_news: { Args: Record<PropertyKey, never>; Returns: Json }
@@ -2503,6 +2509,7 @@ export type Database = {
       }
       numbers: { Args: { up_to: number }; Returns: number[] }
       pending_counts: { Args: Record<PropertyKey, never>; Returns: Json }
+      people_colleagues: { Args: Record<PropertyKey, never>; Returns: Json }
       place_mail: {
         Args: { known_ids: string[]; sender: string; subject: string }
         Returns: string
@@ -2575,6 +2582,7 @@ export type Database = {
           base_salary: number
           contract_url: string | null
           created_at: string
+          cv_kept_until: string | null
           cv_url: string | null
           department: string | null
           email: string
@@ -2775,6 +2783,7 @@ export type Database = {
       leadership_team_member_type: "founder" | "partner" | "member_since"
       legal_pages_kind: "privacy" | "terms" | "accessibility"
       mail_kinds_kind:
+        | "application_received"
         | "application_approved"
         | "application_rejected"
         | "notification"
@@ -2795,6 +2804,7 @@ export type Database = {
         | "password"
         | "confirm_email"
         | "account_changed"
+        | "application_received"
         | "application_approved"
         | "application_rejected"
         | "notification"
@@ -3118,6 +3128,7 @@ export const Constants = {
       leadership_team_member_type: ["founder", "partner", "member_since"],
       legal_pages_kind: ["privacy", "terms", "accessibility"],
       mail_kinds_kind: [
+        "application_received",
         "application_approved",
         "application_rejected",
         "notification",
@@ -3139,6 +3150,7 @@ export const Constants = {
         "password",
         "confirm_email",
         "account_changed",
+        "application_received",
         "application_approved",
         "application_rejected",
         "notification",

@@ -177,12 +177,15 @@ alter table public.employees
   add column opening_id uuid references public.openings (id) on delete set null,
   add column cv_url text check (private.file_url(cv_url)),
   add column stage_id uuid references public.application_stages (id) on delete set null,
-  add column owner_id uuid references public.user_profiles (id) on delete set null;
+  add column owner_id uuid references public.user_profiles (id) on delete set null,
+  add column cv_kept_until date;
 comment on column public.employees.opening_id is 'The opening that the application is for; null for a general one.';
 comment on column public.employees.cv_url is
   'Path in the private bucket applicant-cvs: /storage/v1/object/applicant-cvs/<key>. A PDF, which the server stored.';
 comment on column public.employees.stage_id is 'Where a pending application stands; null once it is decided.';
 comment on column public.employees.owner_id is 'The admin of people who sees to the application; null for no one.';
+comment on column public.employees.cv_kept_until is
+  'Until when the applicant agreed that the CV stays for other openings; on the next day private.drop_kept_cvs deletes it. Null without consent: it goes with the application.';
 create index employees_opening_idx on public.employees (opening_id);
 create index employees_stage_idx on public.employees (stage_id);
 create index employees_owner_idx on public.employees (owner_id);
@@ -220,7 +223,7 @@ create trigger employees_application before update of status, stage_id, owner_id
   for each row execute function private.guard_application();
 drop trigger employees_updated_at on public.employees;
 create trigger employees_updated_at before update on public.employees
-  for each row execute function private.set_updated_at('opening_id', 'stage_id', 'owner_id');
+  for each row execute function private.set_updated_at('opening_id', 'stage_id', 'owner_id', 'cv_url', 'cv_kept_until');
 drop trigger employees_files on public.employees;
 create trigger employees_files after delete or update of profile_image_url, contract_url, cv_url on public.employees
   for each row execute function private.note_dropped_files('profile_image_url', 'contract_url', 'cv_url');
@@ -672,7 +675,7 @@ begin
     meta ->> 'phone', false, language, private.privacy_version(meta ->> 'privacy_version')
   );
   insert into public.employees (user_id, full_name_ar, full_name_en, email, phone, position_ar, position_en, locale,
-    profile_image_url, privacy_version, opening_id, cv_url)
+    profile_image_url, privacy_version, opening_id, cv_url, cv_kept_until)
   values (
     account, meta ->> 'full_name_ar', meta ->> 'full_name_en', address, meta ->> 'phone',
     coalesce(opening.title_ar, meta ->> 'position_ar', meta ->> 'position', meta ->> 'position_en'),
@@ -681,7 +684,8 @@ begin
     meta ->> 'profile_image_url',
     private.privacy_version(meta ->> 'privacy_version'),
     opening.id,
-    meta ->> 'cv_url'
+    meta ->> 'cv_url',
+    private.kept_until(meta ->> 'cv_url', meta ->> 'keep_cv' = 'true')
   );
 exception
   when check_violation or not_null_violation then
@@ -701,7 +705,7 @@ as $$
       from jsonb_each(case jsonb_typeof(meta) when 'object' then meta - array[
         'user_type', 'phone', 'client_type', 'national_id', 'company_name', 'commercial_registration', 'unified_number',
         'full_name_ar', 'full_name_en', 'position', 'position_ar', 'position_en', 'profile_image_url', 'privacy_version',
-        'news_wording', 'invitation', 'opening', 'cv_url'
+        'news_wording', 'invitation', 'opening', 'cv_url', 'keep_cv'
       ] else '{}' end) as entry
       where length(entry.key) <= 100 and length(entry.value::text) <= 500
       order by entry.key in (
@@ -717,7 +721,8 @@ comment on function private.without_form_fields(jsonb) is
 drop function public.apply_again(text, text, text, text, text, integer, integer);
 create function public.apply_again(
   full_name_ar text, full_name_en text, phone text, applied_for text, profile_image_url text default null,
-  privacy_version integer default null, news_wording integer default null, opening uuid default null, cv_url text default null
+  privacy_version integer default null, news_wording integer default null, opening uuid default null, cv_url text default null,
+  keep_cv boolean default false
 ) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -741,6 +746,7 @@ begin
     position_en = coalesce(wanted.title_en, btrim(apply_again.applied_for)),
     opening_id = wanted.id,
     cv_url = coalesce(apply_again.cv_url, employee.cv_url),
+    cv_kept_until = private.kept_until(coalesce(apply_again.cv_url, employee.cv_url), apply_again.keep_cv),
     profile_image_url = coalesce(apply_again.profile_image_url, employee.profile_image_url),
     privacy_version = private.privacy_version(apply_again.privacy_version::text)
     where employee.user_id = (select auth.uid())
@@ -758,11 +764,11 @@ exception
     raise exception using errcode = '22023', message = 'application_invalid';
 end
 $$;
-comment on function public.apply_again(text, text, text, text, text, integer, integer, uuid, text) is
+comment on function public.apply_again(text, text, text, text, text, integer, integer, uuid, text, boolean) is
   'For rejected applicants: a new application from the same account. The reason of the last rejection stays with it until the next decision.';
 
-revoke all on function public.apply_again(text, text, text, text, text, integer, integer, uuid, text) from public, anon, authenticated;
-grant execute on function public.apply_again(text, text, text, text, text, integer, integer, uuid, text)
+revoke all on function public.apply_again(text, text, text, text, text, integer, integer, uuid, text, boolean) from public, anon, authenticated;
+grant execute on function public.apply_again(text, text, text, text, text, integer, integer, uuid, text, boolean)
   to authenticated, service_role;
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
@@ -847,7 +853,7 @@ begin
   insert into public.kept_records (kind, keep_until, full_name, facts, contract_url)
     select 'employment', time.until,
       private.both_names(employee.full_name_ar, employee.full_name_en, employee.locale),
-      jsonb_strip_nulls(to_jsonb(employee) - '{id,user_id,status,full_name_ar,full_name_en,email,phone,profile_image_url,contract_url,approved_by,rejection_reason,locale,created_at,updated_at,project_name,opening_id,cv_url,stage_id,owner_id}'::text[]),
+      jsonb_strip_nulls(to_jsonb(employee) - '{id,user_id,status,full_name_ar,full_name_en,email,phone,profile_image_url,contract_url,approved_by,rejection_reason,locale,created_at,updated_at,project_name,opening_id,cv_url,stage_id,owner_id,cv_kept_until}'::text[]),
       employee.contract_url
     from public.employees as employee
     cross join lateral (select (
@@ -1162,3 +1168,172 @@ insert into public.application_stages (id, name_ar, name_en, display_order) valu
 ('90000000-0000-4000-8000-000000000001', 'قيد المراجعة', 'Under review', 1),
 ('90000000-0000-4000-8000-000000000002', 'مقابلة', 'Interview', 2),
 ('90000000-0000-4000-8000-000000000003', 'عرض وظيفي', 'Offer', 3);
+create function private.kept_until(cv_url text, agreed boolean) returns date
+language sql stable set search_path = ''
+as $$
+  select case when cv_url is not null and agreed
+    then ((now() at time zone 'Asia/Riyadh')::date + interval '12 months')::date end
+$$;
+comment on function private.kept_until(text, boolean) is
+  'The last day of a CV that an applicant leaves for other openings: 12 months, as its box says. Null without CV or consent.';
+
+alter table public.mail_outbox drop constraint mail_outbox_kind_check;
+alter table public.mail_outbox add constraint mail_outbox_kind_check check (kind in (
+    'password', 'confirm_email', 'account_changed', 'application_received', 'application_approved', 'application_rejected', 'notification',
+    'request_received', 'request_status', 'request_late', 'project_assigned', 'document_expiring', 'company_request',
+    'company_message', 'company_application', 'company_no_backup', 'privacy_proof', 'privacy_request', 'company_privacy',
+    'company_documents', 'invitation', 'morning', 'answer', 'company_reply'
+  ));
+alter table public.mail_kinds drop constraint mail_kinds_kind_check;
+alter table public.mail_kinds add constraint mail_kinds_kind_check check (kind in (
+    'application_received', 'application_approved', 'application_rejected', 'notification', 'request_received', 'request_status', 'request_late',
+    'project_assigned', 'document_expiring', 'company_request', 'company_message', 'company_application', 'company_no_backup',
+    'company_privacy', 'company_reply', 'company_documents'
+  ));
+insert into public.mail_kinds (kind) values ('application_received');
+
+create or replace function private.mail_application() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  language constant text := (select profile.locale from public.user_profiles as profile where profile.id = new.user_id);
+  name constant text := case language when 'en' then new.full_name_en else new.full_name_ar end;
+begin
+  if new.status = 'pending' then
+    perform private.post_to_company('company_application', jsonb_build_object(
+      'id', new.id, 'name_ar', new.full_name_ar, 'name_en', new.full_name_en, 'position_ar', new.position_ar,
+      'position_en', new.position_en
+    ));
+    perform private.post_mail('application_received', new.email, language, jsonb_build_object(
+      'name', name, 'position_ar', new.position_ar, 'position_en', new.position_en
+    ));
+  elsif new.status = 'approved' and old.status = 'pending' then
+    perform private.post_mail('application_approved', new.email, language, jsonb_build_object(
+      'name', name, 'position_ar', new.position_ar, 'position_en', new.position_en
+    ));
+  elsif new.status = 'rejected' then
+    perform private.post_mail('application_rejected', new.email, language, jsonb_build_object(
+      'name', name, 'reason', left(new.rejection_reason, 2000)
+    ));
+  end if;
+  return null;
+end
+$$;
+comment on function private.mail_application() is 'Tells the company of an application; the applicant that it arrived, and of the decision.';
+
+create function private.drop_kept_cvs() returns integer
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  dropped integer;
+begin
+  update public.employees set cv_url = null, cv_kept_until = null
+    where cv_kept_until < (now() at time zone 'Asia/Riyadh')::date;
+  get diagnostics dropped = row_count;
+  return dropped;
+end
+$$;
+comment on function private.drop_kept_cvs() is
+  'Deletes CVs that applicants agreed to leave for other openings until a day that has passed; nobody is told. How many.';
+
+create or replace function public.employee_chores() returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  -- Several web processes may ask at the same moment
+  perform pg_advisory_xact_lock(hashtext('handasa.employee_chores'));
+  return jsonb_build_object('expiring', private.tell_expiring(), 'cvs', private.drop_kept_cvs());
+end
+$$;
+comment on function public.employee_chores() is
+  'For the server, every hour: reminders of papers of employees that end, and CVs whose time is over. How many of each.';
+
+create function public.my_application() returns jsonb
+language sql stable security definer set search_path = '' set timezone = 'UTC'
+as $$
+  select jsonb_build_object(
+    'status', employee.status, 'applied_at', employee.created_at,
+    'position_ar', employee.position_ar, 'position_en', employee.position_en,
+    'stage_ar', stage.name_ar, 'stage_en', stage.name_en,
+    'cv_url', employee.cv_url, 'cv_kept_until', employee.cv_kept_until
+  )
+  from public.employees as employee left join public.application_stages as stage on stage.id = employee.stage_id
+  where employee.user_id = (select auth.uid())
+$$;
+comment on function public.my_application() is
+  'The application of the signed-in account: where it stands, without notes and owner. Null where there is none.';
+
+revoke all on function public.my_application() from public, anon, authenticated;
+grant execute on function public.my_application() to authenticated, service_role;
+
+create or replace function private.retention_due(kind text, months integer) returns table (id text, name text, since timestamptz)
+language plpgsql stable set search_path = ''
+as $$
+declare
+  before constant timestamptz := now() - make_interval(months => retention_due.months);
+begin
+  case retention_due.kind
+    when 'requests' then
+      return query select request.id::text, request.client_name, request.updated_at
+        from public.service_requests as request
+        where request.updated_at < before
+          and case request.kind
+            when 'service' then request.status in ('rejected', 'completed', 'cancelled')
+            else request.status not in ('new', 'pending')
+          end
+          -- They are part of a project
+          and not exists (select from public.client_projects as link where link.client_id = request.user_id)
+          and not exists (
+            select from public.request_work as work where work.id = request.id and work.client_project_id is not null
+          );
+    when 'rejected_applications' then
+      return query select employee.user_id::text,
+          private.both_names(employee.full_name_ar, employee.full_name_en, employee.locale), employee.updated_at
+        from public.employees as employee join public.user_profiles as profile on profile.id = employee.user_id
+        where employee.status = 'rejected' and employee.updated_at < before
+          -- They agreed to wait for other openings
+          and coalesce(employee.cv_kept_until < (now() at time zone 'Asia/Riyadh')::date, true)
+          and profile.user_type = 'employee' and not profile.is_active;
+    when 'left_photos' then
+      return query select employee.id::text,
+          private.both_names(employee.full_name_ar, employee.full_name_en, employee.locale), employee.left_on::timestamptz
+        from public.employees as employee
+        where employee.status = 'left' and employee.left_on < before and employee.profile_image_url is not null;
+    when 'client_accounts' then
+      return query select profile.id::text, profile.full_name, coalesce(known.last_sign_in_at, profile.created_at)
+        from public.user_profiles as profile join private.accounts as known using (id)
+        where profile.user_type = 'client' and coalesce(known.last_sign_in_at, profile.created_at) < before
+          and not exists (select from public.client_projects as link where link.client_id = profile.id)
+          and not exists (
+            select from public.service_requests as request
+            where request.user_id = profile.id and request.updated_at >= before
+          );
+    when 'privacy_requests' then
+      return query select request.id::text, request.full_name, request.closed_at
+        from public.privacy_requests as request where request.closed_at < before and request.erased_at is null;
+    when 'news_consents' then
+      return query select consent.id::text, consent.email, consent.withdrawn_at
+        from public.news_consents as consent where consent.withdrawn_at < before;
+    when 'failed_mails' then
+      return query select mail.id::text, mail.recipient, mail.failed_at
+        from public.mail_outbox as mail where mail.failed_at < before;
+    when 'audit_details' then
+      return query select entry.id::text, entry.details ->> 'name', entry.at
+        from public.audit_log as entry where entry.at < before and entry.details is not null;
+    when 'employment_records' then
+      return query select record.id::text, record.full_name, record.keep_until::timestamptz
+        from public.kept_records as record where record.kind = 'employment' and record.keep_until < current_date
+        union all
+        select employee.user_id::text,
+          private.both_names(employee.full_name_ar, employee.full_name_en, employee.locale), employee.left_on::timestamptz
+        from public.employees as employee join public.user_profiles as profile on profile.id = employee.user_id
+        where employee.status = 'left' and employee.left_on < before
+          and profile.user_type = 'employee' and not profile.is_active;
+    when 'project_records' then
+      return query select record.id::text, record.full_name, record.keep_until::timestamptz
+        from public.kept_records as record where record.kind = 'project' and record.keep_until < current_date;
+  end case;
+end
+$$;
+comment on function private.retention_due(text, integer) is
+  'What of a kind of data has been kept longer than so many months: id, name, and since when.';

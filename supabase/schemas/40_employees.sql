@@ -35,6 +35,7 @@ create table public.employees (
   cv_url text check (private.file_url(cv_url)),
   stage_id uuid references public.application_stages (id) on delete set null,
   owner_id uuid references public.user_profiles (id) on delete set null,
+  cv_kept_until date,
   constraint employees_approved_check check ((status in ('approved', 'left')) = (approved_at is not null)),
   constraint employees_left_check check ((status = 'left') = (left_on is not null)),
   constraint employees_rejected_check check (status <> 'rejected' or coalesce(private.filled(rejection_reason), false))
@@ -49,6 +50,8 @@ comment on column public.employees.cv_url is
   'Path in the private bucket applicant-cvs: /storage/v1/object/applicant-cvs/<key>. A PDF, which the server stored.';
 comment on column public.employees.stage_id is 'Where a pending application stands; null once it is decided.';
 comment on column public.employees.owner_id is 'The admin of people who sees to the application; null for no one.';
+comment on column public.employees.cv_kept_until is
+  'Until when the applicant agreed that the CV stays for other openings; on the next day private.drop_kept_cvs deletes it. Null without consent: it goes with the application.';
 comment on column public.employees.left_on is 'The last day at the company, while the status is left.';
 comment on column public.employees.contract_url is
   'Path in the private bucket team-documents: /storage/v1/object/team-documents/<key>. The employee may download it.';
@@ -200,6 +203,9 @@ begin
       'id', new.id, 'name_ar', new.full_name_ar, 'name_en', new.full_name_en, 'position_ar', new.position_ar,
       'position_en', new.position_en
     ));
+    perform private.post_mail('application_received', new.email, language, jsonb_build_object(
+      'name', name, 'position_ar', new.position_ar, 'position_en', new.position_en
+    ));
   elsif new.status = 'approved' and old.status = 'pending' then
     perform private.post_mail('application_approved', new.email, language, jsonb_build_object(
       'name', name, 'position_ar', new.position_ar, 'position_en', new.position_en
@@ -212,14 +218,14 @@ begin
   return null;
 end
 $$;
-comment on function private.mail_application() is 'Tells the company of an application, and the applicant of the decision.';
+comment on function private.mail_application() is 'Tells the company of an application; the applicant that it arrived, and of the decision.';
 
 create trigger employees_application before update of status, stage_id, owner_id on public.employees
   for each row execute function private.guard_application();
 create trigger employees_guard before update on public.employees
   for each row execute function private.guard_employee_status();
 create trigger employees_updated_at before update on public.employees
-  for each row execute function private.set_updated_at('opening_id', 'stage_id', 'owner_id');
+  for each row execute function private.set_updated_at('opening_id', 'stage_id', 'owner_id', 'cv_url', 'cv_kept_until');
 create trigger employees_apply after update on public.employees
   for each row execute function private.apply_employee_status();
 create trigger employees_mail_insert after insert on public.employees

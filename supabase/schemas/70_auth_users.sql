@@ -14,6 +14,15 @@ as $$ select value ~ '^/storage/v1/object/applicant-cvs/[0-9a-f]{8}(-[0-9a-f]{4}
 comment on function private.applicant_cv(text) is
   'True for the address of a CV that the server has stored. Anyone may send metadata, so other addresses are refused.';
 
+create function private.kept_until(cv_url text, agreed boolean) returns date
+language sql stable set search_path = ''
+as $$
+  select case when cv_url is not null and agreed
+    then ((now() at time zone 'Asia/Riyadh')::date + interval '12 months')::date end
+$$;
+comment on function private.kept_until(text, boolean) is
+  'The last day of a CV that an applicant leaves for other openings: 12 months, as its box says. Null without CV or consent.';
+
 create function private.create_client(account uuid, meta jsonb, language text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -84,7 +93,7 @@ begin
     meta ->> 'phone', false, language, private.privacy_version(meta ->> 'privacy_version')
   );
   insert into public.employees (user_id, full_name_ar, full_name_en, email, phone, position_ar, position_en, locale,
-    profile_image_url, privacy_version, opening_id, cv_url)
+    profile_image_url, privacy_version, opening_id, cv_url, cv_kept_until)
   values (
     account, meta ->> 'full_name_ar', meta ->> 'full_name_en', address, meta ->> 'phone',
     coalesce(opening.title_ar, meta ->> 'position_ar', meta ->> 'position', meta ->> 'position_en'),
@@ -93,7 +102,8 @@ begin
     meta ->> 'profile_image_url',
     private.privacy_version(meta ->> 'privacy_version'),
     opening.id,
-    meta ->> 'cv_url'
+    meta ->> 'cv_url',
+    private.kept_until(meta ->> 'cv_url', meta ->> 'keep_cv' = 'true')
   );
 exception
   when check_violation or not_null_violation then
@@ -115,7 +125,7 @@ as $$
       from jsonb_each(case jsonb_typeof(meta) when 'object' then meta - array[
         'user_type', 'phone', 'client_type', 'national_id', 'company_name', 'commercial_registration', 'unified_number',
         'full_name_ar', 'full_name_en', 'position', 'position_ar', 'position_en', 'profile_image_url', 'privacy_version',
-        'news_wording', 'invitation', 'opening', 'cv_url'
+        'news_wording', 'invitation', 'opening', 'cv_url', 'keep_cv'
       ] else '{}' end) as entry
       where length(entry.key) <= 100 and length(entry.value::text) <= 500
       order by entry.key in (

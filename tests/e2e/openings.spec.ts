@@ -55,7 +55,9 @@ for (const language of languages) {
     await dialog.getByRole('switch', { name: openings.fields.is_active }).check()
     await save.click()
     await expect(page.getByText(openings.saved)).toBeVisible()
-    await expect(page.getByRole('article').filter({ hasText: titles[language] })).toContainText(openings.states.open)
+    await expect(page.getByRole('article').filter({ hasText: titles[language] })).toContainText(
+      openings.states.open,
+    )
 
     await open(page, pathFor(language, '/careers'))
     await page.getByRole('link', { name: titles[language] }).click()

@@ -12,6 +12,7 @@ import type { applicationForm } from './forms.ts'
  * @param news the number of the words beside the box for news; null where it was not ticked
  * @param photo path of a photo kept in `employee-photos/applicants/`
  * @param cv path of a CV kept in `applicant-cvs`
+ * @param keepCv whether the applicant agreed that the CV stays for other openings
  * @param opening the id of the opening that it is for; the database sets the position then
  */
 export function apply(
@@ -26,6 +27,7 @@ export function apply(
     cv,
     cvSize = 0,
     opening,
+    keepCv = false,
     common,
   }: {
     locale: Language
@@ -36,6 +38,7 @@ export function apply(
     cv?: string | undefined
     cvSize?: number
     opening?: string | undefined
+    keepCv?: boolean
     common?: Common | undefined
   },
 ) {
@@ -43,11 +46,13 @@ export function apply(
     ...(notice !== null && { privacy_version: notice }),
     ...(news !== null && { news_wording: news }),
   }
+  const kept = keepCv && { keep_cv: true }
   const stored = { ...(photo && { profile_image_url: photo }), ...(cv && { cv_url: cv }) }
   const data = {
     ...application,
     user_type: 'employee' as const,
     locale,
+    ...kept,
     ...(opening && { opening }),
     ...shown,
   }
@@ -60,6 +65,7 @@ export function apply(
       phone,
       applied_for: position,
       ...stored,
+      ...kept,
       ...(opening && { opening }),
       ...shown,
     })

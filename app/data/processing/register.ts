@@ -154,6 +154,7 @@ export const processing = {
         'position_en',
         'opening_id',
         'cv_url',
+        'cv_kept_until',
         'stage_id',
         'owner_id',
         'rejection_reason',

@@ -197,7 +197,13 @@ export const columns: Record<string, { insert?: string[]; update: ColumnRules[] 
   },
   application_notes: {
     insert: ['id', 'employee_id', 'text'],
-    update: [{ columns: ['text'], others: all<Writing>('none', { visitor: 'refused' }), own: adminChanges('people') }],
+    update: [
+      {
+        columns: ['text'],
+        others: all<Writing>('none', { visitor: 'refused' }),
+        own: adminChanges('people'),
+      },
+    ],
   },
   employee_documents: {
     insert: ['id', 'employee_id', 'kind', 'number', 'expires_on'],

@@ -364,6 +364,10 @@ export const functions: Record<string, FunctionRule> = {
     outcome: all<string>('done', { visitor: 'refused' }),
     words: all('why one’s own account is not active', { visitor: '-' }),
   },
+  my_application: {
+    outcome: all<string>('done', { visitor: 'refused' }),
+    words: all('own application', { visitor: '-' }),
+  },
   apply_again: {
     arguments: { full_name_ar: 'سارة', full_name_en: 'Sara', phone: '+966500000001', applied_for: ' ' },
     outcome: all<string>('application_not_rejected', { visitor: 'refused', rejected: 'application_invalid' }),
@@ -753,6 +757,7 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
     'public.admin_users',
     'public.answer_request',
     'public.apply_again',
+    'public.my_application',
     'public.approve_employee',
     'public.assign_request',
     'public.board_requests',
@@ -992,6 +997,7 @@ export const definers = [
   'public.admin_dashboard',
   'public.admin_users',
   'public.apply_again',
+  'public.my_application',
   'public.ask_email_proof',
   'public.check_password_given',
   'public.employee_figures',

@@ -40,6 +40,7 @@ export const forms = {
     confirm: 'Confirm your email first: open the link in the email we sent you.',
     soon: 'We read every application. Once yours is approved, you can sign in to the employee portal.',
     login: 'Employee sign-in',
+    keepCv: 'Keep my CV for other openings for 12 months. Then it is deleted, or sooner if I ask.',
   },
   openings: {
     title: 'Open positions',

@@ -52,6 +52,7 @@ export async function submitApplication(
       cv: keptCv?.path,
       cvSize: cv?.size,
       opening: opening || undefined,
+      keepCv: received.keepCv,
       common: site.commonPasswords,
     })
     // After `failed` the account may exist nevertheless and refer to the files

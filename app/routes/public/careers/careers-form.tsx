@@ -95,6 +95,15 @@ export function CareersForm({ initial, seen, takesFiles, opening }: CareersFormP
             <Field name="cv" hint={t('hints.cv')} error={errors.cv}>
               {(control) => <FileInput {...control} kind="cv" />}
             </Field>
+            <label className={styles.news}>
+              <input
+                type="checkbox"
+                name="keep_cv"
+                value="true"
+                defaultChecked={values.keep_cv === 'true'}
+              />
+              {t('careers.keepCv')}
+            </label>
             <Field name="photo" hint={t('hints.photo')} error={errors.photo}>
               {(control) => <FileInput {...control} kind="photo" />}
             </Field>

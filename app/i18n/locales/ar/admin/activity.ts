@@ -188,6 +188,7 @@ export const activity = {
     content_key: 'المفتاح',
     contract_url: 'العقد',
     cv_url: 'السيرة الذاتية',
+    cv_kept_until: 'حفظ السيرة الذاتية حتى',
     date: 'التاريخ',
     days: 'الأيام في السلة',
     deleted_at: 'تاريخ الحذف',

@@ -187,6 +187,7 @@ export const employees = {
   application: {
     title: 'طلب التوظيف',
     opening: 'الوظيفة الشاغرة',
+    kept: 'تُحفظ السيرة الذاتية لوظائف أخرى حتى',
     general: 'لا توجد: طلب عام',
     open: 'فتح السيرة الذاتية',
     openFailed: 'تعذّر فتح السيرة الذاتية',

@@ -143,6 +143,7 @@ export const personData = {
     contract_url: 'العقد',
     opening_id: 'الوظيفة الشاغرة',
     cv_url: 'السيرة الذاتية',
+    cv_kept_until: 'حفظ السيرة الذاتية حتى',
     stage_id: 'مرحلة طلب التوظيف',
     owner_id: 'المسؤول عن الطلب',
     approved_at: 'تاريخ القبول',

@@ -185,6 +185,7 @@ export const activity = {
     content_key: 'Key',
     contract_url: 'Contract',
     cv_url: 'CV',
+    cv_kept_until: 'CV kept until',
     date: 'Date',
     days: 'Days in the bin',
     deleted_at: 'Deleted on',

@@ -179,6 +179,7 @@ export const employees = {
   application: {
     title: 'Application',
     opening: 'Opening',
+    kept: 'CV kept for other openings until',
     general: 'None: a general application',
     open: 'Open CV',
     openFailed: 'The CV could not be opened',

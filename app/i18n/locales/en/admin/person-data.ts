@@ -135,6 +135,7 @@ export const personData = {
     contract_url: 'Contract',
     opening_id: 'Opening',
     cv_url: 'CV',
+    cv_kept_until: 'CV kept until',
     stage_id: 'Stage of the application',
     owner_id: 'Colleague in charge',
     approved_at: 'Approved',

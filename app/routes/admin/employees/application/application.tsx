@@ -7,13 +7,14 @@ import { openingList } from '#app/data/openings/admin.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import styles from '#app/routes/admin/clients/client.module.css'
 import { Part } from '#app/routes/admin/clients/part.tsx'
+import page from '#app/routes/admin/employees/employee.module.css'
 import { Facts } from '#app/routes/admin/requests-shared/facts.tsx'
+import { BothDates } from '#app/workspace/both-dates.tsx'
 import { downloadPrivateFile } from '#app/workspace/download-private-file.ts'
 import { notifyFailed } from '#app/workspace/notify.tsx'
 import { useExplain } from '#app/workspace/use-explain.ts'
 import { inLanguage } from '#common/language.ts'
 import { PlaceFields } from './place-fields.tsx'
-import page from '#app/routes/admin/employees/employee.module.css'
 
 /** What someone applied for, and their CV. */
 export function Application({ employee, name }: { employee: Employee; name: string }) {
@@ -43,6 +44,10 @@ export function Application({ employee, name }: { employee: Employee; name: stri
             ) : (
               t('application.general')
             ),
+          ],
+          [
+            t('application.kept'),
+            employee.cv_kept_until && <BothDates key="kept" day={employee.cv_kept_until} />,
           ],
         ]}
       />
