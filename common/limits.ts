@@ -38,6 +38,8 @@ export const limits = {
   templateSubject: 150,
   /** The name of a tag of requests. */
   tag: 60,
+  /** The name of a stage of applications. */
+  stage: 60,
   /** The name of a holiday. */
   holiday: 100,
   category: 100,
@@ -68,7 +70,7 @@ export const bounds = {
   imageFile: { max: 5 * megabyte },
   /** A photo as it comes from a camera: the browser makes it smaller before it is sent. */
   photoFile: { max: 60 * megabyte },
-  /** Bytes: 10 MB for a file of `team-documents`. */
+  /** Bytes: 10 MB for a file of `team-documents`, and for a CV. */
   documentFile: { max: 10 * megabyte },
   /** Bytes: 20 MB for a file of `request-files`. */
   requestFile: { max: 20 * megabyte },
@@ -90,6 +92,9 @@ export const megabytes = {
 
 /** What the picture buckets take. */
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'] as const
+
+/** What a CV is. */
+export const cvType = 'application/pdf'
 
 /** Section 9 of the specification, and the most bytes that bcrypt looks at: Arabic letters are two each. */
 export const passwordLength = { min: 6, maxBytes: 72 } as const

@@ -10,6 +10,7 @@ export const mailsToInvited = ['invitation'] as const
 export const mailsWritten = ['answer'] as const
 /** Mails to applicants, employees, clients and those who sent a request, each in their own language. */
 export const mailsToPeople = [
+  'application_received',
   'application_approved',
   'application_rejected',
   'notification',

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { inactiveReasons } from '#app/data/accounts/account-status.ts'
@@ -17,10 +17,13 @@ import styles from './form.module.css'
 import { FormMessage } from './form-message.tsx'
 import { ResendConfirmation } from './resend-confirmation.tsx'
 import type SecondStepScreen from './second-factor/second-step.tsx'
-import { enter, type SaidRefusal, type SecondStep, type SignInFailure } from './sign-in.ts'
+import { enter, type SaidRefusal, type SecondStep, type SignInFailure, type Waiting } from './sign-in.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { useCheckedForm } from './use-checked-form.ts'
 import { useTooMany } from './use-too-many.ts'
+
+// For applicants, who come here once or twice
+const WaitingApplication = lazy(() => import('./waiting-application.tsx'))
 
 /** The location state that other screens pass to a login. */
 export interface LoginState {
@@ -51,7 +54,7 @@ export function LoginScreen({ audience }: { audience: Audience }) {
   const state = hydrated ? (location.state as LoginState | null) : null
   const reason = reasons.find((one) => one === query.get('reason'))
   const target = returnPath(audience, query.get('next'))
-  const [failure, setFailure] = useState<SignInFailure | SaidRefusal | null>(null)
+  const [failure, setFailure] = useState<SignInFailure | SaidRefusal | Waiting | null>(null)
   /** The email of an account that has to be confirmed before it can be used. */
   const [unconfirmed, setUnconfirmed] = useState('')
   /** What the sign-in asks for after the password, with the code of its screen. */
@@ -94,7 +97,7 @@ export function LoginScreen({ audience }: { audience: Audience }) {
   /** Shows the outcome of a sign-in. @returns why it failed */
   async function goOn(
     outcome: Awaited<ReturnType<typeof signIn>>,
-  ): Promise<SignInFailure | SaidRefusal | undefined> {
+  ): Promise<SignInFailure | SaidRefusal | Waiting | undefined> {
     // Do not navigate for someone who has already left this screen
     if (unmounted.current) return undefined
     setSecond(null)
@@ -128,13 +131,15 @@ export function LoginScreen({ audience }: { audience: Audience }) {
 
   const note = state?.note ?? (reason === 'signed_out' ? reason : undefined)
   const problem = messageFor(failure ?? (reason === 'signed_out' ? undefined : reason))
-  function messageFor(why: SignInFailure | SaidRefusal | undefined): string {
+  function messageFor(why: SignInFailure | SaidRefusal | Waiting | undefined): string {
     if (!why) return ''
-    if (typeof why === 'object') return why.said
+    if (typeof why === 'object') return 'said' in why ? why.said : t('login.reasons.pending')
     if (why === 'wrong_type') return t(`login.reasons.wrong_type.${audience}`)
     if (why === 'too_many') return tooMany()
     return isInactive(why) ? t(`login.reasons.${why}`) : t(`login.failures.${why}`)
   }
+
+  const waiting = failure && typeof failure === 'object' && 'waiting' in failure ? failure.waiting : null
 
   if (second) {
     const { step, Screen } = second
@@ -161,6 +166,11 @@ export function LoginScreen({ audience }: { audience: Audience }) {
         <FormMessage tone={note === 'signed_out' ? 'plain' : 'good'}>
           {problem || !note ? '' : t(`login.notes.${note}`)}
         </FormMessage>
+        {waiting && (
+          <Suspense>
+            <WaitingApplication application={waiting} />
+          </Suspense>
+        )}
         {unconfirmed && <ResendConfirmation key={unconfirmed} email={unconfirmed} />}
         {signedInAs && (
           <p>

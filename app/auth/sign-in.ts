@@ -1,5 +1,6 @@
 import { readInactiveReason } from '#app/data/accounts/account-status.ts'
 import { authFailure, saidBy } from '#app/data/accounts/auth-failure.ts'
+import { type OwnApplication, readOwnApplication } from '#app/data/accounts/own-application.ts'
 import { replaceSession } from '#app/data/accounts/replace-session.ts'
 import { type Factors, factorsOf } from '#app/data/accounts/second-factor.ts'
 import { browserDb, isolatedDb } from '#app/data/browser-db.ts'
@@ -23,6 +24,11 @@ export type SignInFailure =
 /** The server's own words, for a refusal that has no sentence of ours. */
 export interface SaidRefusal {
   said: string
+}
+
+/** An application that waits for its decision. */
+export interface Waiting {
+  waiting: OwnApplication
 }
 
 /** What has to follow a right password: a passkey or a code, or setting one up where the company asks for it. */
@@ -54,7 +60,7 @@ export async function signIn(
   audience: Audience,
   email: string,
   password: string,
-): Promise<SignInFailure | SaidRefusal | SecondStep | null> {
+): Promise<SignInFailure | SaidRefusal | Waiting | SecondStep | null> {
   const db = isolatedDb()
   const { data, error } = await db.auth.signInWithPassword({ email, password })
   if (error) {
@@ -67,7 +73,10 @@ export async function signIn(
 }
 
 /** Goes on with a sign-in whose session has given all that its account needs. @returns as `signIn` */
-export async function enter(audience: Audience, db: Db): Promise<SignInFailure | SecondStep | null> {
+export async function enter(
+  audience: Audience,
+  db: Db,
+): Promise<SignInFailure | Waiting | SecondStep | null> {
   const leave = () => db.auth.signOut({ scope: 'local' })
   const { session } = (await db.auth.getSession()).data
   if (!session) return 'unreachable'
@@ -79,8 +88,10 @@ export async function enter(audience: Audience, db: Db): Promise<SignInFailure |
       return (await replaceSession(session)) ? 'unreachable' : null
     }
     const why = refused === 'inactive' ? await readInactiveReason(db) : null
+    // As long as the session is there
+    const waiting = why === 'pending' ? await readOwnApplication(db).catch(() => null) : null
     await leave()
-    return why ?? refused
+    return waiting ? { waiting } : (why ?? refused)
   } catch (error) {
     if (error instanceof DataError && error.message === 'second_factor_needed') {
       const { user } = (await db.auth.getUser()).data

@@ -2,6 +2,12 @@ import { createContext } from 'react-router'
 import type { KeptFile, RequestFileProblem } from '#common/request-files.ts'
 import type { Db } from './db.ts'
 
+/** A stored file that no row names yet. */
+export interface StoredFile {
+  path: string
+  discard(): Promise<void>
+}
+
 /** What the web server hands to loaders and actions. */
 export interface SiteContext {
   /** Speaks to the backend with the visitor's key. */
@@ -15,7 +21,12 @@ export interface SiteContext {
    * may not write files.
    * @returns its path, or null when it is not a readable picture
    */
-  keepPhoto?(photo: Blob): Promise<{ path: string; discard(): Promise<void> } | null>
+  keepPhoto?(photo: Blob): Promise<StoredFile | null>
+  /**
+   * Keeps an applicant's CV; missing where the site may not write files.
+   * @returns its path, or null when it is no PDF
+   */
+  keepCv?(cv: Blob): Promise<StoredFile | null>
   /** The files that came with this form, on the disk of the server. */
   arrived: readonly {
     name: string

@@ -92,6 +92,78 @@ export type Database = {
         }
         Relationships: []
       }
+      application_notes: {
+        Row: {
+          author_id: string | null
+          created_at: string
+          edited_at: string | null
+          employee_id: string
+          id: string
+          text: string
+          updated_at: string
+        }
+        Insert: {
+          author_id?: string | null
+          created_at?: string
+          edited_at?: string | null
+          employee_id: string
+          id?: string
+          text: string
+          updated_at?: string
+        }
+        Update: {
+          author_id?: string | null
+          created_at?: string
+          edited_at?: string | null
+          employee_id?: string
+          id?: string
+          text?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "application_notes_author_id_fkey"
+            columns: ["author_id"]
+            isOneToOne: false
+            referencedRelation: "user_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "application_notes_employee_id_fkey"
+            columns: ["employee_id"]
+            isOneToOne: false
+            referencedRelation: "employees"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      application_stages: {
+        Row: {
+          created_at: string
+          display_order: number
+          id: string
+          name_ar: string
+          name_en: string
+          updated_at: string
+        }
+        Insert: {
+          created_at?: string
+          display_order?: number
+          id?: string
+          name_ar: string
+          name_en: string
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          display_order?: number
+          id?: string
+          name_ar?: string
+          name_en?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
       audit_log: {
         Row: {
           actor_id: string | null
@@ -482,6 +554,8 @@ export type Database = {
           base_salary: number
           contract_url: string | null
           created_at: string
+          cv_kept_until: string | null
+          cv_url: string | null
           department: string | null
           email: string
           employee_join_date: string | null
@@ -492,7 +566,9 @@ export type Database = {
           id: string
           left_on: string | null
           locale: Database["public"]["Enums"]["employees_locale"]
+          opening_id: string | null
           other_allowance: number
+          owner_id: string | null
           phone: string
           position_ar: string
           position_en: string
@@ -500,6 +576,7 @@ export type Database = {
           profile_image_url: string | null
           project_name: string | null
           rejection_reason: string | null
+          stage_id: string | null
           status: Database["public"]["Enums"]["employees_status"]
           transportation_allowance: number
           updated_at: string
@@ -511,6 +588,8 @@ export type Database = {
           base_salary?: number
           contract_url?: string | null
           created_at?: string
+          cv_kept_until?: string | null
+          cv_url?: string | null
           department?: string | null
           email: string
           employee_join_date?: string | null
@@ -521,7 +600,9 @@ export type Database = {
           id?: string
           left_on?: string | null
           locale?: Database["public"]["Enums"]["employees_locale"]
+          opening_id?: string | null
           other_allowance?: number
+          owner_id?: string | null
           phone: string
           position_ar: string
           position_en: string
@@ -529,6 +610,7 @@ export type Database = {
           profile_image_url?: string | null
           project_name?: string | null
           rejection_reason?: string | null
+          stage_id?: string | null
           status?: Database["public"]["Enums"]["employees_status"]
           transportation_allowance?: number
           updated_at?: string
@@ -540,6 +622,8 @@ export type Database = {
           base_salary?: number
           contract_url?: string | null
           created_at?: string
+          cv_kept_until?: string | null
+          cv_url?: string | null
           department?: string | null
           email?: string
           employee_join_date?: string | null
@@ -550,7 +634,9 @@ export type Database = {
           id?: string
           left_on?: string | null
           locale?: Database["public"]["Enums"]["employees_locale"]
+          opening_id?: string | null
           other_allowance?: number
+          owner_id?: string | null
           phone?: string
           position_ar?: string
           position_en?: string
@@ -558,6 +644,7 @@ export type Database = {
           profile_image_url?: string | null
           project_name?: string | null
           rejection_reason?: string | null
+          stage_id?: string | null
           status?: Database["public"]["Enums"]["employees_status"]
           transportation_allowance?: number
           updated_at?: string
@@ -569,6 +656,27 @@ export type Database = {
             columns: ["approved_by"]
             isOneToOne: false
             referencedRelation: "user_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "employees_opening_id_fkey"
+            columns: ["opening_id"]
+            isOneToOne: false
+            referencedRelation: "openings"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "employees_owner_id_fkey"
+            columns: ["owner_id"]
+            isOneToOne: false
+            referencedRelation: "user_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "employees_stage_id_fkey"
+            columns: ["stage_id"]
+            isOneToOne: false
+            referencedRelation: "application_stages"
             referencedColumns: ["id"]
           },
           {
@@ -910,6 +1018,75 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
+      }
+      openings: {
+        Row: {
+          closes_on: string | null
+          created_at: string
+          department_ar: string | null
+          department_en: string | null
+          description_ar: string
+          description_en: string
+          display_order: number
+          id: string
+          is_active: boolean
+          kind: Database["public"]["Enums"]["openings_kind"]
+          place_ar: string | null
+          place_en: string | null
+          published_at: string | null
+          requirements_ar: string | null
+          requirements_en: string | null
+          slug_ar: string
+          slug_en: string
+          title_ar: string
+          title_en: string
+          updated_at: string
+        }
+        Insert: {
+          closes_on?: string | null
+          created_at?: string
+          department_ar?: string | null
+          department_en?: string | null
+          description_ar: string
+          description_en: string
+          display_order?: number
+          id?: string
+          is_active?: boolean
+          kind?: Database["public"]["Enums"]["openings_kind"]
+          place_ar?: string | null
+          place_en?: string | null
+          published_at?: string | null
+          requirements_ar?: string | null
+          requirements_en?: string | null
+          slug_ar: string
+          slug_en: string
+          title_ar: string
+          title_en: string
+          updated_at?: string
+        }
+        Update: {
+          closes_on?: string | null
+          created_at?: string
+          department_ar?: string | null
+          department_en?: string | null
+          description_ar?: string
+          description_en?: string
+          display_order?: number
+          id?: string
+          is_active?: boolean
+          kind?: Database["public"]["Enums"]["openings_kind"]
+          place_ar?: string | null
+          place_en?: string | null
+          published_at?: string | null
+          requirements_ar?: string | null
+          requirements_en?: string | null
+          slug_ar?: string
+          slug_en?: string
+          title_ar?: string
+          title_en?: string
+          updated_at?: string
+        }
+        Relationships: []
       }
       privacy_requests: {
         Row: {
@@ -1986,9 +2163,12 @@ export type Database = {
       apply_again: {
         Args: {
           applied_for: string
+          cv_url?: string
           full_name_ar: string
           full_name_en: string
+          keep_cv?: boolean
           news_wording?: number
+          opening?: string
           phone: string
           privacy_version?: number
           profile_image_url?: string
@@ -2017,6 +2197,8 @@ export type Database = {
           base_salary: number
           contract_url: string | null
           created_at: string
+          cv_kept_until: string | null
+          cv_url: string | null
           department: string | null
           email: string
           employee_join_date: string | null
@@ -2027,7 +2209,9 @@ export type Database = {
           id: string
           left_on: string | null
           locale: Database["public"]["Enums"]["employees_locale"]
+          opening_id: string | null
           other_allowance: number
+          owner_id: string | null
           phone: string
           position_ar: string
           position_en: string
@@ -2035,6 +2219,7 @@ export type Database = {
           profile_image_url: string | null
           project_name: string | null
           rejection_reason: string | null
+          stage_id: string | null
           status: Database["public"]["Enums"]["employees_status"]
           transportation_allowance: number
           updated_at: string
@@ -2278,10 +2463,12 @@ export type Database = {
       list_employees: {
         Args: {
           descending?: boolean
+          openings?: string[]
           page_offset?: number
           page_size?: number
           search?: string
           sort?: string
+          stages?: string[]
           statuses?: string[]
         }
         Returns: Json
@@ -2389,6 +2576,7 @@ export type Database = {
         Args: { id: string; list: string; place: number }
         Returns: undefined
       }
+      my_application: { Args: Record<PropertyKey, never>; Returns: Json }
       my_day: { Args: Record<PropertyKey, never>; Returns: Json }
       my_email_proof: { Args: Record<PropertyKey, never>; Returns: Json }
       my_news: { Args: Record<PropertyKey, never>; Returns: Json }
@@ -2436,6 +2624,7 @@ export type Database = {
       }
       numbers: { Args: { up_to: number }; Returns: number[] }
       pending_counts: { Args: Record<PropertyKey, never>; Returns: Json }
+      people_colleagues: { Args: Record<PropertyKey, never>; Returns: Json }
       place_mail: {
         Args: { known_ids: string[]; sender: string; subject: string }
         Returns: string
@@ -2509,6 +2698,8 @@ export type Database = {
           base_salary: number
           contract_url: string | null
           created_at: string
+          cv_kept_until: string | null
+          cv_url: string | null
           department: string | null
           email: string
           employee_join_date: string | null
@@ -2519,7 +2710,9 @@ export type Database = {
           id: string
           left_on: string | null
           locale: Database["public"]["Enums"]["employees_locale"]
+          opening_id: string | null
           other_allowance: number
+          owner_id: string | null
           phone: string
           position_ar: string
           position_en: string
@@ -2527,6 +2720,7 @@ export type Database = {
           profile_image_url: string | null
           project_name: string | null
           rejection_reason: string | null
+          stage_id: string | null
           status: Database["public"]["Enums"]["employees_status"]
           transportation_allowance: number
           updated_at: string
@@ -2691,6 +2885,7 @@ export type Database = {
         | "answer_templates"
         | "client_projects"
         | "leadership_team"
+        | "openings"
         | "project_images"
         | "projects"
         | "request_files"
@@ -2720,6 +2915,7 @@ export type Database = {
       leadership_team_member_type: "founder" | "partner" | "member_since"
       legal_pages_kind: "privacy" | "terms" | "accessibility"
       mail_kinds_kind:
+        | "application_received"
         | "application_approved"
         | "application_rejected"
         | "notification"
@@ -2740,6 +2936,7 @@ export type Database = {
         | "password"
         | "confirm_email"
         | "account_changed"
+        | "application_received"
         | "application_approved"
         | "application_rejected"
         | "notification"
@@ -2769,6 +2966,12 @@ export type Database = {
         | "registration"
         | "portal"
       news_consents_withdrawn_through: "link" | "portal" | "admin"
+      openings_kind:
+        | "full_time"
+        | "part_time"
+        | "contract"
+        | "temporary"
+        | "internship"
       privacy_requests_kind:
         | "access"
         | "copy"
@@ -3039,6 +3242,7 @@ export const Constants = {
         "answer_templates",
         "client_projects",
         "leadership_team",
+        "openings",
         "project_images",
         "projects",
         "request_files",
@@ -3070,6 +3274,7 @@ export const Constants = {
       leadership_team_member_type: ["founder", "partner", "member_since"],
       legal_pages_kind: ["privacy", "terms", "accessibility"],
       mail_kinds_kind: [
+        "application_received",
         "application_approved",
         "application_rejected",
         "notification",
@@ -3091,6 +3296,7 @@ export const Constants = {
         "password",
         "confirm_email",
         "account_changed",
+        "application_received",
         "application_approved",
         "application_rejected",
         "notification",
@@ -3122,6 +3328,13 @@ export const Constants = {
         "portal",
       ],
       news_consents_withdrawn_through: ["link", "portal", "admin"],
+      openings_kind: [
+        "full_time",
+        "part_time",
+        "contract",
+        "temporary",
+        "internship",
+      ],
       privacy_requests_kind: [
         "access",
         "copy",

@@ -14,6 +14,8 @@ export type AccountCode = 'password_simple' | 'password_leaked' | 'password_pers
 
 /** What is wrong with a file of a request. */
 export type FileCode = `file_${RequestFileProblem}`
+/** What only a CV has wrong. */
+export type CvCode = 'cv_type' | 'cv_large'
 
 /** What is wrong with a field; the screen has the words for it. */
 export interface FieldError {
@@ -34,6 +36,7 @@ export interface FieldError {
     | FileCode
     | WorkspaceCode
     | AccountCode
+    | CvCode
   /** The most characters the field takes, when it holds more. */
   count?: number
   /** The name of the file that is meant. */

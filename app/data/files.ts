@@ -1,4 +1,4 @@
-import { beginningLength, beginsAsNamed } from '#common/file-content.ts'
+import { applicantCvs, beginningLength, beginsAsNamed } from '#common/file-content.ts'
 import { employeePhotos, type pictureBuckets } from '#common/images.ts'
 import { bounds, imageTypes } from '#common/limits.ts'
 import { requestFileProblem, requestFiles, typeOfFile } from '#common/request-files.ts'
@@ -7,11 +7,11 @@ import { DataError } from './result.ts'
 import { storageRefusal, storageRefusalOf } from './storage-refusal.ts'
 
 export type ImageBucket = (typeof pictureBuckets)[number] | typeof employeePhotos
-export type Bucket = ImageBucket | 'team-documents' | typeof requestFiles
+export type Bucket = ImageBucket | 'team-documents' | typeof applicantCvs | typeof requestFiles
 
 /** Whether the files of a bucket are read with rights alone, or by a signed address. */
 const isPrivate = (bucket: Bucket) =>
-  bucket === 'team-documents' || bucket === employeePhotos || bucket === requestFiles
+  ['team-documents', employeePhotos, applicantCvs, requestFiles].includes(bucket)
 
 /** What is wrong with a file, before it is sent. */
 export type FileProblem = 'type' | 'kind' | 'heic' | 'large' | 'empty' | 'content'
@@ -92,7 +92,7 @@ export async function uploadFile(
 /** Bucket and key of an uploaded file, or null for an address elsewhere. */
 export function fileOf(url: string | null | undefined): { bucket: Bucket; key: string } | null {
   const found =
-    /\/storage\/v1\/object\/(?:public\/)?(project-images|team-images|site-images|employee-photos|team-documents|request-files)\/([^?#]+)/.exec(
+    /\/storage\/v1\/object\/(?:public\/)?(project-images|team-images|site-images|employee-photos|team-documents|applicant-cvs|request-files)\/([^?#]+)/.exec(
       url ?? '',
     )
   return found ? { bucket: found[1] as Bucket, key: decodeURIComponent(found[2] ?? '') } : null

@@ -72,6 +72,8 @@ export type OrderedList =
   | 'services'
   | 'site_images'
   | 'answer_templates'
+  | 'openings'
+  | 'application_stages'
 
 /** Stores the order of some rows of a list: they share among them the places that they had. */
 export async function reorder(list: OrderedList, ids: string[]): Promise<void> {

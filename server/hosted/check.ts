@@ -31,6 +31,7 @@ const buckets = {
   'project-images': { public: true, limit: bounds.imageFile.max },
   'team-images': { public: true, limit: bounds.imageFile.max },
   'site-images': { public: true, limit: bounds.imageFile.max },
+  'applicant-cvs': { public: false, limit: bounds.documentFile.max },
   'employee-photos': { public: false, limit: bounds.imageFile.max },
   'team-documents': { public: false, limit: bounds.documentFile.max },
   'request-files': { public: false, limit: bounds.requestFile.max },

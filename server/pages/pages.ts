@@ -26,9 +26,9 @@ import { usedQuery } from './used-query.ts'
 
 /** Largest form, in bytes: a text of 100,000 Arabic characters gets its answer beside the field. */
 const formLimit = 1_500_000
-/** The same for the form with a photo: a photo that is too large gets its error beside the field. */
+/** The same for the form with a photo and a CV: one that is too large gets its error beside the field. */
 const photoFormLimit = 25_000_000
-const photoForm = /^\/(en\/)?careers(\/send)?\/?(\.data)?$/
+const photoForm = /^\/(en\/)?careers(\/[^/]+)?\/?(\.data)?$/
 /** Whether a form may bring files. */
 const isFilesForm = ({ req }: Context) =>
   takesFiles(req.path) && /^multipart\/form-data/i.test(req.header('content-type') ?? '')

@@ -6,6 +6,7 @@ import { clientOf } from '#server/backend/client.ts'
 import type { Backend } from '#server/backend/process.ts'
 import { commonPasswords } from '#server/common-passwords.ts'
 import type { ArrivedFile } from '#server/files/arriving.ts'
+import { cvKeeper } from '#server/files/applicant-cv.ts'
 import { requestFileKeeper } from '#server/files/request-files.ts'
 import { photoKeeper } from '#server/images/applicant-photo.ts'
 import type { Limits } from '#server/limits/limits.ts'
@@ -43,6 +44,7 @@ export function pageRenderer({ build, backend, siteUrl, supabaseUrl, log, mode, 
     | {
         db: SupabaseClient
         keepPhoto: ReturnType<typeof photoKeeper>
+        keepCv: ReturnType<typeof cvKeeper>
         createAccount: ReturnType<typeof accountMaker>
         requestFiles: ReturnType<typeof requestFileKeeper>
       }
@@ -63,6 +65,7 @@ export function pageRenderer({ build, backend, siteUrl, supabaseUrl, log, mode, 
     shared ??= {
       db: newDb(),
       keepPhoto: photoKeeper(backend),
+      keepCv: cvKeeper(backend),
       createAccount: supabaseUrl ? accountMaker(backend) : undefined,
       requestFiles: requestFileKeeper(backend),
     }

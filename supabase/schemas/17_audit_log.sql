@@ -285,7 +285,7 @@ declare
   name text;
 begin
   perform private.require_area('people');
-  if not coalesce(what in ('pay', 'contract'), false) then
+  if not coalesce(what in ('pay', 'contract', 'cv'), false) then
     raise exception using errcode = '22023', message = 'look_invalid';
   end if;
   select private.record_name(to_jsonb(employee)) into name
@@ -297,7 +297,7 @@ begin
 end
 $$;
 comment on function public.note_look(uuid, text) is
-  'Records that an admin of people looks at the pay or the contract of an employee. The screens call it before they show them.';
+  'Records that an admin of people looks at the pay, the contract or the CV of an employee or applicant. The screens call it before they show them.';
 
 -- What is refused. The transaction of a refused statement is rolled back, so the server notes it once it has answered.
 
@@ -422,7 +422,7 @@ as $$
     when table_name in (
       'projects', 'project_images', 'services', 'team_members', 'leadership_team', 'site_images', 'site_content'
     ) then array['content']
-    when table_name in ('employees', 'employee_notifications', 'employee_documents') then array['people']
+    when table_name in ('employees', 'employee_notifications', 'employee_documents', 'openings', 'application_stages', 'application_notes') then array['people']
     when table_name in ('user_profiles', 'company_settings', 'legal_pages', 'mail_kinds', 'session_limits',
       'bin_settings', 'answer_settings', 'privacy_requests', 'breaches', 'invitations') then array['settings']
     else array['everything']

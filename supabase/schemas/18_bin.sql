@@ -9,6 +9,7 @@ as $$
       'service_requests', 'service_request_events', 'request_work', 'request_notes', 'request_merges', 'request_messages',
       'request_files', 'request_tags', 'answer_templates', 'client_projects'
     ) then array['everything', 'requests']
+    when table_name = 'openings' then array['everything', 'people']
     else array['everything', 'content']
   end
 $$;
@@ -21,8 +22,8 @@ create table public.bin (
   batch uuid not null,
   parent uuid,
   table_name text not null check (table_name in (
-    'answer_templates', 'client_projects', 'leadership_team', 'project_images', 'projects', 'request_files', 'request_merges',
-    'request_messages', 'request_notes', 'request_tags', 'request_work',
+    'answer_templates', 'client_projects', 'leadership_team', 'openings', 'project_images', 'projects', 'request_files',
+    'request_merges', 'request_messages', 'request_notes', 'request_tags', 'request_work',
     'service_request_events', 'service_requests', 'services', 'site_content', 'site_images', 'team_members'
   )),
   record_id uuid not null,
@@ -40,7 +41,7 @@ comment on column public.bin.batch is 'The entry of the row that was deleted: it
 comment on column public.bin.parent is 'The entry of the row that this one went with; null for a row that someone deleted.';
 comment on column public.bin.record_id is 'The id of the row, which it gets again.';
 comment on column public.bin.name is 'What people call the row, as in audit_log.';
-comment on column public.bin.linked is 'Of a service: the requests that were for it, which are for it again after a restore. Of a tag: the requests that had it. Of a client''s project: the requests that led to it.';
+comment on column public.bin.linked is 'Of a service: the requests that were for it, which are for it again after a restore. Of an opening: the applications for it. Of a tag: the requests that had it. Of a client''s project: the requests that led to it.';
 comment on column public.bin.words is 'What the bin is searched for, in the form of private.search_form.';
 
 create index bin_record_idx on public.bin (table_name, record_id, deleted_at);
@@ -62,7 +63,7 @@ language sql immutable set search_path = ''
 as $$
   select private.search_form(concat_ws(' ', name, (
     select string_agg(part.value, ' ' order by part.key) from jsonb_each_text(entry) as part
-    where part.key !~ '^(id|is_.*|focus_.|.*_(id|at|urls?|order|index))$'
+    where part.key !~ '^(id|is_.*|focus_.|.*_(id|at|urls?|order|index)|slug_.*)$'
   )))
 $$;
 comment on function private.bin_words(text, jsonb) is 'What an entry of the bin is found by: its name and the texts and numbers of its row.';
@@ -122,6 +123,8 @@ begin
       ));
     when 'request_tags' then
       linked := array(select work.id from public.request_work as work where work.tags @> array[(entry ->> 'id')::uuid]);
+    when 'openings' then
+      linked := array(select employee.id from public.employees as employee where employee.opening_id = (entry ->> 'id')::uuid);
     when 'services' then
       linked := array(
         select request.id from public.service_requests as request where request.service_id = (entry ->> 'id')::uuid
@@ -179,7 +182,7 @@ as $$
 begin
   perform private.record('delete', 'bin', old.record_id::text, jsonb_strip_nulls(jsonb_build_object(
     -- Names of clients and visitors leave with their rows
-    'name', case when 'content' = any (private.areas_of_bin(old.table_name)) then old.name end,
+    'name', case when 'requests' <> all (private.areas_of_bin(old.table_name)) then old.name end,
     'before', jsonb_build_object('table_name', old.table_name, 'deleted_at', old.deleted_at)
   )));
   return null;
@@ -320,7 +323,7 @@ declare
   root public.bin;
   part public.bin;
 begin
-  perform private.require_area('requests', 'content');
+  perform private.require_area('requests', 'content', 'people');
   -- Who restores, or deletes forever, at the same moment waits here, and then finds nothing.
   select * into root from public.bin as entry
     where entry.id = (select known.batch from public.bin as known where known.id = restore_from_bin.id)
@@ -350,6 +353,9 @@ begin
   elsif root.table_name = 'client_projects' then
     update public.request_work as work set client_project_id = root.record_id
       where work.id = any (root.linked) and work.client_project_id is null;
+  elsif root.table_name = 'openings' then
+    update public.employees as employee set opening_id = root.record_id
+      where employee.id = any (root.linked) and employee.opening_id is null;
   elsif root.linked <> '{}' then
     update public.service_requests as request set service_id = root.record_id
       where request.id = any (root.linked) and request.service_id is null and request.kind = 'service';
@@ -458,7 +464,7 @@ as $$
 declare
   removed integer;
 begin
-  perform private.require_area('requests', 'content');
+  perform private.require_area('requests', 'content', 'people');
   -- In one order, so that two admins wait for each other and do not deadlock
   perform from public.bin as entry where entry.id = any (ids) order by entry.id for update;
   delete from public.bin as entry
@@ -477,7 +483,7 @@ create function public.empty_bin(
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.require_area('requests', 'content');
+  perform private.require_area('requests', 'content', 'people');
   return public.delete_from_bin(array(
     select found.id from private.find_in_bin(search, tables, actor) as found where found.deleted_at <= until
     order by found.deleted_at, found.id limit 500

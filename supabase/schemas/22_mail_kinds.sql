@@ -3,7 +3,7 @@
 create table public.mail_kinds (
   id uuid primary key default gen_random_uuid(),
   kind text not null unique check (kind in (
-    'application_approved', 'application_rejected', 'notification', 'request_received', 'request_status', 'request_late',
+    'application_received', 'application_approved', 'application_rejected', 'notification', 'request_received', 'request_status', 'request_late',
     'project_assigned', 'document_expiring', 'company_request', 'company_message', 'company_application', 'company_no_backup',
     'company_privacy', 'company_reply', 'company_documents'
   )),
@@ -17,7 +17,7 @@ comment on column public.mail_kinds.locale is 'Language of the mails to the comp
 insert into public.mail_kinds (kind) values
   ('application_approved'), ('application_rejected'), ('notification'), ('request_received'), ('request_status'),
   ('project_assigned'), ('company_request'), ('company_message'), ('company_application'), ('company_no_backup'),
-  ('company_privacy'), ('company_reply'), ('document_expiring'), ('company_documents');
+  ('company_privacy'), ('company_reply'), ('document_expiring'), ('company_documents'), ('application_received');
 -- A company decides for itself whether to say that it is late.
 insert into public.mail_kinds (kind, is_active) values ('request_late', false);
 

@@ -30,6 +30,12 @@ create table public.employees (
   updated_at timestamptz not null default now(),
   left_on date,
   privacy_version integer check (privacy_version >= 0),
+  -- The application stays when the opening goes.
+  opening_id uuid references public.openings (id) on delete set null,
+  cv_url text check (private.file_url(cv_url)),
+  stage_id uuid references public.application_stages (id) on delete set null,
+  owner_id uuid references public.user_profiles (id) on delete set null,
+  cv_kept_until date,
   constraint employees_approved_check check ((status in ('approved', 'left')) = (approved_at is not null)),
   constraint employees_left_check check ((status = 'left') = (left_on is not null)),
   constraint employees_rejected_check check (status <> 'rejected' or coalesce(private.filled(rejection_reason), false))
@@ -39,6 +45,13 @@ comment on table public.employees is
 comment on column public.employees.department is 'Shown as the department of the profile; without one the Arabic position is.';
 comment on column public.employees.privacy_version is
   'The version of the privacy notice that stood beside the application: 0 for the company''s own notice of its settings, null where the sender did not say (docs/decisions/0037).';
+comment on column public.employees.opening_id is 'The opening that the application is for; null for a general one.';
+comment on column public.employees.cv_url is
+  'Path in the private bucket applicant-cvs: /storage/v1/object/applicant-cvs/<key>. A PDF, which the server stored.';
+comment on column public.employees.stage_id is 'Where a pending application stands; null once it is decided.';
+comment on column public.employees.owner_id is 'The admin of people who sees to the application; null for no one.';
+comment on column public.employees.cv_kept_until is
+  'Until when the applicant agreed that the CV stays for other openings; on the next day private.drop_kept_cvs deletes it. Null without consent: it goes with the application.';
 comment on column public.employees.left_on is 'The last day at the company, while the status is left.';
 comment on column public.employees.contract_url is
   'Path in the private bucket team-documents: /storage/v1/object/team-documents/<key>. The employee may download it.';
@@ -47,8 +60,39 @@ comment on column public.employees.profile_image_url is
 
 create index employees_created_at_idx on public.employees (created_at desc, id desc);
 create index employees_status_idx on public.employees (status, created_at desc, id desc);
+create index employees_opening_idx on public.employees (opening_id);
+create index employees_stage_idx on public.employees (stage_id);
+create index employees_owner_idx on public.employees (owner_id);
 create index employees_approved_by_idx on public.employees (approved_by);
 create index employees_full_name_idx on public.employees (private.search_form(full_name_ar), id) include (full_name_ar);
+
+-- Security definer: who works here is in profiles that the caller may not read.
+create function private.works_on_people(account uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from public.user_profiles as profile
+    where profile.id = account and profile.user_type = 'admin' and profile.is_active
+      and profile.areas && array['people', 'everything']
+  )
+$$;
+comment on function private.works_on_people(uuid) is 'Whether an account is an active admin of people, or of everything.';
+
+create function private.guard_application() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if new.status <> 'pending' or old.status <> 'pending' then
+    new.stage_id := null;
+  end if;
+  if new.owner_id is distinct from old.owner_id and new.owner_id is not null and not private.works_on_people(new.owner_id) then
+    raise exception using errcode = '22023', message = 'owner_invalid';
+  end if;
+  return new;
+end
+$$;
+comment on function private.guard_application() is
+  'Only a pending application is at a stage, and a new one begins at none. Its owner is an admin of people.';
 
 create function private.guard_employee_status() returns trigger
 language plpgsql set search_path = ''
@@ -159,6 +203,9 @@ begin
       'id', new.id, 'name_ar', new.full_name_ar, 'name_en', new.full_name_en, 'position_ar', new.position_ar,
       'position_en', new.position_en
     ));
+    perform private.post_mail('application_received', new.email, language, jsonb_build_object(
+      'name', name, 'position_ar', new.position_ar, 'position_en', new.position_en
+    ));
   elsif new.status = 'approved' and old.status = 'pending' then
     perform private.post_mail('application_approved', new.email, language, jsonb_build_object(
       'name', name, 'position_ar', new.position_ar, 'position_en', new.position_en
@@ -171,20 +218,22 @@ begin
   return null;
 end
 $$;
-comment on function private.mail_application() is 'Tells the company of an application, and the applicant of the decision.';
+comment on function private.mail_application() is 'Tells the company of an application; the applicant that it arrived, and of the decision.';
 
+create trigger employees_application before update of status, stage_id, owner_id on public.employees
+  for each row execute function private.guard_application();
 create trigger employees_guard before update on public.employees
   for each row execute function private.guard_employee_status();
 create trigger employees_updated_at before update on public.employees
-  for each row execute function private.set_updated_at();
+  for each row execute function private.set_updated_at('opening_id', 'stage_id', 'owner_id', 'cv_url', 'cv_kept_until');
 create trigger employees_apply after update on public.employees
   for each row execute function private.apply_employee_status();
 create trigger employees_mail_insert after insert on public.employees
   for each row when (new.status = 'pending') execute function private.mail_application();
 create trigger employees_mail_update after update on public.employees
   for each row when (new.status is distinct from old.status) execute function private.mail_application();
-create trigger employees_files after delete or update of profile_image_url, contract_url on public.employees
-  for each row execute function private.note_dropped_files('profile_image_url', 'contract_url');
+create trigger employees_files after delete or update of profile_image_url, contract_url, cv_url on public.employees
+  for each row execute function private.note_dropped_files('profile_image_url', 'contract_url', 'cv_url');
 create trigger employees_announce after insert or update or delete on public.employees
   for each row execute function private.announce_change('user_id');
 create trigger employees_audit after insert or update or delete on public.employees
@@ -196,8 +245,10 @@ grant select on public.employees to authenticated;
 -- No one inserts or deletes: an application is created and deleted with its account.
 grant update (status, full_name_ar, full_name_en, email, phone, profile_image_url, position_ar, position_en, department,
   project_name, employee_join_date, base_salary, housing_allowance, transportation_allowance, food_allowance, other_allowance,
-  contract_url, approved_at, approved_by, rejection_reason, left_on) on public.employees to authenticated;
+  contract_url, approved_at, approved_by, rejection_reason, left_on, stage_id, owner_id) on public.employees to authenticated;
 grant all on public.employees to service_role;
+-- The trigger runs with the rights of the admin.
+grant execute on function private.works_on_people(uuid) to authenticated, service_role;
 
 create policy "An approved employee reads their own record, an admin every one" on public.employees
   for select to authenticated

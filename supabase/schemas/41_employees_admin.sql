@@ -3,7 +3,7 @@
 -- Security definer: under row-level security a search could use no index (05_lists.sql). It checks who calls first.
 create function public.list_employees(
   search text default '', statuses text[] default null, sort text default 'created_at', descending boolean default true,
-  page_size integer default 20, page_offset integer default 0
+  page_size integer default 20, page_offset integer default 0, openings uuid[] default null, stages uuid[] default null
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = force_custom_plan
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
@@ -35,6 +35,7 @@ begin
   page := array(
     select r.id from public.employees as r
     where (statuses is null or r.status = any (statuses))
+      and (openings is null or r.opening_id = any (openings)) and (stages is null or r.stage_id = any (stages))
       and (hits is null or many or r.id = any (hits))
       and (not many or (select private.holds(w.words, patterns, numbers) from private.employee_words as w where w.id = r.id))
     order by
@@ -51,12 +52,13 @@ begin
     limit page_size offset page_offset
   );
 
-  if many and statuses is null then
+  if many and statuses is null and openings is null and stages is null then
     total := cardinality(hits);
   elsif many then
     select count(*) into total from (
       select from public.employees as r
       where (statuses is null or r.status = any (statuses))
+        and (openings is null or r.opening_id = any (openings)) and (stages is null or r.stage_id = any (stages))
         and (select private.holds(w.words, patterns, numbers) from private.employee_words as w where w.id = r.id)
       limit most + 1
     ) as counted;
@@ -68,6 +70,7 @@ begin
     left join (
       select r.status, count(*) as number from public.employees as r
       where (hits is null or r.id = any (hits))
+        and (openings is null or r.opening_id = any (openings)) and (stages is null or r.stage_id = any (stages))
       group by r.status
     ) as counted using (status);
   end if;
@@ -84,7 +87,7 @@ begin
   );
 end
 $$;
-comment on function public.list_employees(text, text[], text, boolean, integer, integer) is
+comment on function public.list_employees(text, text[], text, boolean, integer, integer, uuid[], uuid[]) is
   'For admins: applications and employees with who approved them, searched, filtered, sorted, a page of them; counts by status.';
 
 -- Security invoker: the update needs an admin's own rights.
@@ -164,9 +167,9 @@ end
 $$;
 comment on function private.refuse_employee(uuid) is 'Raises the reason why an application could not be approved or rejected.';
 
-revoke all on function public.list_employees(text, text[], text, boolean, integer, integer),
+revoke all on function public.list_employees(text, text[], text, boolean, integer, integer, uuid[], uuid[]),
   public.approve_employee(uuid, text, text, text, date, numeric, numeric, numeric, numeric, numeric, text, text),
   public.reject_employee(uuid, text) from public, anon, authenticated;
-grant execute on function private.refuse_employee(uuid), public.list_employees(text, text[], text, boolean, integer, integer),
+grant execute on function private.refuse_employee(uuid), public.list_employees(text, text[], text, boolean, integer, integer, uuid[], uuid[]),
   public.approve_employee(uuid, text, text, text, date, numeric, numeric, numeric, numeric, numeric, text, text),
   public.reject_employee(uuid, text) to authenticated, service_role;

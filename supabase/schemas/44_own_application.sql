@@ -19,23 +19,32 @@ comment on function public.account_status() is
 -- when that was rejected.
 create function public.apply_again(
   full_name_ar text, full_name_en text, phone text, applied_for text, profile_image_url text default null,
-  privacy_version integer default null, news_wording integer default null
+  privacy_version integer default null, news_wording integer default null, opening uuid default null, cv_url text default null,
+  keep_cv boolean default false
 ) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   applicant public.employees;
+  wanted constant public.openings := private.open_opening(apply_again.opening::text);
 begin
   if not coalesce(private.applicant_photo(apply_again.profile_image_url), true) then
     raise exception using errcode = '22023', message = 'application_photo_invalid';
+  elsif not coalesce(private.applicant_cv(apply_again.cv_url), true) then
+    raise exception using errcode = '22023', message = 'application_cv_invalid';
+  elsif apply_again.opening is not null and wanted.id is null then
+    raise exception using errcode = '22023', message = 'application_opening_closed';
   end if;
   update public.employees as employee set
     status = 'pending',
     full_name_ar = btrim(apply_again.full_name_ar),
     full_name_en = btrim(apply_again.full_name_en),
     phone = btrim(apply_again.phone),
-    position_ar = btrim(apply_again.applied_for),
-    position_en = btrim(apply_again.applied_for),
+    position_ar = coalesce(wanted.title_ar, btrim(apply_again.applied_for)),
+    position_en = coalesce(wanted.title_en, btrim(apply_again.applied_for)),
+    opening_id = wanted.id,
+    cv_url = coalesce(apply_again.cv_url, employee.cv_url),
+    cv_kept_until = private.kept_until(coalesce(apply_again.cv_url, employee.cv_url), apply_again.keep_cv),
     profile_image_url = coalesce(apply_again.profile_image_url, employee.profile_image_url),
     privacy_version = private.privacy_version(apply_again.privacy_version::text)
     where employee.user_id = (select auth.uid())
@@ -53,10 +62,30 @@ exception
     raise exception using errcode = '22023', message = 'application_invalid';
 end
 $$;
-comment on function public.apply_again(text, text, text, text, text, integer, integer) is
+comment on function public.apply_again(text, text, text, text, text, integer, integer, uuid, text, boolean) is
   'For rejected applicants: a new application from the same account. The reason of the last rejection stays with it until the next decision.';
 
-revoke all on function public.account_status(), public.apply_again(text, text, text, text, text, integer, integer)
+revoke all on function public.account_status(), public.apply_again(text, text, text, text, text, integer, integer, uuid, text, boolean)
   from public, anon, authenticated;
-grant execute on function public.account_status(), public.apply_again(text, text, text, text, text, integer, integer)
+grant execute on function public.account_status(), public.apply_again(text, text, text, text, text, integer, integer, uuid, text, boolean)
   to authenticated, service_role;
+
+-- Security definer: an inactive account may not read its application. The answer is about the caller alone, without what
+-- colleagues wrote and who sees to it.
+create function public.my_application() returns jsonb
+language sql stable security definer set search_path = '' set timezone = 'UTC'
+as $$
+  select jsonb_build_object(
+    'status', employee.status, 'applied_at', employee.created_at,
+    'position_ar', employee.position_ar, 'position_en', employee.position_en,
+    'stage_ar', stage.name_ar, 'stage_en', stage.name_en,
+    'cv_url', employee.cv_url, 'cv_kept_until', employee.cv_kept_until
+  )
+  from public.employees as employee left join public.application_stages as stage on stage.id = employee.stage_id
+  where employee.user_id = (select auth.uid())
+$$;
+comment on function public.my_application() is
+  'The application of the signed-in account: where it stands, without notes and owner. Null where there is none.';
+
+revoke all on function public.my_application() from public, anon, authenticated;
+grant execute on function public.my_application() to authenticated, service_role;

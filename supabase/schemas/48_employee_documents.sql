@@ -84,6 +84,21 @@ $$;
 comment on function private.tell_expiring() is
   'From seven in the morning: mails each approved employee whose paper ends within 90, 30 and 7 days, once for each, and the company one list of them. How many it told of.';
 
+create function private.drop_kept_cvs() returns integer
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  dropped integer;
+begin
+  update public.employees set cv_url = null, cv_kept_until = null
+    where cv_kept_until < (now() at time zone 'Asia/Riyadh')::date;
+  get diagnostics dropped = row_count;
+  return dropped;
+end
+$$;
+comment on function private.drop_kept_cvs() is
+  'Deletes CVs that applicants agreed to leave for other openings until a day that has passed; nobody is told. How many.';
+
 -- Security definer: no API role writes the outbox. It is for the server alone.
 create function public.employee_chores() returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -91,11 +106,11 @@ as $$
 begin
   -- Several web processes may ask at the same moment
   perform pg_advisory_xact_lock(hashtext('handasa.employee_chores'));
-  return jsonb_build_object('expiring', private.tell_expiring());
+  return jsonb_build_object('expiring', private.tell_expiring(), 'cvs', private.drop_kept_cvs());
 end
 $$;
 comment on function public.employee_chores() is
-  'For the server, every hour: reminders of papers of employees that end. How many papers.';
+  'For the server, every hour: reminders of papers of employees that end, and CVs whose time is over. How many of each.';
 
 create trigger employee_documents_prepare before insert or update on public.employee_documents
   for each row execute function private.prepare_employee_document();

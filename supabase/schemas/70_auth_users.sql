@@ -8,6 +8,21 @@ as $$ select value ~ '^/storage/v1/object/employee-photos/applicants/[0-9a-f]{8}
 comment on function private.applicant_photo(text) is
   'True for the address of an applicant''s photo that the server has stored. Anyone may send metadata, so other addresses are refused.';
 
+create function private.applicant_cv(value text) returns boolean
+language sql immutable parallel safe set search_path = ''
+as $$ select value ~ '^/storage/v1/object/applicant-cvs/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.pdf$' $$;
+comment on function private.applicant_cv(text) is
+  'True for the address of a CV that the server has stored. Anyone may send metadata, so other addresses are refused.';
+
+create function private.kept_until(cv_url text, agreed boolean) returns date
+language sql stable set search_path = ''
+as $$
+  select case when cv_url is not null and agreed
+    then ((now() at time zone 'Asia/Riyadh')::date + interval '12 months')::date end
+$$;
+comment on function private.kept_until(text, boolean) is
+  'The last day of a CV that an applicant leaves for other openings: 12 months, as its box says. Null without CV or consent.';
+
 create function private.create_client(account uuid, meta jsonb, language text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -53,16 +68,22 @@ comment on function private.create_client(uuid, jsonb, text) is 'The profile of 
 create function private.create_application(account uuid, address text, meta jsonb, language text) returns void
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  opening constant public.openings := private.open_opening(meta ->> 'opening');
 begin
   case
     when meta ->> 'full_name_ar' is null or meta ->> 'full_name_en' is null then
       raise exception using errcode = '22023', message = 'application_full_name_required';
     when meta ->> 'phone' is null then
       raise exception using errcode = '22023', message = 'application_phone_required';
-    when coalesce(meta ->> 'position_ar', meta ->> 'position_en', meta ->> 'position') is null then
+    when meta ? 'opening' and opening.id is null then
+      raise exception using errcode = '22023', message = 'application_opening_closed';
+    when opening.id is null and coalesce(meta ->> 'position_ar', meta ->> 'position_en', meta ->> 'position') is null then
       raise exception using errcode = '22023', message = 'application_position_required';
     when not coalesce(private.applicant_photo(meta ->> 'profile_image_url'), true) then
       raise exception using errcode = '22023', message = 'application_photo_invalid';
+    when not coalesce(private.applicant_cv(meta ->> 'cv_url'), true) then
+      raise exception using errcode = '22023', message = 'application_cv_invalid';
     else null;
   end case;
 
@@ -72,14 +93,17 @@ begin
     meta ->> 'phone', false, language, private.privacy_version(meta ->> 'privacy_version')
   );
   insert into public.employees (user_id, full_name_ar, full_name_en, email, phone, position_ar, position_en, locale,
-    profile_image_url, privacy_version)
+    profile_image_url, privacy_version, opening_id, cv_url, cv_kept_until)
   values (
     account, meta ->> 'full_name_ar', meta ->> 'full_name_en', address, meta ->> 'phone',
-    coalesce(meta ->> 'position_ar', meta ->> 'position', meta ->> 'position_en'),
-    coalesce(meta ->> 'position_en', meta ->> 'position', meta ->> 'position_ar'),
+    coalesce(opening.title_ar, meta ->> 'position_ar', meta ->> 'position', meta ->> 'position_en'),
+    coalesce(opening.title_en, meta ->> 'position_en', meta ->> 'position', meta ->> 'position_ar'),
     language,
     meta ->> 'profile_image_url',
-    private.privacy_version(meta ->> 'privacy_version')
+    private.privacy_version(meta ->> 'privacy_version'),
+    opening.id,
+    meta ->> 'cv_url',
+    private.kept_until(meta ->> 'cv_url', meta ->> 'keep_cv' = 'true')
   );
 exception
   when check_violation or not_null_violation then
@@ -87,7 +111,7 @@ exception
 end
 $$;
 comment on function private.create_application(uuid, text, jsonb, text) is
-  'The profile (inactive) and the application of someone who applies for a job.';
+  'The profile (inactive) and the application of someone who applies for a job, in general or for an opening.';
 
 -- Kept in our tables, by create_profile(). What stays with the sign-in service is in every token, in the answers about
 -- an account, and in backups of the service.
@@ -101,7 +125,7 @@ as $$
       from jsonb_each(case jsonb_typeof(meta) when 'object' then meta - array[
         'user_type', 'phone', 'client_type', 'national_id', 'company_name', 'commercial_registration', 'unified_number',
         'full_name_ar', 'full_name_en', 'position', 'position_ar', 'position_en', 'profile_image_url', 'privacy_version',
-        'news_wording', 'invitation'
+        'news_wording', 'invitation', 'opening', 'cv_url', 'keep_cv'
       ] else '{}' end) as entry
       where length(entry.key) <= 100 and length(entry.value::text) <= 500
       order by entry.key in (

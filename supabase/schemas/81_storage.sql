@@ -11,7 +11,8 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
     'application/pdf', 'image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/vnd.dwg', 'image/vnd.dxf', 'application/msword',
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'application/vnd.ms-excel',
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/zip'
-  ])
+  ]),
+  ('applicant-cvs', 'applicant-cvs', false, 10485760, array['application/pdf'])
 on conflict (id) do update set
   public = excluded.public,
   file_size_limit = excluded.file_size_limit,
@@ -56,6 +57,18 @@ as $$
   )
 $$;
 comment on function private.is_my_photo(text, text) is 'True for the photo of the signed-in approved employee.';
+
+-- Security definer: a policy of storage asks it, and applicants may not read employees.
+create function private.is_my_cv(bucket text, key text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select 1 from public.employees as employee
+    where employee.user_id = (select auth.uid()) and bucket = 'applicant-cvs'
+      and employee.cv_url = '/storage/v1/object/' || bucket || '/' || key
+  )
+$$;
+comment on function private.is_my_cv(text, text) is 'True for the CV of the signed-in applicant, also while they wait and after a rejection.';
 
 -- Security definer: policies of storage ask it, without asking those of employees in turn.
 create function private.documents(own boolean) returns setof text
@@ -114,6 +127,7 @@ as $$
     union all select unnest(attachments_urls) from public.leadership_team
     union all select profile_image_url from public.employees
     union all select contract_url from public.employees
+    union all select cv_url from public.employees
     union all select contract_url from public.kept_records
     union all select file_url from public.request_files
     union all select private.addresses_in(entry.row, '{image_url,attachments_urls,file_url}') from public.bin as entry
@@ -125,7 +139,9 @@ as $$
   )
   select file.bucket_id::text, file.name::text
   from storage.objects as file
-  where file.bucket_id in ('project-images', 'team-images', 'site-images', 'employee-photos', 'team-documents', 'request-files')
+  where file.bucket_id in (
+      'project-images', 'team-images', 'site-images', 'employee-photos', 'team-documents', 'applicant-cvs', 'request-files'
+    )
     and file.created_at < now() - older_than
     -- The storage service keeps this file in an empty folder
     and file.name !~ '(^|/)\.emptyFolderPlaceholder$'
@@ -181,8 +197,8 @@ comment on function public.gone_files(timestamptz) is
   'For the server: files (bucket/key) that were deleted since then, for a month, the earliest first.';
 
 grant execute on function private.areas_of_file(text, text) to anon, authenticated, service_role;
-grant execute on function private.is_my_contract(text, text), private.is_my_photo(text, text), private.documents(boolean),
-  private.is_request_file(text, text)
+grant execute on function private.is_my_contract(text, text), private.is_my_photo(text, text), private.is_my_cv(text, text),
+  private.documents(boolean), private.is_request_file(text, text)
   to authenticated, service_role;
 revoke all on function public.unused_files(interval), public.files_to_delete(interval), public.gone_files(timestamptz)
   from public, anon, authenticated;
@@ -206,6 +222,8 @@ create policy "An account lists them too, its own contract and photo; an admin t
     )
     or (bucket_id = 'team-documents' and private.is_my_contract(bucket_id, name))
     or (bucket_id = 'employee-photos' and private.is_my_photo(bucket_id, name))
+    -- Only the server's key writes these
+    or (bucket_id = 'applicant-cvs' and ((select private.manages('people')) or private.is_my_cv(bucket_id, name)))
   );
 
 -- A document has no row yet when it is uploaded: until then it is its owner's.

@@ -187,6 +187,8 @@ as $$
         join public.employees as employee on employee.id = note.employee_id where employee.user_id = any (accounts)
       union select document.id from public.employee_documents as document
         join public.employees as employee on employee.id = document.employee_id where employee.user_id = any (accounts)
+      union select note.id from public.application_notes as note
+        join public.employees as employee on employee.id = note.employee_id where employee.user_id = any (accounts)
       union select link.id from public.client_projects as link where link.client_id = any (accounts)
       union select note.id from public.request_notes as note where note.request_id = any (requests)
       union select unnest(array[merge.id, merge.merged_id]) from public.request_merges as merge
@@ -285,6 +287,13 @@ begin
     'documents', (
       select coalesce(jsonb_agg(to_jsonb(document) order by document.expires_on), '[]')
       from public.employee_documents as document join public.employees as employee on employee.id = document.employee_id
+      where employee.user_id = any (accounts)
+    ),
+    'application_notes', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'text', note.text, 'created_at', note.created_at, 'edited_at', note.edited_at
+      ) order by note.created_at desc), '[]')
+      from public.application_notes as note join public.employees as employee on employee.id = note.employee_id
       where employee.user_id = any (accounts)
     ),
     'client_projects', (
@@ -456,7 +465,7 @@ begin
   insert into public.kept_records (kind, keep_until, full_name, facts, contract_url)
     select 'employment', time.until,
       private.both_names(employee.full_name_ar, employee.full_name_en, employee.locale),
-      jsonb_strip_nulls(to_jsonb(employee) - '{id,user_id,status,full_name_ar,full_name_en,email,phone,profile_image_url,contract_url,approved_by,rejection_reason,locale,created_at,updated_at,project_name}'::text[]),
+      jsonb_strip_nulls(to_jsonb(employee) - '{id,user_id,status,full_name_ar,full_name_en,email,phone,profile_image_url,contract_url,approved_by,rejection_reason,locale,created_at,updated_at,project_name,opening_id,cv_url,stage_id,owner_id,cv_kept_until}'::text[]),
       employee.contract_url
     from public.employees as employee
     cross join lateral (select (

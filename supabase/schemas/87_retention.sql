@@ -25,6 +25,8 @@ begin
           private.both_names(employee.full_name_ar, employee.full_name_en, employee.locale), employee.updated_at
         from public.employees as employee join public.user_profiles as profile on profile.id = employee.user_id
         where employee.status = 'rejected' and employee.updated_at < before
+          -- They agreed to wait for other openings
+          and coalesce(employee.cv_kept_until < (now() at time zone 'Asia/Riyadh')::date, true)
           and profile.user_type = 'employee' and not profile.is_active;
     when 'left_photos' then
       return query select employee.id::text,

@@ -104,6 +104,11 @@ insert into public.leadership_team (id, position_ar, position_en, is_active, dis
 ('30000000-0000-4000-8000-000000000005', 'مدير الموارد البشرية', 'HR Manager', false, 5),
 ('30000000-0000-4000-8000-000000000006', 'المدير المالي', 'Financial Manager', false, 6);
 
+insert into public.application_stages (id, name_ar, name_en, display_order) values
+('90000000-0000-4000-8000-000000000001', 'قيد المراجعة', 'Under review', 1),
+('90000000-0000-4000-8000-000000000002', 'مقابلة', 'Interview', 2),
+('90000000-0000-4000-8000-000000000003', 'عرض وظيفي', 'Offer', 3);
+
 insert into public.answer_templates (id, title_ar, title_en, subject_ar, subject_en, body_ar, body_en, display_order) values
 (
   '80000000-0000-4000-8000-000000000001',

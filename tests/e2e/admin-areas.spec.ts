@@ -15,6 +15,7 @@ const inside = [
   'reports',
   'answerTemplates',
   'employees',
+  'openings',
 ] as const
 const outside = [
   'projects',

@@ -25,6 +25,7 @@ const screens = [
   ['reports', '/admin/reports'],
   ['projects', '/admin/projects'],
   ['employees', '/admin/employees'],
+  ['openings', '/admin/openings'],
   ['users', '/admin/users'],
   ['team', '/admin/team'],
   ['leadership', '/admin/leadership'],

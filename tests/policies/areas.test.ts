@@ -395,7 +395,13 @@ describe('what screens show', () => {
     const hidden = {
       requests: ['client_projects', 'service_request_events', 'service_requests'],
       content: [],
-      people: ['employee_documents', 'employee_notifications', 'employees'],
+      people: [
+        'application_notes',
+        'application_stages',
+        'employee_documents',
+        'employee_notifications',
+        'employees',
+      ],
       settings: ['mail_kinds', 'session_limits', 'user_profiles'],
     }
     for (const area of areas) {

@@ -63,8 +63,11 @@ const different: Record<string, Record<string, unknown>> = {
     position_en: 'Manager',
     project_name: 'برج',
     employee_join_date: '2020-01-01',
+    stage_id: '90000000-0000-4000-8000-000000000001',
+    owner_id: null,
   },
   employee_documents: { expires_on: '2031-01-01' },
+  application_notes: { text: 'x' },
   employee_notifications: { read_at: '2020-01-01T00:00:00Z' },
   service_requests: {
     kind: 'message',

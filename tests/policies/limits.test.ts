@@ -36,6 +36,10 @@ const lengths: Record<string, Record<string, number>> = {
     image_url: limits.url,
   },
   services: { ...both(['title'], limits.title), ...both(['description'], limits.description) },
+  openings: {
+    ...both(['title', 'department', 'place'], limits.title),
+    ...both(['description', 'requirements'], limits.description),
+  },
   leadership_team: {
     ...both(['position', 'specialization'], limits.title),
     ...both(['full_name'], limits.name),
@@ -119,9 +123,12 @@ const lengths: Record<string, Record<string, number>> = {
     project_name: limits.title,
     profile_image_url: limits.url,
     contract_url: limits.url,
+    cv_url: limits.url,
     rejection_reason: limits.notes,
   },
   legal_pages: both(['body'], limits.legalText),
+  application_stages: both(['name'], limits.stage),
+  application_notes: { text: limits.notes },
   employee_documents: { number: limits.documentNumber },
   employee_notifications: { ...both(['subject'], limits.title), ...both(['message'], limits.description) },
   client_projects: { notes: limits.notes },
@@ -164,6 +171,7 @@ describe.each(Object.entries(lengths))('%s', (table, columns) => {
     // Only the author changes a note, and only the owner a view
     const mine = {
       request_notes: { author_id: world.people.admin.id },
+      application_notes: { author_id: world.people.admin.id },
       request_views: { owner_id: world.people.admin.id },
     }
     const id = await storeRow(world, table, mine[table as keyof typeof mine])

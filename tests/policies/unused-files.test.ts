@@ -33,6 +33,7 @@ it('are those that no row names, in any way that rows name files', async () => {
     'employee-photos',
     'team-documents',
     'request-files',
+    'applicant-cvs',
   ]
   for (const bucket of buckets) await upload(bucket, 'forgotten.bin')
   expect(await unused()).toEqual(buckets.map((bucket) => `${bucket}/forgotten.bin`).sort())
@@ -57,12 +58,17 @@ it('are those that no row names, in any way that rows name files', async () => {
     attachments_urls: [`${closed}/e.pdf?download=%D8%B9%D9%82%D8%AF.pdf&size=12345`, `${closed}/f.pdf`],
   })
   await upload('team-documents', 'g.pdf')
+  await upload('applicant-cvs', 'h.pdf')
   await upload('employee-photos', 'applicants/g.webp')
-  await world.sql('update public.employees set profile_image_url = $2, contract_url = $3 where id = $1', [
-    world.people.employee.employeeId,
-    '/storage/v1/object/employee-photos/applicants/g.webp',
-    `${closed}/g.pdf`,
-  ])
+  await world.sql(
+    'update public.employees set profile_image_url = $2, contract_url = $3, cv_url = $4 where id = $1',
+    [
+      world.people.employee.employeeId,
+      '/storage/v1/object/employee-photos/applicants/g.webp',
+      `${closed}/g.pdf`,
+      '/storage/v1/object/applicant-cvs/h.pdf',
+    ],
+  )
   await upload('request-files', 'h.pdf')
   await storeRow(world, 'request_files', { file_url: '/storage/v1/object/request-files/h.pdf' })
   await upload('site-images', 'x y+z.webp')

@@ -78,7 +78,7 @@ async function asTheOwner(
  * Makes an account; the database's trigger makes its profile from `data`, in the same transaction.
  * The new session is ended at once: the person signs in where they belong.
  * @param db a client that keeps no session
- * @param files the stored photo, if any, and its size, which tells it from another one
+ * @param files the stored files, if any, and their sizes, which tell them from others
  * @returns why not, or whether the address must be confirmed by a mail first (hosted projects may ask for it);
  *   `repeated` when an earlier sending has made it
  */
@@ -88,13 +88,14 @@ export async function signUp(
   password: string,
   data: { user_type: 'client' | 'employee' } & Record<string, unknown>,
   {
-    profile_image_url,
+    stored,
     again,
     common,
     ...files
   }: {
-    profile_image_url?: string
+    stored?: { profile_image_url?: string; cv_url?: string }
     photoSize?: number
+    cvSize?: number
     /** What to do instead when the account exists and this is its password; true when that was right. */
     again?: (db: Db) => Promise<boolean>
     /** As for `guessableError`. */
@@ -115,7 +116,7 @@ export async function signUp(
       data: {
         ...data,
         ...(registration && { registration }),
-        ...(profile_image_url && { profile_image_url }),
+        ...stored,
       },
     },
   })

@@ -16,6 +16,7 @@ export const binTables = [
   'team_members',
   'leadership_team',
   'services',
+  'openings',
   'site_images',
   'site_content',
 ] as const

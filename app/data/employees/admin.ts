@@ -25,8 +25,15 @@ export type EmployeePage = ListPage<ListedEmployee, EmployeeStatus>
 export const employeesKey = ['employees'] as const
 
 /** A page of applications and employees. @throws DataError */
-export const listEmployees = (question: ListQuestion, { status }: { status: string }) =>
-  readList<EmployeePage>('list_employees', question, { statuses: status ? [status] : null })
+export const listEmployees = (
+  question: ListQuestion,
+  { status, opening, stage }: { status: string; opening: string; stage: string },
+) =>
+  readList<EmployeePage>('list_employees', question, {
+    statuses: status ? [status] : null,
+    openings: opening ? [opening] : null,
+    stages: stage ? [stage] : null,
+  })
 
 /** The list of the screen /admin/employees. */
 export const employeeList = {
@@ -36,8 +43,8 @@ export const employeeList = {
   read: listEmployees,
 } as const
 
-/** Records that an admin looks at someone's pay or contract. @throws DataError */
-export async function noteLook(employee_id: string, what: 'pay' | 'contract'): Promise<void> {
+/** Records that an admin looks at someone's pay, contract or CV. @throws DataError */
+export async function noteLook(employee_id: string, what: 'pay' | 'contract' | 'cv'): Promise<void> {
   throwIfRefused(await browserDb().rpc('note_look', { employee_id, what }))
 }
 

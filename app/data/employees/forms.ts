@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { email, type FieldError, newPassword, phone, text } from '#app/data/fields.ts'
-import { bounds, imageTypes, limits } from '#common/limits.ts'
+import { bounds, cvType, imageTypes, limits } from '#common/limits.ts'
 
-/** The application for a job, without its photo. */
+/** The application for a job, without its photo and CV. */
 export const applicationForm = z.object({
   full_name_ar: text({ max: limits.name }),
   full_name_en: text({ max: limits.name }),
@@ -20,4 +20,11 @@ export function photoError(file: { type: string; size: number }): FieldError | u
   if (file.size === 0) return undefined
   if (file.size > bounds.imageFile.max) return { code: 'photo_large' }
   return (imageTypes as readonly string[]).includes(file.type) ? undefined : { code: 'photo_type' }
+}
+
+/** What is wrong with a CV, by the type and size that the browser reports; the server also looks into it. */
+export function cvError(file: { type: string; size: number }): FieldError | undefined {
+  if (file.size === 0) return undefined
+  if (file.size > bounds.documentFile.max) return { code: 'cv_large' }
+  return file.type === cvType ? undefined : { code: 'cv_type' }
 }

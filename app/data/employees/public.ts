@@ -11,6 +11,9 @@ import type { applicationForm } from './forms.ts'
  * @param notice the version of the privacy notice that stood beside the form; null when it is not known
  * @param news the number of the words beside the box for news; null where it was not ticked
  * @param photo path of a photo kept in `employee-photos/applicants/`
+ * @param cv path of a CV kept in `applicant-cvs`
+ * @param keepCv whether the applicant agreed that the CV stays for other openings
+ * @param opening the id of the opening that it is for; the database sets the position then
  */
 export function apply(
   db: Db,
@@ -21,6 +24,10 @@ export function apply(
     news,
     photo,
     photoSize = 0,
+    cv,
+    cvSize = 0,
+    opening,
+    keepCv = false,
     common,
   }: {
     locale: Language
@@ -28,6 +35,10 @@ export function apply(
     news: number | null
     photo: string | undefined
     photoSize?: number
+    cv?: string | undefined
+    cvSize?: number
+    opening?: string | undefined
+    keepCv?: boolean
     common?: Common | undefined
   },
 ) {
@@ -35,7 +46,16 @@ export function apply(
     ...(notice !== null && { privacy_version: notice }),
     ...(news !== null && { news_wording: news }),
   }
-  const data = { ...application, user_type: 'employee' as const, locale, ...shown }
+  const kept = keepCv && { keep_cv: true }
+  const stored = { ...(photo && { profile_image_url: photo }), ...(cv && { cv_url: cv }) }
+  const data = {
+    ...application,
+    user_type: 'employee' as const,
+    locale,
+    ...kept,
+    ...(opening && { opening }),
+    ...shown,
+  }
   // A rejected applicant applies again from the same account
   const again = async (db: Db) => {
     const { full_name_ar, full_name_en, phone, position } = application
@@ -44,15 +64,18 @@ export function apply(
       full_name_en,
       phone,
       applied_for: position,
-      ...(photo && { profile_image_url: photo }),
+      ...stored,
+      ...kept,
+      ...(opening && { opening }),
       ...shown,
     })
     return !error
   }
   return signUp(db, email, password, data, {
     photoSize,
+    ...(cvSize > 0 && { cvSize }),
     again,
     common,
-    ...(photo && { profile_image_url: photo }),
+    stored,
   })
 }

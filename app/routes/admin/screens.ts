@@ -12,6 +12,7 @@ import Inbox from 'lucide-react/icons/inbox'
 import KeyRound from 'lucide-react/icons/key-round'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import ListChecks from 'lucide-react/icons/list-checks'
+import Megaphone from 'lucide-react/icons/megaphone'
 import MessageSquareReply from 'lucide-react/icons/message-square-reply'
 import Newspaper from 'lucide-react/icons/newspaper'
 import Scale from 'lucide-react/icons/scale'
@@ -59,6 +60,7 @@ export const menu = [
     group: 'people',
     screens: [
       { name: 'employees', to: '/admin/employees', icon: IdCard, areas: ['people'], waiting: 'applications' },
+      { name: 'openings', to: '/admin/openings', icon: Megaphone, areas: ['people'] },
       { name: 'users', to: '/admin/users', icon: KeyRound, areas: ['settings'] },
       { name: 'imports', to: '/admin/imports', icon: FileUp, areas: ['people', 'requests', 'settings'] },
       { name: 'team', to: '/admin/team', icon: UsersRound, areas: ['content'] },
@@ -94,7 +96,7 @@ export const menu = [
         areas: ['settings'],
         waiting: 'breaches',
       },
-      { name: 'bin', to: '/admin/bin', icon: Trash2, areas: ['requests', 'content'] },
+      { name: 'bin', to: '/admin/bin', icon: Trash2, areas: ['requests', 'content', 'people'] },
     ],
   },
 ] as const

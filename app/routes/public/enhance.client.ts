@@ -1,5 +1,5 @@
 import { revealPasswords } from '#app/components/password-reveal.client.ts'
-import { showChosenPhotos } from './careers/photo-input.client.ts'
+import { showChosenFiles } from './careers/file-input.client.ts'
 import { sendForms } from './forms/form.client.ts'
 import { openRequests } from './forms/request-dialog.client.ts'
 import { closeMenusOnFollow, markActiveSection, showSignedIn, solidifyHeader } from './header.client.ts'
@@ -37,6 +37,6 @@ loadMapWhenReached()
 enhanceGallery()
 sendForms()
 revealPasswords()
-showChosenPhotos()
+showChosenFiles()
 // Tests wait for this
 document.documentElement.dataset.enhanced = ''

@@ -2,7 +2,15 @@ import type { MetaDescriptor } from 'react-router'
 import defaultShare from '#app/assets/share.jpg'
 import { type Picture, sharePicturePath } from '#app/lib/images.ts'
 import { shareSize } from '#common/images.ts'
-import { barePath, directionOf, languageOf, languages, otherLanguage, pathFor } from '#common/language.ts'
+import {
+  barePath,
+  directionOf,
+  type Language,
+  languageOf,
+  languages,
+  otherLanguage,
+  pathFor,
+} from '#common/language.ts'
 
 interface Page {
   /** The path without the query. */
@@ -15,6 +23,8 @@ interface Page {
   pictureAlt?: string
   /** The company's name. */
   siteName: string
+  /** The path in each language, without the language, where they differ. */
+  paths?: Record<Language, string> | undefined
   /** Keeps search engines from indexing the page. */
   hidden?: boolean
 }
@@ -31,7 +41,7 @@ export function summary(text: string, length = 160): string {
 export function pageMeta(page: Page): MetaDescriptor[] {
   const language = languageOf(page.pathname)
   const bare = barePath(page.pathname).replace(/(.)\/$/, '$1')
-  const address = (to: (typeof languages)[number]) => `${page.siteUrl}${pathFor(to, bare)}`
+  const address = (to: Language) => `${page.siteUrl}${pathFor(to, page.paths?.[to] ?? bare)}`
   const description = summary(page.description)
   if (page.hidden) return [{ title: page.title }, { name: 'robots', content: 'noindex' }]
   return [

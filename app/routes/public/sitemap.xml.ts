@@ -1,8 +1,9 @@
 import { readCompanySettings } from '#app/data/company-settings/public.ts'
 import { siteContext } from '#app/data/context.ts'
+import { openingPaths, readOpenOpenings } from '#app/data/openings/public.ts'
 import { readProjectIds } from '#app/data/projects/public.ts'
 import { readSection } from '#app/lib/read-section.ts'
-import { languages, pathFor } from '#common/language.ts'
+import { type Language, languages, pathFor } from '#common/language.ts'
 import { legalKinds } from '#common/legal.ts'
 import type { Route } from './+types/sitemap.xml'
 
@@ -10,9 +11,10 @@ const xml = (text: string) => text.replace(/[<>&'"]/g, (character) => `&#${chara
 
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext)
-  const [settings, ids] = await Promise.all([
+  const [settings, ids, openings] = await Promise.all([
     readSection(site, 'company settings', readCompanySettings(site.db), null),
     readSection(site, 'projects', readProjectIds(site.db), []),
+    readSection(site, 'openings', readOpenOpenings(site.db), []),
   ])
   if (settings && !settings.is_open) return new Response(null, { status: 404 })
   const legal = legalKinds.map((kind) => `/${kind}`)
@@ -24,10 +26,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     '/privacy/request',
     ...legal,
     ...ids.map((id) => `/projects/${id}`),
-  ]
-  const address = (language: (typeof languages)[number], page: string) =>
-    xml(`${site.siteUrl}${pathFor(language, page)}`)
-  const entries = pages.flatMap((page) => {
+  ].map((path): Record<Language, string> => ({ ar: path, en: path }))
+  const address = (language: Language, page: Record<Language, string>) =>
+    xml(`${site.siteUrl}${pathFor(language, page[language])}`)
+  const entries = [...pages, ...openings.map(openingPaths)].flatMap((page) => {
     const twins = [...languages, 'x-default' as const].map(
       (to) =>
         `<xhtml:link rel="alternate" hreflang="${to}" href="${address(to === 'x-default' ? 'ar' : to, page)}"/>`,

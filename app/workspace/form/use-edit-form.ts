@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
 import { countOf, focusFirstInvalid, resolverOf } from '#app/auth/form-errors.ts'
 import { handleAuthError } from '#app/auth/profile.ts'
-import { type AccountCode, check, type FieldError, type FileCode } from '#app/data/fields.ts'
+import { type AccountCode, type CvCode, check, type FieldError, type FileCode } from '#app/data/fields.ts'
 import { StaleEdit } from '#app/data/rows.ts'
 import { afterPress } from '#app/lib/after-press.ts'
 import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
@@ -176,7 +176,7 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
       problem?.type === refused
         ? problem.message
         : problem &&
-          t(`fields.${problem.type as Exclude<FieldError['code'], AccountCode | FileCode>}`, {
+          t(`fields.${problem.type as Exclude<FieldError['code'], AccountCode | CvCode | FileCode>}`, {
             count: countOf(problem),
           })
     const registered = form.register(name)

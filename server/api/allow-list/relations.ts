@@ -3,10 +3,11 @@
  * way round it could add thousands. relations.test.ts compares this with the foreign keys.
  */
 export const relations: Readonly<Record<string, readonly string[]>> = {
+  application_notes: ['employees', 'user_profiles'],
   client_projects: ['projects', 'user_profiles'],
   employee_documents: ['employees'],
   employee_notifications: ['employees', 'user_profiles'],
-  employees: ['user_profiles'],
+  employees: ['application_stages', 'openings', 'user_profiles'],
   invitations: ['user_profiles'],
   news_consents: ['user_profiles'],
   project_images: ['projects'],

@@ -3,6 +3,7 @@ import type { MailKind } from '#common/mail-kinds.ts'
 import { accountChanged } from './account-changed.tsx'
 import { answer } from './answer.tsx'
 import { applicationApproved } from './application-approved.tsx'
+import { applicationReceived } from './application-received.tsx'
 import { applicationRejected } from './application-rejected.tsx'
 import { companyApplication } from './company-application.tsx'
 import { companyMessage } from './company-message.tsx'
@@ -32,6 +33,7 @@ export const templates: Record<MailKind, MailTemplate> = {
   password,
   confirm_email: confirmEmail,
   account_changed: accountChanged,
+  application_received: applicationReceived,
   application_approved: applicationApproved,
   application_rejected: applicationRejected,
   notification,

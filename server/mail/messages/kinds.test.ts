@@ -149,6 +149,18 @@ const kinds: Record<string, Kind> = {
       en: 'The email of your account with Handasa Consulting was changed',
     },
   },
+  application_received: {
+    data: { name: 'Salem', position_ar: 'مهندس كهرباء', position_en: 'Electrical engineer' },
+    link: '/employee/login?',
+    says: {
+      ar: ['المسمى الوظيفي: مهندس كهرباء', ar.application_received.next],
+      en: ['Position: Electrical engineer', en.application_received.next],
+    },
+    subject: {
+      ar: 'وصل طلب توظيفك إلى هندسة للاستشارات',
+      en: 'Handasa Consulting has your application',
+    },
+  },
   application_approved: {
     data: { name: 'Salem', position_ar: 'مهندس كهرباء', position_en: 'Electrical engineer' },
     link: '/employee/portal?',

@@ -172,6 +172,7 @@ export const columns: Record<string, { insert?: string[]; update: ColumnRules[] 
   employees: {
     update: [
       adminAlone('people', 'status', 'approved_at', 'approved_by', 'rejection_reason', 'left_on'),
+      adminAlone('people', 'stage_id', 'owner_id'),
       adminAlone(
         'people',
         'base_salary',
@@ -194,6 +195,16 @@ export const columns: Record<string, { insert?: string[]; update: ColumnRules[] 
         'project_name',
         'employee_join_date',
       ),
+    ],
+  },
+  application_notes: {
+    insert: ['id', 'employee_id', 'text'],
+    update: [
+      {
+        columns: ['text'],
+        others: all<Writing>('none', { visitor: 'refused' }),
+        own: adminChanges('people'),
+      },
     ],
   },
   employee_documents: {

@@ -74,6 +74,7 @@ export const tables: Record<string, Rules> = {
       admin: 'all',
       requestsAdmin: 'area',
       contentAdmin: 'area',
+      peopleAdmin: 'area',
     }),
     insert: nobody,
     update: nobody,
@@ -88,6 +89,12 @@ export const tables: Record<string, Rules> = {
   site_content: activeIsPublic,
   site_images: activeIsPublic,
   services: { ...activeIsPublic, select: all<Reading>('active', admins(['content', 'requests'], 'all')) },
+  openings: {
+    select: all<Reading>('active', admins('people', 'all')),
+    insert: adminInserts('people'),
+    update: adminChanges('people'),
+    delete: adminChanges('people'),
+  },
   leadership_team: activeIsPublic,
   team_members: isPublic,
   projects: isPublic,
@@ -195,6 +202,20 @@ export const tables: Record<string, Rules> = {
     delete: nobody,
     own: { update: all<Writing>('none', { visitor: 'refused', employee: 'done' }) },
   },
+  application_stages: {
+    select: adminReads('people'),
+    insert: adminInserts('people'),
+    update: adminChanges('people'),
+    delete: adminChanges('people'),
+  },
+  // Only the author changes or deletes a note
+  application_notes: {
+    select: adminReads('people'),
+    insert: adminInserts('people'),
+    update: all<Writing>('none', { visitor: 'refused' }),
+    delete: all<Writing>('none', { visitor: 'refused' }),
+    own: { update: adminChanges('people'), delete: adminChanges('people') },
+  },
   employee_documents: {
     select: { ...adminReads('people'), employee: 'own' },
     insert: adminInserts('people'),
@@ -281,6 +302,7 @@ const ofBin = all<string>('-', {
   admin: 'all',
   requestsAdmin: 'of their areas',
   contentAdmin: 'of their areas',
+  peopleAdmin: 'of their areas',
 })
 
 /** What every active account may ask of its own. */
@@ -363,6 +385,10 @@ export const functions: Record<string, FunctionRule> = {
     outcome: all<string>('done', { visitor: 'refused' }),
     words: all('why one’s own account is not active', { visitor: '-' }),
   },
+  my_application: {
+    outcome: all<string>('done', { visitor: 'refused' }),
+    words: all('own application', { visitor: '-' }),
+  },
   apply_again: {
     arguments: { full_name_ar: 'سارة', full_name_en: 'Sara', phone: '+966500000001', applied_for: ' ' },
     outcome: all<string>('application_not_rejected', { visitor: 'refused', rejected: 'application_invalid' }),
@@ -407,6 +433,7 @@ export const functions: Record<string, FunctionRule> = {
     words: all('of a known reference and contact'),
   },
   request_chores: { outcome: all<string>('refused') },
+  people_colleagues: adminCalls('people'),
   employee_chores: { outcome: all<string>('refused') },
   my_day: adminCalls('requests'),
   visit_report: {
@@ -563,15 +590,18 @@ export const functions: Record<string, FunctionRule> = {
   record_history: adminCalls('content', { table_name: 'projects', record_id: 'x' }),
   restore_from_bin: {
     arguments: { id: crypto.randomUUID() },
-    outcome: adminOutcome(['requests', 'content'], 'bin_entry_gone'),
+    outcome: adminOutcome(['requests', 'content', 'people'], 'bin_entry_gone'),
     words: ofBin,
   },
-  list_bin: { ...adminCalls(['requests', 'content']), words: ofBin },
+  list_bin: { ...adminCalls(['requests', 'content', 'people']), words: ofBin },
   delete_from_bin: {
-    ...adminCalls(['requests', 'content'], { ids: [crypto.randomUUID()] }),
+    ...adminCalls(['requests', 'content', 'people'], { ids: [crypto.randomUUID()] }),
     words: ofBin,
   },
-  empty_bin: { ...adminCalls(['requests', 'content'], { until: '2020-01-01T00:00:00Z' }), words: ofBin },
+  empty_bin: {
+    ...adminCalls(['requests', 'content', 'people'], { until: '2020-01-01T00:00:00Z' }),
+    words: ofBin,
+  },
   purge_bin: { outcome: all<string>('refused') },
   note_export: {
     arguments: { list: 'projects' },
@@ -778,6 +808,9 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
     'private.is_client',
     'private.is_employee',
     'private.is_my_contract',
+    'private.is_my_cv',
+    'private.works_on_people',
+    'public.people_colleagues',
     'private.is_my_photo',
     'private.is_request_file',
     'private.known_fields',
@@ -798,6 +831,7 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
     'public.admin_users',
     'public.answer_request',
     'public.apply_again',
+    'public.my_application',
     'public.approve_employee',
     'public.assign_request',
     'public.board_requests',
@@ -943,6 +977,8 @@ export const definers = [
   'public.request_sources',
   'public.visit_report',
   'public.request_report',
+  'private.works_on_people',
+  'public.people_colleagues',
   'public.employee_chores',
   'public.request_chores',
   'public.set_morning_mail',
@@ -996,7 +1032,9 @@ export const definers = [
   'private.is_employee',
   'private.documents',
   'private.is_my_contract',
+  'private.is_my_cv',
   'private.is_my_photo',
+  'private.prepare_opening',
   'private.my_areas',
   'private.count_requests',
   'private.keep_account',
@@ -1066,6 +1104,7 @@ export const definers = [
   'public.admin_dashboard',
   'public.admin_users',
   'public.apply_again',
+  'public.my_application',
   'public.ask_email_proof',
   'public.check_password_given',
   'public.employee_figures',
@@ -1141,12 +1180,25 @@ export const buckets: Record<string, PlaceRule> = {
     write: all<Access>('none', { ...admins('requests', 'own'), admin: 'all' }),
     public: false,
   },
+  // Only the server writes it
+  'applicant-cvs': { read: filesOf('people'), write: all<Access>('none'), public: false },
 }
 
 /** A file in `employee-photos` that is the photo of an employee, who may read their own. */
 export const photo = {
   read: all<'all' | 'own' | 'none'>('none', { employee: 'own', ...admins('people', 'all') }),
   write: filesOf('people'),
+}
+
+/** A file in `applicant-cvs` that is the CV of an applicant, who may read their own, also once they are employed. */
+export const cv = {
+  read: all<'all' | 'own' | 'none'>('none', {
+    employee: 'own',
+    applicant: 'own',
+    dismissed: 'own',
+    ...admins('people', 'all'),
+  }),
+  write: all<Access>('none'),
 }
 
 /** A file in `team-documents` that is the contract of an employee, who may read their own. */

@@ -8,6 +8,11 @@ const plain: Record<string, Record<string, unknown>> = {
   site_content: { section: 'about', ...both('title', 'Title'), ...both('text', 'Text') },
   site_images: { image_type: 'other', image_url: image, ...both('title', 'Title') },
   services: { ...both('title', 'Service'), ...both('description', 'Text') },
+  openings: {
+    ...both('title', 'Engineer'),
+    ...both('description', 'Text'),
+    ...both('slug', ''),
+  },
   leadership_team: { ...both('position', 'Director'), ...both('full_name', 'Name') },
   team_members: { ...both('name', 'Name'), ...both('position', 'Engineer') },
   projects: { ...both('title', 'Project'), ...both('description', 'Text'), ...both('category', 'Towers') },
@@ -51,6 +56,8 @@ const plain: Record<string, Record<string, unknown>> = {
     email: 'e@x.sa',
     phone: '+966501234567',
   },
+  application_stages: { ...both('name', 'Interview') },
+  application_notes: { text: 'اتصلت به' },
   employee_documents: { kind: 'contract', expires_on: '2099-01-01' },
   employee_notifications: { ...both('subject', 'Subject'), ...both('message', 'Message') },
   client_projects: { status: 'active' },
@@ -80,6 +87,7 @@ export const changes: Record<string, Record<string, unknown>> = {
   site_content: { title_ar: 'عنوان آخر' },
   site_images: { is_active: false },
   services: { display_order: 77 },
+  openings: { display_order: 77 },
   leadership_team: { years_of_experience: 33 },
   team_members: { order_index: 77 },
   projects: { location: 'جدة' },
@@ -99,6 +107,8 @@ export const changes: Record<string, Record<string, unknown>> = {
   answer_settings: { answer_within: 2 },
   user_profiles: { full_name: 'اسم آخر' },
   employees: { project_name: 'برج' },
+  application_stages: { display_order: 77 },
+  application_notes: { text: 'لم يرد' },
   employee_documents: { number: '2345678901' },
   employee_notifications: { read_at: '2020-01-01T00:00:00Z' },
   client_projects: { notes: 'ملاحظة' },
@@ -157,7 +167,7 @@ export async function validRow(world: World, table: string, mine?: Trier): Promi
   }
   if (table === 'request_tags') row.name = `عاجل ${++serial}`
   if (table === 'request_work') row.id = await storeRow(world, 'service_requests')
-  if (table === 'employee_notifications' || table === 'employee_documents')
+  if (['employee_notifications', 'employee_documents', 'application_notes'].includes(table))
     row.employee_id = world.people.otherEmployee.employeeId
   if (table === 'employees') row.user_id = world.people.otherClient.id
   if (table === 'user_profiles') row.id = crypto.randomUUID()
@@ -219,9 +229,15 @@ export async function idsOf(
   return rows.map(({ id }) => String(id))
 }
 
-/** Which rows of the bin an admin of requests, or of content, sees. */
-export const areaOfBin = (who: Trier) =>
-  `table_name ${who === 'requestsAdmin' ? '' : 'not'} in ('service_requests', 'service_request_events', 'request_work', 'request_notes', 'request_merges', 'request_messages', 'request_files', 'request_tags', 'answer_templates', 'client_projects')`
+/** Which rows of the bin an admin of requests, of people, or of content sees. */
+export function areaOfBin(who: Trier): string {
+  const ofRequests =
+    "('service_requests', 'service_request_events', 'request_work', 'request_notes', 'request_merges', 'request_messages', 'request_files', 'request_tags', 'answer_templates', 'client_projects')"
+  if (who === 'requestsAdmin') return `table_name in ${ofRequests}`
+  return who === 'peopleAdmin'
+    ? "table_name = 'openings'"
+    : `table_name not in ${ofRequests} and table_name <> 'openings'`
+}
 
 /** The column that says whose a row is, and the id it holds. */
 const own: Record<string, { column: string; of: 'id' | 'employeeId' }> = {
@@ -232,6 +248,7 @@ const own: Record<string, { column: string; of: 'id' | 'employeeId' }> = {
   client_projects: { column: 'client_id', of: 'id' },
   service_requests: { column: 'user_id', of: 'id' },
   request_notes: { column: 'author_id', of: 'id' },
+  application_notes: { column: 'author_id', of: 'id' },
   request_views: { column: 'owner_id', of: 'id' },
 }
 
@@ -244,6 +261,7 @@ const holders: Record<string, Trier[]> = {
   client_projects: ['client', 'otherClient', 'inactive', 'stranger'],
   service_requests: ['client', 'otherClient', 'inactive', 'stranger'],
   service_request_events: ['client', 'otherClient', 'inactive', 'stranger'],
+  application_notes: ['admin', 'requestsAdmin', 'contentAdmin', 'peopleAdmin', 'settingsAdmin'],
   request_notes: ['admin', 'requestsAdmin', 'contentAdmin', 'peopleAdmin', 'settingsAdmin'],
   request_views: ['admin', 'requestsAdmin', 'contentAdmin', 'peopleAdmin', 'settingsAdmin'],
 }
@@ -293,7 +311,7 @@ export function ownIds(world: World, table: string, role: Trier): Promise<string
 /** Fills every table with rows that a wrong rule would show: inactive ones, and other people's. */
 export async function fillTables(world: World): Promise<void> {
   const { client, otherClient, employee, otherEmployee, dismissed } = world.people
-  for (const table of ['site_content', 'site_images', 'services', 'leadership_team'])
+  for (const table of ['site_content', 'site_images', 'services', 'leadership_team', 'openings'])
     for (const is_active of [true, false]) await storeRow(world, table, { is_active })
   for (const table of [
     'team_members',
@@ -304,10 +322,12 @@ export async function fillTables(world: World): Promise<void> {
     'request_files',
     'answer_templates',
     'request_tags',
+    'application_notes',
     'bin',
   ])
     await storeRow(world, table)
   await storeRow(world, 'bin', { table_name: 'service_requests' })
+  await storeRow(world, 'bin', { table_name: 'openings' })
   await storeRow(world, 'invitations')
   await storeRow(world, 'invitations', { user_type: 'admin', client_type: null, areas: '{settings}' })
   for (const { employeeId } of [employee, otherEmployee, dismissed])

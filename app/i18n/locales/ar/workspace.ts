@@ -60,6 +60,7 @@ export const workspace = {
     subscribers: 'المشتركون في الأخبار',
     projects: 'المشاريع',
     employees: 'الموظفون',
+    openings: 'الوظائف الشاغرة',
     users: 'المستخدمون',
     imports: 'الاستيراد',
     team: 'الفريق',

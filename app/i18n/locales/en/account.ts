@@ -21,6 +21,16 @@ export const account = {
     client: 'See where your projects stand and what comes next.',
     password: 'Choose a new password, then sign in again.',
   },
+  application: {
+    title: 'Your application',
+    position: 'Position',
+    sent: 'Sent on',
+    stage: 'Where it stands',
+    received: 'Received',
+    cv: 'CV',
+    download: 'Download your CV',
+    kept: 'Kept for other openings until {{day}}',
+  },
   login: {
     admin: { title: 'Admin sign-in', home: 'Dashboard' },
     employee: { title: 'Employee sign-in', home: 'Employee portal' },

@@ -51,6 +51,7 @@ export const workspace = {
     subscribers: 'Subscribers',
     projects: 'Projects',
     employees: 'Employees',
+    openings: 'Openings',
     users: 'Users',
     imports: 'Import',
     team: 'Team',

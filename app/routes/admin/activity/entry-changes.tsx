@@ -10,7 +10,8 @@ export function EntryChanges({ entry }: { entry: ActivityEntry }) {
   if (!entry.details) return <p className={styles.note}>{t('erased')}</p>
   const changes = words.changes(entry)
   const { what } = entry.details
-  if (what === 'pay' || what === 'contract') return <p className={styles.note}>{t(`looks.${what}`)}</p>
+  if (what === 'pay' || what === 'contract' || what === 'cv')
+    return <p className={styles.note}>{t(`looks.${what}`)}</p>
   const refused = words.refusal(entry)
   if (refused) return <p className={styles.note}>{refused}</p>
   if (changes.length === 0) return <p className={styles.note}>{t('noDetails')}</p>

@@ -49,7 +49,7 @@ export function useEntryWords() {
     if (typeof of !== 'string') return String(of)
     if (column === 'table_name') return find(`tables.${of}`) ?? of
     if (column === 'locale') return t(`workspace:languages.${of as 'ar'}`)
-    if (column === 'contract_url') return t('values.file')
+    if (column === 'contract_url' || column === 'cv_url') return t('values.file')
     if (column.endsWith('image_url')) return t('values.image')
     if (/_(id|by)$/.test(column) && column !== 'national_id')
       return bilingualPart(names[of] ?? t('values.reference'), language)

@@ -41,6 +41,9 @@ const ofRequests: readonly string[] = [
   'client_projects',
 ]
 
+const areaOf = (table: (typeof binTables)[number]) =>
+  ofRequests.includes(table) ? 'requests' : table === 'openings' ? 'people' : 'content'
+
 /** What admins have deleted in the areas of this one: restored, or deleted forever. */
 export default function Bin() {
   const { t } = useScreenWords('bin', { ar, en })
@@ -62,9 +65,7 @@ export default function Bin() {
       return after
     })
   /** Kinds that are in this admin's areas. */
-  const kinds = binTables.filter((table) =>
-    manages(areas, ofRequests.includes(table) ? 'requests' : 'content'),
-  )
+  const kinds = binTables.filter((table) => manages(areas, areaOf(table)))
   const actors = query.data?.actors ?? []
   const opened = rows?.find(({ id }) => id === details.value)
   const days = query.data?.days

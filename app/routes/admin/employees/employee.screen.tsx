@@ -27,6 +27,8 @@ import { StatusBadge } from '#app/workspace/status-badge.tsx'
 import { useExplain } from '#app/workspace/use-explain.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { inLanguage } from '#common/language.ts'
+import { Application } from './application/application.tsx'
+import { Notes } from './application/notes.tsx'
 import { Documents } from './documents/documents.tsx'
 import page from './employee.module.css'
 
@@ -71,8 +73,10 @@ function Found({ employee, name }: { employee: Employee; name: string }) {
     <div className={styles.page}>
       <Person employee={employee} name={name} />
       <div className={styles.column}>
+        <Application employee={employee} name={name} />
         <Contract employee={employee} name={name} />
         {employee.status !== 'pending' && employee.status !== 'rejected' && <Documents employee={employee} />}
+        <Notes employeeId={employee.id} />
         <Notifications employee={employee} />
         <Owned account={employee.user_id} />
       </div>

@@ -18,6 +18,8 @@ import { PagedList } from '#app/workspace/list/paged-list.tsx'
 import { usePagedList } from '#app/workspace/list/use-paged-list.ts'
 import { useNoticeName } from '#app/workspace/notice-version.tsx'
 import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
+import { isUuid } from '#common/uuid.ts'
+import { ApplicationFilters } from './application/application-filters.tsx'
 import { EndingDocuments } from './documents/ending-documents.tsx'
 import { EmployeeCard } from './employee-card.tsx'
 import { employeeColumns } from './employee-export.ts'
@@ -32,7 +34,7 @@ import { useTakeBack } from './use-take-back.ts'
 const defaults = {
   sort: 'created_at',
   descending: true,
-  filters: { status: employeeStatuses },
+  filters: { status: employeeStatuses, opening: isUuid, stage: isUuid },
   sorts: ['created_at', 'full_name'],
 } as const
 
@@ -99,7 +101,9 @@ export default function Employees() {
               <Button
                 variant="default"
                 size="sm"
-                onClick={() => list.change({ search: '', filters: { status: 'pending' } })}
+                onClick={() =>
+                  list.change({ search: '', filters: { status: 'pending', opening: '', stage: '' } })
+                }
               >
                 {t('showWaiting')}
               </Button>
@@ -120,6 +124,7 @@ export default function Employees() {
         <div className={styles.controls}>
           <ListToolbar>
             <ListSearch list={list} label={t('search')} />
+            <ApplicationFilters list={list} />
             <ListSort
               list={list}
               orders={[

@@ -12,13 +12,16 @@ export function filesOf({
   name: string,
   address: string,
 ][] {
-  const named = employees.flatMap(({ profile_image_url: photo, contract_url: contract }, place) => {
-    const number = employees.length > 1 ? `-${place + 1}` : ''
-    return [
-      ['photo', photo, number],
-      ['contract', contract, number],
-    ] as const
-  })
+  const named = employees.flatMap(
+    ({ profile_image_url: photo, contract_url: contract, cv_url: cv }, place) => {
+      const number = employees.length > 1 ? `-${place + 1}` : ''
+      return [
+        ['photo', photo, number],
+        ['contract', contract, number],
+        ['cv', cv, number],
+      ] as const
+    },
+  )
   const sent = request_files.map(({ reference, name, file_url }, place): [string, string] => [
     `files/${reference}-${place + 1}-${name.replace(/[\\/:*?"<>|]/g, '-')}`,
     file_url,

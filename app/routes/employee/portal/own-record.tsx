@@ -87,6 +87,11 @@ function Terms({ own }: { own: Employee }) {
         <Fact label={t('record.contract')}>
           <Contract own={own} />
         </Fact>
+        {own.cv_url && (
+          <Fact label={t('record.cv.label')}>
+            <OwnFile own={own} url={own.cv_url} words="record.cv" />
+          </Fact>
+        )}
       </dl>
       <div>
         <h3>{t('record.pay')}</h3>
@@ -114,19 +119,30 @@ function Terms({ own }: { own: Employee }) {
 
 /** A link to the employee's own contract, or a note that there is none yet. */
 function Contract({ own }: { own: Employee }) {
+  const { t } = useTranslation('employeePortal')
+  if (!own.contract_url) return t('record.noContract')
+  return <OwnFile own={own} url={own.contract_url} words="record" />
+}
+
+interface OwnFileProps {
+  own: Employee
+  url: string
+  /** Where the words of the button are. */
+  words: 'record' | 'record.cv'
+}
+
+function OwnFile({ own, url, words }: OwnFileProps) {
   const { t } = useTranslation(['employeePortal', 'workspace'])
   const explain = useExplain()
   const language = useLanguage()
   const [busy, setBusy] = useState(false)
-  const { contract_url: url } = own
-  if (!url) return t('record.noContract')
   const fetchIt = async () => {
     setBusy(true)
     try {
       const name = inLanguage(language, own.full_name_ar, own.full_name_en)
-      await downloadPrivateFile(url, t('record.fileName', { name }))
+      await downloadPrivateFile(url, t(`${words}.fileName`, { name }))
     } catch (error) {
-      notifyFailed(t('record.downloadFailed'), explain(error))
+      notifyFailed(t(`${words}.downloadFailed`), explain(error))
       // It may have been replaced, or access was lost
       requestRecheck()
     }
@@ -140,7 +156,7 @@ function Contract({ own }: { own: Employee }) {
       aria-disabled={busy}
       onClick={() => busy || void fetchIt()}
     >
-      {busy ? t('record.downloading') : t('record.download')}
+      {busy ? t(`${words}.downloading`) : t(`${words}.download`)}
     </Button>
   )
 }

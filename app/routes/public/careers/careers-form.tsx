@@ -5,22 +5,38 @@ import { Field } from '#app/routes/public/forms/field.tsx'
 import styles from '#app/routes/public/forms/form.module.css'
 import { FormShell } from '#app/routes/public/forms/form-shell.tsx'
 import { type Submission, typedIn } from '#app/routes/public/forms/submission.ts'
-import { PhotoInput } from './photo-input.tsx'
+import { pathFor } from '#common/language.ts'
+import { FileInput } from './file-input.tsx'
+import type { OpeningView } from './view.ts'
 
 interface CareersFormProps {
   initial?: Submission
   seen?: string
   /** False when the server cannot store files for visitors. */
-  takesPhoto: boolean
+  takesFiles: boolean
+  /** The opening that it is for; its title is the position then. */
+  opening?: OpeningView
 }
 
 /** The job application form. Sending it also creates the account for the employee portal. */
-export function CareersForm({ initial, seen, takesPhoto }: CareersFormProps) {
+export function CareersForm({ initial, seen, takesFiles, opening }: CareersFormProps) {
   const { t } = useTranslation('forms')
   const language = useLanguage()
   const { errors, values } = typedIn(initial)
   return (
-    <FormShell kind="careers" initial={initial} seen={seen} files>
+    <FormShell
+      kind="careers"
+      initial={initial}
+      seen={seen}
+      action={opening && pathFor(language, opening.path)}
+      files
+    >
+      {opening && (
+        <>
+          <input type="hidden" name="opening" value={opening.id} />
+          <input type="hidden" name="position" value={opening.title} />
+        </>
+      )}
       <fieldset className={styles.group}>
         <legend>{t('careers.person')}</legend>
         <div className={styles.pair}>
@@ -60,16 +76,38 @@ export function CareersForm({ initial, seen, takesPhoto }: CareersFormProps) {
               />
             )}
           </Field>
-          <Field name="position" required error={errors.position}>
-            {(control) => (
-              <input {...control} type="text" autoComplete="off" dir="auto" defaultValue={values.position} />
-            )}
-          </Field>
+          {!opening && (
+            <Field name="position" required error={errors.position}>
+              {(control) => (
+                <input
+                  {...control}
+                  type="text"
+                  autoComplete="off"
+                  dir="auto"
+                  defaultValue={values.position}
+                />
+              )}
+            </Field>
+          )}
         </div>
-        {takesPhoto && (
-          <Field name="photo" hint={t('hints.photo')} error={errors.photo}>
-            {(control) => <PhotoInput {...control} />}
-          </Field>
+        {takesFiles && (
+          <>
+            <Field name="cv" hint={t('hints.cv')} error={errors.cv}>
+              {(control) => <FileInput {...control} kind="cv" />}
+            </Field>
+            <label className={styles.news}>
+              <input
+                type="checkbox"
+                name="keep_cv"
+                value="true"
+                defaultChecked={values.keep_cv === 'true'}
+              />
+              {t('careers.keepCv')}
+            </label>
+            <Field name="photo" hint={t('hints.photo')} error={errors.photo}>
+              {(control) => <FileInput {...control} kind="photo" />}
+            </Field>
+          </>
         )}
       </fieldset>
       <fieldset className={styles.group}>

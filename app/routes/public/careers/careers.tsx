@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { siteContext } from '#app/data/context.ts'
+import { readOpenOpenings } from '#app/data/openings/public.ts'
 import { publicMessages } from '#app/i18n/messages.server.ts'
+import { readSection } from '#app/lib/read-section.ts'
 import { answerWithPage } from '#app/routes/public/forms/answer.server.ts'
 import styles from '#app/routes/public/forms/form.module.css'
 import { FormFrame } from '#app/routes/public/forms/form-frame.tsx'
@@ -12,12 +14,19 @@ import { PublicError } from '#app/routes/public/public-error.tsx'
 import { languageOf } from '#common/language.ts'
 import type { Route } from './+types/careers'
 import { CareersForm } from './careers-form.tsx'
+import list from './openings.module.css'
+import { OpeningsList } from './openings-list.tsx'
+import { openingView } from './view.ts'
 
-export function loader({ url, context }: Route.LoaderArgs) {
-  const { forms } = publicMessages(languageOf(url.pathname))
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const site = context.get(siteContext)
+  const language = languageOf(url.pathname)
+  const { forms } = publicMessages(language)
+  const openings = await readSection(site, 'openings', readOpenOpenings(site.db), [])
   return {
     seen: stamp(),
-    takesPhoto: Boolean(context.get(siteContext).keepPhoto),
+    takesFiles: Boolean(site.keepPhoto),
+    openings: openings.map((opening) => openingView(opening, language)),
     title: forms.careers.title,
     description: forms.careers.lead,
   }
@@ -41,16 +50,25 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
 
 export default function CareersPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('forms')
+  const { openings, seen, takesFiles } = loaderData
   return (
     <div className={styles.page}>
       <h1>{t('careers.heading')}</h1>
       {actionData?.status === 'sent' ? (
         <Outcome kind="careers" reference={null} confirm={actionData.confirm} />
       ) : (
-        <FormFrame answer={<Outcome kind="careers" />}>
-          <p className={styles.lead}>{t('careers.lead')}</p>
-          <CareersForm initial={actionData} seen={loaderData.seen} takesPhoto={loaderData.takesPhoto} />
-        </FormFrame>
+        <>
+          {openings.length > 0 && (
+            <>
+              <OpeningsList openings={openings} />
+              <h2 className={list.general}>{t('openings.general')}</h2>
+            </>
+          )}
+          <FormFrame answer={<Outcome kind="careers" />}>
+            <p className={styles.lead}>{t('careers.lead')}</p>
+            <CareersForm initial={actionData} seen={seen} takesFiles={takesFiles} />
+          </FormFrame>
+        </>
       )}
       <FormWords />
     </div>

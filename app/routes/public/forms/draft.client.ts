@@ -2,7 +2,7 @@ import type { VisitorForm } from '#app/data/visitor-forms.ts'
 import { storeDraft, storedDraft } from '#app/lib/drafts.ts'
 
 const kept = new Map<VisitorForm, Record<string, string>>()
-const unkept = new Set(['website', 'seen', 'service_id', 'password', 'privacy_version'])
+const unkept = new Set(['website', 'seen', 'service_id', 'password', 'privacy_version', 'opening'])
 
 /** Stored beside the fields: what the page had suggested. No field has this name. */
 const suggestionKey = 'suggestion'

@@ -15,13 +15,15 @@ interface FormShellProps {
   initial?: Submission
   /** When the page was rendered, on pages that are not cached. */
   seen?: string
+  /** Where the form is sent without JavaScript; its own page by default. */
+  action?: string | undefined
   /** The form sends a file. */
   files?: boolean
   children: ReactNode
 }
 
 /** What all public forms share around their fields: the message, the robot trap, the box for news and the button. */
-export function FormShell({ kind, initial, seen, files, children }: FormShellProps) {
+export function FormShell({ kind, initial, seen, action, files, children }: FormShellProps) {
   const { t } = useTranslation(['forms', 'landing'])
   const language = useLanguage()
   const { privacyVersion } = useFrame()
@@ -32,7 +34,7 @@ export function FormShell({ kind, initial, seen, files, children }: FormShellPro
     <form
       className={styles.form}
       method="post"
-      action={pathFor(language, formPath(kind))}
+      action={action ?? pathFor(language, formPath(kind))}
       encType={files ? 'multipart/form-data' : undefined}
       noValidate
       data-form={kind}

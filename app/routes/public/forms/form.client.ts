@@ -111,7 +111,7 @@ export function sendForms(): void {
   onForms('change', (form, { target }) => {
     const control = target as HTMLInputElement
     if (control.matches('[data-files]')) void takeFiles(form, control)
-    else if (control.type === 'file') void checkPhoto(form, control)
+    else if (control.type === 'file') void checkFile(form, control)
     else if (control.matches('[data-day]')) warnOfPast(control)
   })
   onForms('submit', (form, event) => {
@@ -155,9 +155,15 @@ function wrongIn(form: HTMLFormElement, check: Awaited<ReturnType<typeof loadChe
   const files = data.getAll('files').filter((file): file is File => file instanceof File && file.name !== '')
   const wrongFile = check.filesError(files)
   if (wrongFile) errors.files = wrongFile
-  const photo = data.get('photo')
-  const wrongPhoto = photo instanceof File && check.photoError(photo)
-  return wrongPhoto ? { ...errors, photo: wrongPhoto } : errors
+  for (const [name, errorOf] of [
+    ['photo', check.photoError],
+    ['cv', check.cvError],
+  ] as const) {
+    const file = data.get(name)
+    const wrong = file instanceof File && errorOf(file)
+    if (wrong) errors[name] = wrong
+  }
+  return errors
 }
 
 /** Validates and sends a form. @returns the problem if it was not accepted */
@@ -226,8 +232,8 @@ async function recheck(form: HTMLFormElement, control: HTMLInputElement) {
   form.querySelector('[role="alert"]')?.replaceChildren(left > 0 ? say('errors.summary', left) : '')
 }
 
-/** Says at once what is wrong with a chosen photo. */
-async function checkPhoto(form: HTMLFormElement, control: HTMLInputElement) {
+/** Says at once what is wrong with a chosen file. */
+async function checkFile(form: HTMLFormElement, control: HTMLInputElement) {
   const check = await loadCheck()
   if (check) mark(control, wrongIn(form, check)[control.name])
 }

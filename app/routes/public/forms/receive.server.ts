@@ -50,6 +50,7 @@ export async function receive<F extends VisitorForm>(
   for (const field of fieldsOf(kind)) if (!secret.includes(field)) typed[field] = body.fields[field] ?? ''
   // Beside the fields of each form: it is wanted or not, and never wrong
   typed.news = body.fields.news ?? ''
+  typed.keep_cv = body.fields.keep_cv ?? ''
   if (body.damaged) return { refused: refuse(400, 'unreadable') }
   const suspicion = detectRobot(request, body.fields)
   const { values, errors } = checkForm(kind, body.fields)
@@ -60,6 +61,10 @@ export async function receive<F extends VisitorForm>(
   return {
     values: values as Values<F>,
     files: body.files,
+    /** The id of the opening that an application is for, as sent. */
+    opening: body.fields.opening ?? '',
+    /** Whether the applicant ticked the box that leaves the CV for other openings. */
+    keepCv: body.fields.keep_cv === 'true',
     notice: noticeIn(body.fields),
     news: newsIn(body.fields),
     // Never wrong either: what is no visit is left out

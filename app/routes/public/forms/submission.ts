@@ -12,6 +12,7 @@ export type Failure =
   | 'media_type'
   | 'closed'
   | 'notice'
+  | 'opening_closed'
 
 /** The result of sending a form. */
 export type Submission =

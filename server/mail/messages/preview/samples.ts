@@ -13,6 +13,10 @@ const usual: Record<MailKind, { set: Record<string, unknown>; typed: Record<stri
     },
     typed: { name: 'نورة العتيبي' },
   },
+  application_received: {
+    set: {},
+    typed: { name: 'سالم الغامدي', position_ar: 'مهندس كهرباء', position_en: 'Electrical engineer' },
+  },
   application_approved: {
     set: {},
     typed: { name: 'سالم الغامدي', position_ar: 'مهندس كهرباء', position_en: 'Electrical engineer' },

@@ -172,6 +172,13 @@ export const en = {
     button: 'Choose a new password',
     ours: 'If you did not expect this change, contact us immediately.',
   },
+  application_received: {
+    subject: (company: string) => `${company} has your application`,
+    heading: 'We have received your application',
+    intro: (company: string) => `Thank you for applying to ${company}.`,
+    next: 'We read every application, and we’ll email you once we have decided. Until then, you can see where yours stands: sign in with the email and password you chose when you applied.',
+    button: 'See where it stands',
+  },
   application_approved: {
     subject: (company: string) => `Your application to ${company} has been approved`,
     heading: 'Welcome to the team',

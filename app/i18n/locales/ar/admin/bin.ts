@@ -50,6 +50,7 @@ export const bin = {
     team_members: 'عضو في الفريق',
     leadership_team: 'منصب قيادي',
     services: 'خدمة',
+    openings: 'وظيفة شاغرة',
     site_images: 'صورة في الموقع',
     site_content: 'محتوى في الموقع',
   },

@@ -140,6 +140,10 @@ export const settings = {
     companyText: 'إلى بريد الشركة أعلاه: <address>{{email}}</address>',
     language: 'لغة هذه الرسائل',
     kinds: {
+      application_received: {
+        name: 'استلام طلب التوظيف',
+        when: 'عند وصول طلب توظيف، مع بيان الخطوة التالية ومكان متابعته.',
+      },
       application_approved: {
         name: 'قبول طلب التوظيف',
         when: 'عند قبول طلب توظيف.',

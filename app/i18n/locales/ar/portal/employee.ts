@@ -87,6 +87,13 @@ export const employeePortal = {
     fileName: 'عقد {{name}}',
     downloadFailed: 'تعذّر تنزيل العقد',
     noContract: 'لا يوجد ملف عقد بعد. ستضيفه الإدارة هنا بعد توقيعه.',
+    cv: {
+      label: 'السيرة الذاتية',
+      download: 'تنزيل سيرتي الذاتية',
+      downloading: 'جارٍ تنزيل السيرة الذاتية…',
+      fileName: 'السيرة الذاتية {{name}}',
+      downloadFailed: 'تعذّر تنزيل السيرة الذاتية',
+    },
     missing: 'لا يوجد سجل وظيفي لهذا الحساب',
     missingText: 'تواصل مع الإدارة، فهي تنشئ السجل عند قبول طلب التوظيف.',
   },

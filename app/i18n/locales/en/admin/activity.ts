@@ -5,6 +5,7 @@ import { employees } from './employees.ts'
 import { images } from './images.ts'
 import { leadership } from './leadership.ts'
 import { legal } from './legal.ts'
+import { openings } from './openings.ts'
 import { projects } from './projects.ts'
 import { requests } from './requests.ts'
 import { settings } from './settings.ts'
@@ -58,7 +59,7 @@ export const activity = {
     look: 'Viewed',
     refusal: 'Refused',
   },
-  looks: { pay: 'Salary and allowances', contract: 'Contract' },
+  looks: { pay: 'Salary and allowances', contract: 'Contract', cv: 'CV' },
   tables: {
     service_requests: 'Request or message',
     request_notes: 'Note on a request',
@@ -76,9 +77,12 @@ export const activity = {
     leadership_team: 'Leadership',
     site_images: 'Site image',
     site_content: 'Site content',
+    openings: 'Opening',
     employees: 'Employee or application',
     employee_notifications: 'Employee notification',
     employee_documents: 'Employee document',
+    application_stages: 'Stage of applications',
+    application_notes: 'Note on an application',
     user_profiles: 'User',
     accounts: 'Sign-in details',
     sessions: 'Sessions',
@@ -169,6 +173,7 @@ export const activity = {
     client_type: 'Client type',
     closed_at: 'Closed on',
     closes: 'Closes at',
+    closes_on: 'Last day to apply',
     channel: 'Came by',
     came_from: 'Came from',
     before: 'Work before',
@@ -185,6 +190,8 @@ export const activity = {
     company_name: 'Company name',
     content_key: 'Key',
     contract_url: 'Contract',
+    cv_url: 'CV',
+    cv_kept_until: 'CV kept until',
     date: 'Date',
     days: 'Days in the bin',
     deleted_at: 'Deleted on',
@@ -240,6 +247,7 @@ export const activity = {
     notes: 'Notes',
     noticed_at: 'Noticed on',
     notification_type: 'Type',
+    opening_id: 'Opening',
     opens: 'Opens at',
     order_index: 'Order',
     original_name: 'File name',
@@ -248,6 +256,7 @@ export const activity = {
     password: 'Password',
     people_told_at: 'People told on',
     phone: 'Phone',
+    place: 'Place',
     position: 'Position',
     preferred_start_date: 'Preferred start date',
     privacy: 'Privacy notice',
@@ -259,10 +268,12 @@ export const activity = {
     project_name: 'Project',
     project_timeline: 'Timeline',
     proven_at: 'Email confirmed on',
+    published_at: 'Published on',
     read_at: 'Read on',
     reference: 'Reference',
     rejection_reason: 'Reason for rejection',
     request_id: 'Request',
+    requirements: 'Requirements',
     second_factor: 'Two-step verification',
     section: 'Section',
     sent_at: 'Sent on',
@@ -270,6 +281,8 @@ export const activity = {
     service_id: 'Service',
     service_type: 'Service in words',
     specialization: 'Specialization',
+    slug: 'Address of its page',
+    stage_id: 'Stage',
     status: 'Status',
     source: 'Where',
     steps: 'Checklist',
@@ -319,7 +332,12 @@ export const activity = {
     withdrawn_through: subscribers.through,
     user_type: users.types,
     area: { office: 'Dashboard', portals: 'Portals' },
-    kind: { ...legal.kinds, service: requests.kinds.request, message: requests.kinds.message },
+    kind: {
+      ...openings.kinds,
+      ...legal.kinds,
+      service: requests.kinds.request,
+      message: requests.kinds.message,
+    },
     mails: settings.mails.kinds,
     statusOf: {
       client_projects: clientProjects.statuses,

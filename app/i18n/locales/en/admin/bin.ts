@@ -42,6 +42,7 @@ export const bin = {
     team_members: 'Team member',
     leadership_team: 'Leadership position',
     services: 'Service',
+    openings: 'Opening',
     site_images: 'Site image',
     site_content: 'Site content',
   },

@@ -110,6 +110,10 @@ export const settings = {
     companyText: 'To the company email above: <address>{{email}}</address>',
     language: 'Language of these emails',
     kinds: {
+      application_received: {
+        name: 'Application received',
+        when: 'When a job application has arrived: what happens next, and where to see it.',
+      },
       application_approved: {
         name: 'Application approved',
         when: 'When a job application is approved.',

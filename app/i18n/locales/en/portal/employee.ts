@@ -82,6 +82,13 @@ export const employeePortal = {
     fileName: 'Contract {{name}}',
     downloadFailed: 'The contract could not be downloaded',
     noContract: 'There is no contract file yet. Management will add it here once it is signed.',
+    cv: {
+      label: 'CV',
+      download: 'Download my CV',
+      downloading: 'Downloading the CV…',
+      fileName: 'CV {{name}}',
+      downloadFailed: 'The CV could not be downloaded',
+    },
     missing: 'No employment record for this account',
     missingText: 'Contact management. They create the record when they approve an application.',
   },

@@ -1,6 +1,6 @@
-/** Shows a preview of the chosen photo, and its file name. */
-export function showChosenPhotos(): void {
-  for (const input of document.querySelectorAll<HTMLInputElement>('input[data-photo]')) {
+/** Shows the name of the chosen file, and a preview of a photo. */
+export function showChosenFiles(): void {
+  for (const input of document.querySelectorAll<HTMLInputElement>('input[data-file]')) {
     const cover = input.nextElementSibling
     const name = cover?.querySelector('bdi')
     const none = name?.textContent ?? ''
@@ -14,7 +14,7 @@ export function showChosenPhotos(): void {
       name?.replaceChildren(file?.name ?? none)
       picture.remove()
       URL.revokeObjectURL(picture.src)
-      if (file) picture.src = URL.createObjectURL(file)
+      if (file?.type.startsWith('image/')) picture.src = URL.createObjectURL(file)
     }
     input.addEventListener('change', show)
     remove?.addEventListener('click', () => {

@@ -1,0 +1,29 @@
+import type { Db } from '#app/data/db.ts'
+import { fileOf } from '#app/data/files.ts'
+
+/** The application of someone who waits for a decision: public.my_application(). */
+export interface OwnApplication {
+  applied_at: string
+  position_ar: string
+  position_en: string
+  stage_ar: string | null
+  stage_en: string | null
+  cv_kept_until: string | null
+  /** Where the own CV can be downloaded for ten minutes; null without one. */
+  cv: string | null
+}
+
+/** Reads the application of the signed-in account; null when that can't be read. */
+export async function readOwnApplication(db: Db): Promise<OwnApplication | null> {
+  const { data } = await db.rpc('my_application')
+  const found = data as (Omit<OwnApplication, 'cv'> & { cv_url: string | null }) | null
+  if (!found) return null
+  const file = fileOf(found.cv_url)
+  const signed =
+    file &&
+    (await db.storage
+      .from(file.bucket)
+      .createSignedUrl(file.key, 600, { download: true })
+      .catch(() => null))
+  return { ...found, cv: signed?.data?.signedUrl ?? null }
+}

@@ -1,0 +1,96 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod'
+import { browserDb } from '#app/data/browser-db.ts'
+import { text } from '#app/data/fields.ts'
+import { nextPlace } from '#app/data/lists.ts'
+import { readFrom } from '#app/data/live/listen.ts'
+import { rows } from '#app/data/result.ts'
+import { deleteRow, insertRow, type Row, updateColumns, updateIfUnchanged } from '#app/data/rows.ts'
+import { limits } from '#common/limits.ts'
+
+/** A step of the firm's own between an application and its decision. */
+export type Stage = Row<'application_stages'>
+/** What a colleague wrote about an applicant. */
+export type ApplicationNote = Row<'application_notes'>
+
+/** An admin who works on applications, or who once did. */
+export interface PeopleColleague {
+  id: string
+  name: string
+  active: boolean
+}
+
+/** Every stage, in order. */
+export const stageList = queryOptions({
+  queryKey: ['application-stages'],
+  meta: readFrom('application_stages'),
+  queryFn: async () =>
+    rows(await browserDb().from('application_stages').select().order('display_order').order('id')),
+})
+
+export const peopleColleagues = queryOptions({
+  queryKey: ['people-colleagues'],
+  meta: readFrom('user_profiles', 'application_notes'),
+  queryFn: async () => rows(await browserDb().rpc('people_colleagues')) as unknown as PeopleColleague[],
+})
+
+/** The start of the query keys of notes. */
+export const notesKey = ['application-notes'] as const
+
+/** The notes about an applicant, the newest first. */
+export const notesOn = (employeeId: string) =>
+  queryOptions({
+    queryKey: [...notesKey, employeeId],
+    meta: readFrom('application_notes'),
+    queryFn: async () =>
+      rows(
+        await browserDb()
+          .from('application_notes')
+          .select()
+          .eq('employee_id', employeeId)
+          .order('created_at', { ascending: false }),
+      ),
+  })
+
+export const noteForm = z.object({ text: text({ max: limits.notes, lines: 'many' }) })
+
+/** Adds a note, or changes one of one's own that is unchanged since it was loaded. @throws StaleEdit, DataError */
+export const saveNote = (
+  { note, employee_id }: { note: ApplicationNote | null; employee_id: string },
+  values: z.output<typeof noteForm>,
+  base: string | undefined,
+  newId: string,
+): Promise<ApplicationNote> =>
+  note
+    ? updateIfUnchanged('application_notes', note.id, base ?? note.updated_at, values)
+    : insertRow('application_notes', { id: newId, employee_id, ...values })
+
+/** Deletes a note of one's own. @throws DataError */
+export const deleteNote = (id: string) => deleteRow('application_notes', id)
+
+const stageName = text({ max: limits.stage })
+export const stageForm = z.object({ name_ar: stageName, name_en: stageName })
+
+/** Adds a stage at the end, or changes one that is unchanged since it was loaded. @throws StaleEdit, DataError */
+export async function saveStage(
+  stage: Stage | null,
+  values: z.output<typeof stageForm>,
+  base: string | undefined,
+  newId: string,
+): Promise<Stage> {
+  if (stage) return updateIfUnchanged('application_stages', stage.id, base ?? stage.updated_at, values)
+  return insertRow('application_stages', {
+    id: newId,
+    ...values,
+    display_order: await nextPlace('application_stages'),
+  })
+}
+
+/** Deletes a stage; applications at it are at none then. @throws DataError */
+export const deleteStage = (id: string) => deleteRow('application_stages', id)
+
+/** Puts a pending application at a stage, or gives it to a colleague; null for none. @throws DataError */
+export const placeApplication = (
+  employeeId: string,
+  place: { stage_id: string | null } | { owner_id: string | null },
+) => updateColumns('employees', employeeId, place)

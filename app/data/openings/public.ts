@@ -1,0 +1,72 @@
+import type { Db } from '#app/data/db.ts'
+import { rows } from '#app/data/result.ts'
+import { riyadhDay } from '#app/lib/dates.ts'
+import { type Language, languages } from '#common/language.ts'
+
+const columns =
+  'id, title_ar, title_en, department_ar, department_en, place_ar, place_en, kind, description_ar, description_en, ' +
+  'requirements_ar, requirements_en, closes_on, published_at, slug_ar, slug_en'
+
+/** A published opening, with the words of both languages. */
+export interface PublicOpening {
+  id: string
+  title_ar: string
+  title_en: string
+  department_ar: string | null
+  department_en: string | null
+  place_ar: string | null
+  place_en: string | null
+  kind: 'full_time' | 'part_time' | 'contract' | 'temporary' | 'internship'
+  description_ar: string
+  description_en: string
+  requirements_ar: string | null
+  requirements_en: string | null
+  closes_on: string | null
+  published_at: string
+  slug_ar: string
+  slug_en: string
+}
+
+/** Whether someone can apply today: by the day in Riyadh, as private.open_opening() in the database says. */
+export const isOpen = ({ closes_on }: Pick<PublicOpening, 'closes_on'>, today = riyadhDay()): boolean =>
+  closes_on === null || closes_on >= today
+
+/** Every published opening, in order, those that have closed too. */
+async function readPublished(db: Db): Promise<PublicOpening[]> {
+  return rows(
+    await db
+      .from('openings')
+      .select(columns)
+      .eq('is_active', true)
+      .order('display_order')
+      .order('id')
+      .overrideTypes<PublicOpening[], { merge: false }>(),
+  )
+}
+
+/** The openings for which someone can apply today, in order. */
+export const readOpenOpenings = async (db: Db): Promise<PublicOpening[]> =>
+  (await readPublished(db)).filter((opening) => isOpen(opening))
+
+/** The opening with this id, if someone can apply for it today. */
+export const readOpenOpening = async (db: Db, id: string): Promise<PublicOpening | null> =>
+  (await readOpenOpenings(db)).find((opening) => opening.id === id) ?? null
+
+const slugIn = (language: Language, opening: PublicOpening) => opening[`slug_${language}`]
+
+/** The opening whose address ends like this, also if it has closed: in this language first, then in the other. */
+export async function readOpeningAt(db: Db, slug: string, language: Language): Promise<PublicOpening | null> {
+  const all = await readPublished(db)
+  const wanted = slug.toLowerCase()
+  return (
+    all.find((opening) => slugIn(language, opening) === wanted) ??
+    all.find((opening) => languages.some((one) => slugIn(one, opening) === wanted)) ??
+    null
+  )
+}
+
+/** The path of an opening's page in each language, without the language. */
+export const openingPaths = (opening: PublicOpening): Record<Language, string> => ({
+  ar: `/careers/${encodeURIComponent(opening.slug_ar)}`,
+  en: `/careers/${encodeURIComponent(opening.slug_en)}`,
+})

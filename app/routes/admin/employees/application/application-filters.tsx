@@ -1,0 +1,56 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { stageList } from '#app/data/applications/admin.ts'
+import { openingList } from '#app/data/openings/admin.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import type { ListParams } from '#app/workspace/list/use-list-params.ts'
+import { inLanguage } from '#common/language.ts'
+
+const StageManager = lazy(() => import('./stage-manager.tsx'))
+
+/** Shows the applications for one opening, or at one stage; and opens the stages. */
+export function ApplicationFilters({ list }: { list: ListParams<'status' | 'opening' | 'stage'> }) {
+  const { t } = useTranslation('employees')
+  const language = useLanguage()
+  const { data: openings = [] } = useQuery(openingList)
+  const { data: stages = [] } = useQuery(stageList)
+  const [managing, setManaging] = useState(false)
+  const { opening, stage } = list.view.filters
+  return (
+    <>
+      {openings.length > 0 && (
+        <NativeSelect
+          aria-label={t('application.byOpening')}
+          value={opening}
+          data={[
+            { value: '', label: t('application.allOpenings') },
+            ...openings.map((one) => ({
+              value: one.id,
+              label: inLanguage(language, one.title_ar, one.title_en),
+            })),
+          ]}
+          onChange={({ currentTarget }) => list.change({ filters: { opening: currentTarget.value } })}
+        />
+      )}
+      <NativeSelect
+        aria-label={t('application.byStage')}
+        value={stage}
+        data={[
+          { value: '', label: t('application.allStages') },
+          ...stages.map((one) => ({ value: one.id, label: inLanguage(language, one.name_ar, one.name_en) })),
+        ]}
+        onChange={({ currentTarget }) => list.change({ filters: { stage: currentTarget.value } })}
+      />
+      <Button variant="default" onClick={() => setManaging(true)}>
+        {t('stages.title')}
+      </Button>
+      {managing && (
+        <Suspense>
+          <StageManager onClose={() => setManaging(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { useTranslation } from 'react-i18next'
+import { countApplicationsFor, deleteOpening, type Opening, openingList } from '#app/data/openings/admin.ts'
+import { openings as ar } from '#app/i18n/locales/ar/admin/openings.ts'
+import { openings as en } from '#app/i18n/locales/en/admin/openings.ts'
+import { useScreenWords } from '#app/i18n/use-screen-words.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
+import { AddButton } from '#app/workspace/add-button.tsx'
+import { ListSearch } from '#app/workspace/list/list-controls.tsx'
+import { Empty } from '#app/workspace/list/list-state.tsx'
+import { OrderedList } from '#app/workspace/order/ordered-list.tsx'
+import { useOrderedList } from '#app/workspace/order/use-ordered-list.ts'
+import { useDelete } from '#app/workspace/use-delete.ts'
+import { inLanguage } from '#common/language.ts'
+import { OpeningDialog } from './opening-dialog.tsx'
+import { OpeningRow } from './opening-row.tsx'
+import styles from './openings.module.css'
+
+/** The jobs that the company offers: added, edited, published, deleted and put into order. */
+export default function Openings() {
+  const { t } = useScreenWords('openings', { ar, en })
+  const { t: words } = useTranslation('workspace')
+  const language = useLanguage()
+  const list = useOrderedList({
+    name: 'openings',
+    query: openingList,
+    textsOf: (one) => [
+      one.title_ar,
+      one.title_en,
+      one.department_ar,
+      one.department_en,
+      one.place_ar,
+      one.place_en,
+    ],
+  })
+  const nameOf = (opening: Opening) => inLanguage(language, opening.title_ar, opening.title_en)
+  const askToDelete = useDelete({
+    table: 'openings',
+    run: ({ id }: Opening) => deleteOpening(id),
+    confirm: async (opening) => ({
+      title: t('delete.title', { name: nameOf(opening) }),
+      text: t('delete.text', { count: await countApplicationsFor(opening.id) }),
+      confirm: words('delete'),
+    }),
+    invalidates: [openingList.queryKey],
+    done: t('delete.done'),
+    failed: t('delete.failed'),
+  })
+  const { dialog, edited } = list
+  const add = <AddButton onClick={() => dialog.open('new')}>{t('add')}</AddButton>
+  return (
+    <>
+      <ScreenHead title={t('title')} lead={t('lead')}>
+        {!list.blank && add}
+      </ScreenHead>
+      {!list.blank && <ListSearch list={list} label={t('search')} alone />}
+      <OrderedList
+        list={list}
+        nameOf={nameOf}
+        notFound={t('notFound')}
+        empty={
+          <Empty title={t('empty')} text={t('emptyText')}>
+            {add}
+          </Empty>
+        }
+        className={styles.list}
+      >
+        {(opening) => (
+          <OpeningRow
+            opening={opening}
+            onEdit={() => dialog.open(opening.id)}
+            onDelete={() => void askToDelete(opening)}
+          />
+        )}
+      </OrderedList>
+      {(dialog.value === 'new' || edited) && (
+        <OpeningDialog
+          key={dialog.value}
+          opening={edited}
+          onClose={dialog.close}
+          onSaved={() => {
+            void list.query.refetch()
+            dialog.close()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { showDay } from '#app/lib/dates.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import type { OpeningView } from './view.ts'
+
+interface OpeningFactsProps {
+  opening: OpeningView
+  className: string | undefined
+}
+
+/** Department, place, kind of work and last day of an opening. */
+export function OpeningFacts({ opening, className }: OpeningFactsProps) {
+  const { t } = useTranslation('forms')
+  const language = useLanguage()
+  const day = opening.closes_on && showDay(opening.closes_on, language)
+  const facts = [
+    ['department', opening.department],
+    ['place', opening.place],
+    ['kind', t(`openings.kinds.${opening.kind}`)],
+    ['closes', day && `${day.gregorian} · ${day.hijri}`],
+  ] as const
+  return (
+    <dl className={className}>
+      {facts.map(
+        ([name, words]) =>
+          words && (
+            <div key={name} data-fact={name}>
+              <dt>{t(`openings.facts.${name}`)}</dt>
+              <dd dir="auto">{words}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}

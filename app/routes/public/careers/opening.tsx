@@ -1,0 +1,158 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { useTranslation } from 'react-i18next'
+import { data, redirect } from 'react-router'
+import { button } from '#app/components/button.ts'
+import { FreeText } from '#app/components/free-text.tsx'
+import { KhatamConstruction } from '#app/components/khatam-construction.tsx'
+import { siteContext } from '#app/data/context.ts'
+import { isOpen, openingPaths, readOpeningAt } from '#app/data/openings/public.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { answerWithPage } from '#app/routes/public/forms/answer.server.ts'
+import { FormFrame } from '#app/routes/public/forms/form-frame.tsx'
+import { FormWords } from '#app/routes/public/forms/form-words.tsx'
+import { stamp } from '#app/routes/public/forms/robot-check.server.ts'
+import { Outcome } from '#app/routes/public/forms/sent.tsx'
+import { pageMeta } from '#app/routes/public/meta.ts'
+import { PublicError } from '#app/routes/public/public-error.tsx'
+import { inLanguage, languageOf, pathFor } from '#common/language.ts'
+import type { Route } from './+types/opening'
+import { CareersForm } from './careers-form.tsx'
+import styles from './opening.module.css'
+import { OpeningFacts } from './opening-facts.tsx'
+import { jobPosting, openingView } from './view.ts'
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const site = context.get(siteContext)
+  const language = languageOf(url.pathname)
+  const row = await readOpeningAt(site.db, params.slug, language).catch((error: Error) => {
+    site.log('opening not read', { slug: params.slug, message: error.message })
+    throw data(null, { status: 503 })
+  })
+  if (!row) throw data(null, { status: 404 })
+  const paths = openingPaths(row)
+  // The address of the other language, as the language switch leads to it
+  if (params.slug.toLowerCase() !== row[`slug_${language}`])
+    throw redirect(pathFor(language, paths[language]) + url.search, 301)
+  const open = isOpen(row)
+  return data(
+    {
+      row,
+      opening: openingView(row, language),
+      description: inLanguage(language, row.description_ar, row.description_en),
+      requirements: inLanguage(language, row.requirements_ar, row.requirements_en),
+      paths,
+      open,
+      seen: stamp(),
+      takesFiles: Boolean(site.keepPhoto),
+    },
+    { status: open ? 200 : 410 },
+  )
+}
+
+export function action({ request, url, context }: Route.ActionArgs) {
+  return answerWithPage('careers', request, url, context.get(siteContext))
+}
+
+/** Not cached: the page contains a timestamp, and closes by the day and not by a change. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const answer = new Headers(actionHeaders)
+  answer.set('cache-control', 'no-store')
+  return answer
+}
+
+export function meta({ matches, loaderData, location }: Route.MetaArgs) {
+  const [root, frame] = matches
+  if (!loaderData) return []
+  const { row, opening, open, description, paths } = loaderData
+  const language = languageOf(location.pathname)
+  const company = frame.loaderData?.company
+  const siteName = company?.name ?? ''
+  const siteUrl = root.loaderData?.siteUrl ?? ''
+  return [
+    ...pageMeta({
+      pathname: location.pathname,
+      siteUrl,
+      siteName,
+      title: [opening.title, siteName].filter(Boolean).join(' | '),
+      description,
+      paths,
+      hidden: !open,
+    }),
+    ...(open
+      ? [
+          {
+            'script:ld+json': jobPosting(
+              row,
+              language,
+              { name: siteName, address: company?.address ?? '', siteUrl },
+              siteUrl + pathFor(language, paths[language]),
+            ),
+          },
+        ]
+      : []),
+  ]
+}
+
+export default function OpeningPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('forms')
+  const language = useLanguage()
+  const { opening, description, requirements, open, seen, takesFiles } = loaderData
+  return (
+    <article>
+      <header className={styles.head}>
+        <div className={styles.inner}>
+          <KhatamConstruction className={styles.construction} />
+          <a href={pathFor(language, '/careers')} className={styles.back}>
+            <ArrowLeft aria-hidden="true" className="mirrored" />
+            {t('openings.all')}
+          </a>
+          <h1 dir="auto">{opening.title}</h1>
+          {open && <OpeningFacts opening={opening} className={styles.facts} />}
+        </div>
+      </header>
+      {open ? (
+        <>
+          <div className={styles.read}>
+            <section aria-labelledby="opening-about">
+              <h2 id="opening-about">{t('openings.description')}</h2>
+              <p dir="auto">
+                <FreeText>{description}</FreeText>
+              </p>
+            </section>
+            {requirements && (
+              <section aria-labelledby="opening-requirements">
+                <h2 id="opening-requirements">{t('openings.requirements')}</h2>
+                <p dir="auto">
+                  <FreeText>{requirements}</FreeText>
+                </p>
+              </section>
+            )}
+          </div>
+          <section className={styles.apply} aria-labelledby="opening-apply">
+            <div>
+              <h2 id="opening-apply">{t('openings.apply')}</h2>
+              {actionData?.status === 'sent' ? (
+                <Outcome kind="careers" reference={null} confirm={actionData.confirm} />
+              ) : (
+                <FormFrame answer={<Outcome kind="careers" />}>
+                  <p className={styles.lead}>{t('careers.lead')}</p>
+                  <CareersForm initial={actionData} seen={seen} takesFiles={takesFiles} opening={opening} />
+                </FormFrame>
+              )}
+            </div>
+          </section>
+        </>
+      ) : (
+        <div className={styles.closed}>
+          <p>{t('openings.closed')}</p>
+          <a href={pathFor(language, '/careers')} className={button('primary')}>
+            {t('openings.others')}
+          </a>
+        </div>
+      )}
+      <FormWords />
+    </article>
+  )
+}
+
+export { PublicError as ErrorBoundary }
