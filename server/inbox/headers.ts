@@ -8,8 +8,8 @@ export function headersOf(source: string): Map<string, string> {
   return fields
 }
 
-/** The Message-IDs in a header field. */
-export const idsIn = (field = ''): string[] => [...field.matchAll(/<[^<>\s]{1,900}>/g)].map(([id]) => id)
+/** The Message-IDs in a header field. Of long ones and other characters an answer could not be sent that names them. */
+export const idsIn = (field = ''): string[] => [...field.matchAll(/<[!-;=?-~]{1,500}>/g)].map(([id]) => id)
 
 /** Whether no person wrote a mail (RFC 3834), such as an out-of-office reply. */
 export function isAutomatic(fields: ReadonlyMap<string, string>): boolean {

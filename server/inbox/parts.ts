@@ -20,13 +20,32 @@ function* partsOf(structure: MessageStructureObject, depth = 0): Generator<Part>
   for (const child of childNodes ?? []) yield* partsOf(child, depth + 1)
 }
 
-/** The part that holds the text of a mail: plain text if there is any, else HTML. */
-export function textPart(structure: MessageStructureObject): Part | undefined {
-  const texts = [...partsOf(structure)].filter(
-    ({ type, structure }) =>
-      type.startsWith('text/') && structure.disposition?.toLowerCase() !== 'attachment',
-  )
-  return texts.find(({ type }) => type === 'text/plain') ?? texts.find(({ type }) => type === 'text/html')
+/** More parts with text are not read. */
+const mostTexts = 20
+
+const isAttached = ({ disposition }: MessageStructureObject) => disposition?.toLowerCase() === 'attachment'
+
+/**
+ * The parts that hold the text of a mail, in their order: mail programs put pictures between them. Each is a list of the
+ * same in other forms, of which the first that says something counts: plain text, then HTML.
+ */
+export function textParts(structure: MessageStructureObject): Part[][] {
+  const found: Part[][] = []
+  const look = (one: MessageStructureObject, depth: number): void => {
+    const type = one.type.toLowerCase()
+    if (depth > deepest || found.length >= mostTexts || type === 'message/rfc822' || isAttached(one)) return
+    if (type === 'multipart/alternative') {
+      const texts = [...partsOf(one)].filter(({ structure }) => !isAttached(structure))
+      const plain = texts.find((part) => part.type === 'text/plain')
+      const html = texts.find((part) => part.type === 'text/html')
+      const forms = [plain, html].filter((part) => part !== undefined)
+      if (forms.length > 0) found.push(forms)
+    } else if (type === 'text/plain' || type === 'text/html') {
+      found.push([{ part: one.part ?? '1', type, structure: one }])
+    } else for (const child of one.childNodes ?? []) look(child, depth + 1)
+  }
+  look(structure, 0)
+  return found
 }
 
 /** Bytes of a picture in the text of a mail that is taken for a part of a signature. */

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
 import { text as textFrom } from 'node:stream/consumers'
-import type { ImapFlow } from 'imapflow'
+import type { ImapFlow, MessageEnvelopeObject, MessageStructureObject } from 'imapflow'
 import { isEmailAddress } from '#common/email.ts'
 import { type FilePlace, keptOf, readFiles } from './files.ts'
 import { bounceIn, headersOf, idsIn, isAutomatic, oneLine, severalLines } from './headers.ts'
 import { textOfHtml } from './html.ts'
-import { reportParts, textPart } from './parts.ts'
+import { reportParts, textParts } from './parts.ts'
 import { withoutQuoted } from './quote.ts'
 import type { InboxStore } from './store.ts'
 
@@ -51,8 +52,8 @@ export async function readMail(
   const fields = headersOf(found.headers?.toString('utf8') ?? '')
   const [from] = envelope.from ?? []
   const sender = from?.address?.trim() ?? ''
-  const [messageId] = idsIn(envelope.messageId)
-  if (!isEmailAddress(sender) || !messageId) return 'other'
+  if (!isEmailAddress(sender)) return 'other'
+  const messageId = idsIn(envelope.messageId)[0] ?? idInstead(uid, envelope)
   const subject = oneLine(envelope.subject ?? '')
   const request = await store.place(
     [...idsIn(envelope.inReplyTo), ...idsIn(fields.get('references'))].slice(-100),
@@ -61,10 +62,7 @@ export async function readMail(
   )
   if (!request) return 'other'
 
-  const where = textPart(bodyStructure)
-  const raw = where ? await part(where.part) : ''
-  const whole = severalLines(where?.type === 'text/html' ? textOfHtml(raw) : raw)
-  const { text, quoted } = withoutQuoted(whole)
+  const { text, quoted } = withoutQuoted(await textOf(bodyStructure, part))
   const files = place ? await readFiles(client, uid, bodyStructure, place) : []
   let stored = false
   try {
@@ -85,6 +83,30 @@ export async function readMail(
   }
   return 'answer'
 }
+
+/** The text of a mail, as one: at most `mostBytes` of each part, and no further part once there is as much. */
+async function textOf(structure: MessageStructureObject, part: (name: string) => Promise<string>) {
+  const texts: string[] = []
+  let length = 0
+  for (const forms of textParts(structure)) {
+    if (length > longest.body + longest.quoted) break
+    for (const { part: name, type } of forms) {
+      const raw = await part(name)
+      const text = severalLines(type === 'text/html' ? textOfHtml(raw) : raw)
+      if (!text.trim()) continue
+      texts.push(text)
+      length += text.length
+      break
+    }
+  }
+  return texts.join('\n')
+}
+
+/** Stands for the Message-ID of a mail that has none, or none that can be named: the same when that mail is read again. */
+const idInstead = (uid: number, { date, subject, from }: MessageEnvelopeObject) =>
+  `<${createHash('sha256')
+    .update(JSON.stringify([uid, date, subject, from]))
+    .digest('hex')}@no-message-id.invalid>`
 
 /** The beginning of a part, decoded. */
 async function download(client: ImapFlow, uid: number, part: string): Promise<string> {

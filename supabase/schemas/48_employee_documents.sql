@@ -44,7 +44,10 @@ as $$
 declare
   local constant timestamp := now() at time zone 'Asia/Riyadh';
   one record;
-  told jsonb := jsonb '[]';
+  -- Of more, the mail gives the number: a mail has room for 20,000 characters of data
+  most constant integer := 40;
+  told integer := 0;
+  first_told jsonb := jsonb '[]';
 begin
   -- Nobody reads mails at midnight
   if local::time < '07:00' then
@@ -71,18 +74,24 @@ begin
       'name', case one.locale when 'en' then one.full_name_en else one.full_name_ar end,
       'document', one.kind, 'number', one.number, 'expires_on', one.expires_on, 'days', one.days
     ));
-    told := told || jsonb_build_object(
-      'name_ar', one.full_name_ar, 'name_en', one.full_name_en, 'document', one.kind, 'expires_on', one.expires_on
-    );
+    told := told + 1;
+    if told <= most then
+      first_told := first_told || jsonb_build_object(
+        'name_ar', left(one.full_name_ar, 100), 'name_en', left(one.full_name_en, 100),
+        'document', one.kind, 'expires_on', one.expires_on
+      );
+    end if;
   end loop;
-  if told <> '[]' then
-    perform private.post_to_company('company_documents', jsonb_build_object('documents', told));
+  if told > 0 then
+    perform private.post_to_company('company_documents', jsonb_build_object(
+      'documents', first_told, 'more', nullif(greatest(told - most, 0), 0)
+    ));
   end if;
-  return jsonb_array_length(told);
+  return told;
 end
 $$;
 comment on function private.tell_expiring() is
-  'From seven in the morning: mails each approved employee whose paper ends within 90, 30 and 7 days, once for each, and the company one list of them. How many it told of.';
+  'From seven in the morning: mails each approved employee whose paper ends within 90, 30 and 7 days, once for each, and the company one list of the 40 that end first, with the number of the others. How many it told of.';
 
 create function private.drop_kept_cvs() returns integer
 language plpgsql volatile set search_path = ''

@@ -118,9 +118,11 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   title constant text := btrim(answer_request.subject);
+  written constant text := btrim(answer_request.body, E' \t\r\n');
   asked public.service_requests;
   latest uuid;
   attached jsonb;
+  headline text;
   message public.request_messages;
 begin
   perform private.require_area('requests');
@@ -128,10 +130,18 @@ begin
   select * into asked from public.service_requests as request where request.id = answer_request.request_id for update;
   if asked.id is null then
     raise exception using errcode = 'PT404', message = 'request_not_found';
-  elsif exists (
-    select from public.request_messages as known
-    where known.id = answer_request.message_id and known.request_id = asked.id and known.author_id = auth.uid()
-  ) then
+  end if;
+  headline := case when position(asked.reference in title) > 0 or not private.filled(title) then title
+    else title || ' [' || asked.reference || ']' end;
+  select * into message from public.request_messages as known
+    where known.id = answer_request.message_id and known.request_id = asked.id and known.author_id = auth.uid();
+  if message.id is not null then
+    if (message.locale, message.subject, message.body) is distinct from (answer_request.locale, headline, written)
+      or coalesce((select array_agg((file ->> 'id')::uuid) from jsonb_array_elements(message.files) as file), '{}')
+        <> answer_request.files then
+      -- Changed since, or in another tab: it would be lost
+      raise exception using errcode = 'PT409', message = 'answer_differs';
+    end if;
     -- Sent before: what was answered to that call was lost
     return;
   elsif not coalesce(private.email(asked.client_email), false) then
@@ -155,10 +165,7 @@ begin
   end if;
   insert into public.request_messages (id, request_id, author_id, author_name, email, name, locale, subject, body, files)
     select answer_request.message_id, asked.id, profile.id, profile.full_name, asked.client_email, asked.client_name,
-      answer_request.locale,
-      case when position(asked.reference in title) > 0 or not private.filled(title) then title
-        else title || ' [' || asked.reference || ']' end,
-      btrim(answer_request.body, E' \t\r\n'), attached
+      answer_request.locale, headline, written, attached
     from public.user_profiles as profile where profile.id = auth.uid()
     returning * into message;
   -- Time for an "Undo"
@@ -167,7 +174,7 @@ begin
 end
 $$;
 comment on function public.answer_request(uuid, uuid, text, text, text, uuid, uuid[]) is
-  'For admins of requests: mails the sender of a request after ten seconds; the same id again changes nothing. seen is the latest message of others that the author has seen; refused with answered_meanwhile when it is another one by now, with no_email and with no_mail_server. files are those of the request that are attached: 10 at most, with 20 MB together (files_too_large), none of them deleted (file_gone).';
+  'For admins of requests: mails the sender of a request after ten seconds; the same id again changes nothing, and with another text or other files is refused with answer_differs. seen is the latest message of others that the author has seen; refused with answered_meanwhile when it is another one by now, with no_email and with no_mail_server. files are those of the request that are attached: 10 at most, with 20 MB together (files_too_large), none of them deleted (file_gone).';
 
 -- Security definer: no role of the API reads what the server has noted. It checks who calls first.
 create function public.sends_answers() returns boolean
@@ -258,6 +265,29 @@ create trigger mail_outbox_answer_sent after delete on public.mail_outbox
 create trigger mail_outbox_answer_failed after update of failed_at on public.mail_outbox
   for each row when (new.kind = 'answer' and new.failed_at is not null) execute function private.follow_answer();
 
+create function private.note_mail_of_restored() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  mail public.mail_outbox;
+begin
+  select * into mail from public.mail_outbox as known where known.id = new.id;
+  if mail.id is null then
+    new.state := 'sent';
+    new.sent_at := coalesce(new.sent_at, new.created_at);
+  elsif mail.failed_at is not null then
+    new.state := 'failed';
+    new.failure := mail.last_error;
+  end if;
+  return new;
+end
+$$;
+comment on function private.note_mail_of_restored() is
+  'The mail of an answer goes out while its request is in the bin, where nobody notes it.';
+
+create trigger request_messages_restored before insert on public.request_messages
+  for each row when (new.state = 'waiting' and coalesce(current_setting('handasa.restoring', true), '') = 'on')
+  execute function private.note_mail_of_restored();
 create trigger request_messages_updated_at before update on public.request_messages
   for each row execute function private.set_updated_at();
 create trigger request_messages_bin before delete on public.request_messages

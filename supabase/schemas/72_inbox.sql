@@ -29,9 +29,10 @@ as $$
     -- Who answers a mail of the thread, from whatever address
     (
       select message.request_id from public.request_messages as message
-      where message.message_id = any (place_mail.known_ids[1:100]) or message.id in (
+      -- Arrays, so that both are found by their index
+      where message.message_id = any (place_mail.known_ids[1:100]) or message.id = any (array(
         select substring(lower(known) from '^<([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})@')::uuid from unnest(place_mail.known_ids[1:100]) as known
-      )
+      ))
       order by message.created_at desc limit 1
     ),
     -- Who writes the reference is known for that request

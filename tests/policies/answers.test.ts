@@ -150,6 +150,15 @@ describe('an answer', () => {
     expect(await messages(request)).toHaveLength(3)
   })
 
+  it('that is sent again with another text is refused, so that it is not lost', async () => {
+    const request = await storeRow(world, 'service_requests')
+    const { id: message_id } = await answer(request)
+    expect((await answer(request, { message_id })).said).toBe('done')
+    for (const changed of [{ body: 'Corrected' }, { subject: 'Corrected' }, { locale: 'en' }])
+      expect((await answer(request, { message_id, ...changed })).said).toBe('answer_differs')
+    expect(await messages(request)).toHaveLength(1)
+  })
+
   it('is refused where the sender has no email', async () => {
     const request = await storeRow(world, 'service_requests', { client_email: null, channel: 'phone' })
     expect((await answer(request)).said).toBe('no_email')
@@ -266,6 +275,24 @@ describe('a mail that was given up', () => {
     // What the retention deletes later changes nothing
     expect(await resend()).toBe('answer_sent')
   })
+})
+
+it('an answer whose mail went out, or was given up, while its request was in the bin does not wait', async () => {
+  for (const [follow, shown] of [
+    [sent, { state: 'sent', failure: null, sent_at: expect.any(String) }],
+    [givenUp, { state: 'failed', failure: 'recipient_refused_550', sent_at: null }],
+    [async () => undefined, { state: 'waiting', failure: null, sent_at: null }],
+  ] as const) {
+    const request = await storeRow(world, 'service_requests')
+    const { id } = await answer(request)
+    await db().from('service_requests').delete().eq('id', request).throwOnError()
+    await follow(id)
+    const [entry] = await world.sql<{ id: string }>('select id from public.bin where record_id = $1', [
+      request,
+    ])
+    await db().rpc('restore_from_bin', { id: entry?.id }).throwOnError()
+    expect(await messages(request)).toMatchObject([{ id, ...shown }])
+  }
 })
 
 it('answers go into the bin with their request, and come back with it', async () => {

@@ -117,6 +117,29 @@ describe('reminders', () => {
       expect((await mails('document_expiring'))[0]?.data.days).toBe(-3)
     }))
 
+  it('of more documents than a mail has room for go out as well, and the list says how many others there are', () =>
+    atSeven(async () => {
+      await world.sql(
+        `insert into auth.users (id, email, raw_user_meta_data)
+         select gen_random_uuid(), 'papers' || n || '@handasa.example', jsonb_build_object(
+           'user_type', 'employee', 'full_name_ar', repeat('"', 190), 'full_name_en', repeat('"', 190),
+           'position', 'x', 'phone', '+96655' || (2000000 + n)
+         ) from generate_series(1, 50) as n`,
+      )
+      await world.sql("update public.employees set status = 'approved' where email like 'papers%'")
+      await world.sql(
+        `insert into public.employee_documents (employee_id, kind, expires_on)
+         select employee.id, kind, current_date + 20
+         from public.employees as employee, unnest(array['contract', 'residence_permit']) as kind
+         where employee.email like 'papers%'`,
+      )
+      expect((await chores()).expiring).toBe(100)
+      expect((await mails('document_expiring')).length).toBe(100)
+      const [list] = await mails('company_documents')
+      expect(list?.data).toMatchObject({ documents: { length: 40 }, more: 60 })
+      await world.sql("delete from auth.users where email like 'papers%'")
+    }))
+
   it('are for employees who are here', async () => {
     await world.sql("update public.employees set status = 'left', left_on = '2026-01-01' where id = $1", [
       employee(),

@@ -439,6 +439,55 @@ test('a text of megabytes is cut, and hostile HTML is its text alone', async () 
   expect(body).not.toMatch(/steal|evil|color|[^\P{Cc}\n]/u)
 })
 
+describe('the text of a mail', () => {
+  const came = async (mail: Pick<Written, 'text' | 'type'>) => {
+    const request = await newRequest()
+    const sent = await answer(request.id)
+    await deliver({ ...mail, from: request.client_email, answers: sent.messageId })
+    return until(async () => (await messages(request.id))[1])
+  }
+  const part = (type: string, text: string) => `--b\nContent-Type: ${type}\n\n${text}\n`
+
+  test('is all of it where a mail program has put a picture in between', async () => {
+    const { body } = await came({
+      type: 'multipart/mixed; boundary=b',
+      text: `${part('text/plain; charset=utf-8', 'Before the drawing.')}${part(
+        'image/png; name=a.png\nContent-Disposition: inline',
+        'x',
+      )}${part('text/plain; charset=utf-8', 'After it.')}${part(
+        'text/plain; name=log.txt\nContent-Disposition: attachment',
+        'attached',
+      )}--b--`,
+    })
+    expect(body).toMatch(/^Before the drawing\.\s+After it\.$/)
+  })
+
+  test('is that of the HTML where the plain text says nothing', async () => {
+    const { body } = await came({
+      type: 'multipart/alternative; boundary=b',
+      text: `${part('text/plain; charset=utf-8', ' ')}${part(
+        'text/html; charset=utf-8',
+        '<p>Only here</p>',
+      )}--b--`,
+    })
+    expect(body).toBe('Only here')
+  })
+})
+
+test('a mail without a Message-ID, or with one that no answer can name, is stored, and can be answered', async () => {
+  const request = await newRequest()
+  const sent = await answer(request.id)
+  const ids = ['', 'without-brackets@example.sa', `<${'a'.repeat(1500)}@example.sa>`]
+  for (const id of [...ids, ...Array.from({ length: 5 }, (_, n) => `<${'\u0001'.repeat(890)}${n}@x>`)])
+    await deliver({ id, from: request.client_email, answers: sent.messageId, text: `of ${ids.indexOf(id)}` })
+  const all = await until(async () => {
+    const known = await messages(request.id)
+    return known.length === 9 && known
+  })
+  // With five such Message-IDs its mail did not fit into the outbox
+  await answer(request.id, all.at(-1)?.id)
+})
+
 test('after the connection was lost it is read again, and nothing is missed', async () => {
   const request = await newRequest()
   const sent = await answer(request.id)

@@ -44,21 +44,29 @@ export const documentExpiring = mailTemplate({
 export const companyDocuments = mailTemplate({
   data: z.object({
     documents: z.array(document.extend({ name_ar: optionalText, name_en: optionalText })).min(1),
+    /** How many others there are. */
+    more: z.coerce.number().int().default(0),
   }),
   subject: (_, { words }) => words.company_documents.subject,
-  Mail({ documents: ending }) {
+  Mail({ documents: ending, more }) {
     const mail = useMail()
     const { documents } = mail.words
-    const { heading, intro, button, closing } = mail.words.company_documents
+    const { heading, intro, others, button, closing } = mail.words.company_documents
     const link = screenAddress(mail, '/admin/employees')
     return (
       <Layout heading={heading} link={link}>
         <Paragraph>{intro}</Paragraph>
         <Facts
-          rows={ending.map(({ name_ar, name_en, document, expires_on }) => [
-            documents[document],
-            `${safeName(inLanguage(mail.locale, name_ar, name_en))} · ${dayOf(expires_on, mail)}`,
-          ])}
+          rows={[
+            ...ending.map(
+              ({ name_ar, name_en, document, expires_on }) =>
+                [
+                  documents[document],
+                  `${safeName(inLanguage(mail.locale, name_ar, name_en))} · ${dayOf(expires_on, mail)}`,
+                ] as const,
+            ),
+            ...(more > 0 ? ([[others, String(more)]] as const) : []),
+          ]}
         />
         <Button link={link}>{button}</Button>
         <Paragraph>{closing}</Paragraph>

@@ -277,11 +277,16 @@ const kinds: Record<string, Kind> = {
         { name_ar: 'سالم', name_en: 'Salem', document: 'contract', expires_on: '2027-01-30' },
         { name_ar: 'سالم', name_en: 'Salem', document: 'residence_permit', expires_on: '2026-11-01' },
       ],
+      more: 60,
     },
     link: '/admin/employees?',
     says: {
-      ar: ['عقد العمل: سالم · ٣٠ يناير ٢٠٢٧', 'الإقامة: سالم · ١ نوفمبر ٢٠٢٦'],
-      en: ['Employment contract: Salem · January 30, 2027', 'Residence permit: Salem · November 1, 2026'],
+      ar: ['عقد العمل: سالم · ٣٠ يناير ٢٠٢٧', 'الإقامة: سالم · ١ نوفمبر ٢٠٢٦', 'وثائق أخرى: 60'],
+      en: [
+        'Employment contract: Salem · January 30, 2027',
+        'Residence permit: Salem · November 1, 2026',
+        'Other documents: 60',
+      ],
     },
     subject: { ar: 'وثائق موظفين تنتهي قريبًا', en: 'Employee documents that expire soon' },
   },

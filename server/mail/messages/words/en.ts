@@ -300,6 +300,7 @@ export const en = {
     subject: 'Employee documents that expire soon',
     heading: 'Documents that expire soon',
     intro: 'These documents of employees expire within 90 days, or have expired.',
+    others: 'Other documents',
     button: 'Open employees',
     closing: companyClosing,
   },
