@@ -327,8 +327,8 @@ grant execute on function public.people_colleagues() to authenticated, service_r
 
 alter table public.bin drop constraint bin_table_name_check;
 alter table public.bin add constraint bin_table_name_check check (table_name in (
-    'answer_templates', 'client_projects', 'leadership_team', 'openings', 'project_images', 'projects', 'request_merges', 'request_messages',
-    'request_notes', 'request_tags', 'request_work',
+    'answer_templates', 'client_projects', 'leadership_team', 'openings', 'project_images', 'projects', 'request_files',
+    'request_merges', 'request_messages', 'request_notes', 'request_tags', 'request_work',
     'service_request_events', 'service_requests', 'services', 'site_content', 'site_images', 'team_members'
   ));
 comment on column public.bin.linked is 'Of a service: the requests that were for it, which are for it again after a restore. Of an opening: the applications for it. Of a tag: the requests that had it. Of a client''s project: the requests that led to it.';
@@ -339,7 +339,7 @@ as $$
   select case
     when table_name in (
       'service_requests', 'service_request_events', 'request_work', 'request_notes', 'request_merges', 'request_messages',
-      'request_tags', 'answer_templates', 'client_projects'
+      'request_files', 'request_tags', 'answer_templates', 'client_projects'
     ) then array['everything', 'requests']
     when table_name = 'openings' then array['everything', 'people']
     else array['everything', 'content']
@@ -372,7 +372,7 @@ begin
   if auth.uid() is null then
     return old;
   end if;
-  if tg_table_name in ('service_request_events', 'request_work', 'request_merges', 'request_messages') or tg_table_name = 'request_notes' and not exists (
+  if tg_table_name in ('service_request_events', 'request_work', 'request_merges', 'request_messages') or tg_table_name in ('request_notes', 'request_files') and not exists (
     select from public.service_requests as request where request.id = (entry ->> 'request_id')::uuid
   ) or tg_table_name = 'project_images' and not exists (
     select from public.projects as project where project.id = (entry ->> 'project_id')::uuid
@@ -403,6 +403,8 @@ begin
       named := coalesce(named, private.record_name(jsonb_build_object(
         'title_ar', entry -> 'position_ar', 'title_en', entry -> 'position_en'
       )));
+    when 'request_files' then
+      named := entry ->> 'name';
     when 'request_notes' then
       named := coalesce(above.name, (
         select private.record_name(to_jsonb(request)) from public.service_requests as request
@@ -565,8 +567,8 @@ language sql immutable set search_path = ''
 as $$
   select case
     when table_name in (
-      'service_requests', 'request_notes', 'request_messages', 'request_tags', 'request_views', 'request_merges', 'answer_templates',
-      'client_projects', 'news_consents'
+      'service_requests', 'request_notes', 'request_messages', 'request_files', 'request_tags', 'request_views', 'request_merges',
+      'answer_templates', 'client_projects', 'news_consents'
     ) then array['requests']
     when table_name in (
       'projects', 'project_images', 'services', 'team_members', 'leadership_team', 'site_images', 'site_content'
@@ -611,8 +613,8 @@ as $$
         and has_any_column_privilege('authenticated', class.oid, 'select')
         and (
           class.relname not in (
-            'service_requests', 'service_request_events', 'request_work', 'request_notes', 'request_messages', 'request_tags',
-            'request_views', 'request_merges', 'answer_templates', 'client_projects', 'news_consents'
+            'service_requests', 'service_request_events', 'request_work', 'request_notes', 'request_messages', 'request_files',
+            'request_tags', 'request_views', 'request_merges', 'answer_templates', 'client_projects', 'news_consents'
           )
           or (select private.manages('requests'))
         )
@@ -805,7 +807,8 @@ as $$
     union all select contract_url from public.employees
     union all select cv_url from public.employees
     union all select contract_url from public.kept_records
-    union all select private.addresses_in(entry.row, '{image_url,attachments_urls}') from public.bin as entry
+    union all select file_url from public.request_files
+    union all select private.addresses_in(entry.row, '{image_url,attachments_urls,file_url}') from public.bin as entry
   ),
   used (file) as (
     select private.file_of(address) from addresses where address is not null
@@ -814,7 +817,9 @@ as $$
   )
   select file.bucket_id::text, file.name::text
   from storage.objects as file
-  where file.bucket_id in ('project-images', 'team-images', 'site-images', 'employee-photos', 'team-documents', 'applicant-cvs')
+  where file.bucket_id in (
+      'project-images', 'team-images', 'site-images', 'employee-photos', 'team-documents', 'applicant-cvs', 'request-files'
+    )
     and file.created_at < now() - older_than
     -- The storage service keeps this file in an empty folder
     and file.name !~ '(^|/)\.emptyFolderPlaceholder$'
@@ -902,6 +907,7 @@ as $$
       union select unnest(array[merge.id, merge.merged_id]) from public.request_merges as merge
         where merge.request_id = any (requests)
       union select message.id from public.request_messages as message where message.request_id = any (requests)
+      union select file.id from public.request_files as file where file.request_id = any (requests)
     ) as every (id)
   )
 $$;
@@ -917,7 +923,8 @@ declare
   consents constant uuid[] := private.ids_of(subjects, 'news_consents');
   mails constant uuid[] := private.ids_of(subjects, 'mail_outbox');
   invited constant uuid[] := private.ids_of(subjects, 'invitations');
-  about constant text[] := private.ids_about(accounts, requests, privacy, consents) || invited::text[];
+  imported constant uuid[] := private.ids_of(subjects, 'imported_people');
+  about constant text[] := private.ids_about(accounts, requests, privacy, consents) || invited::text[] || imported::text[];
   terms text[];
 begin
   perform private.require_area('everything');
@@ -925,7 +932,7 @@ begin
   if about = '{}' and mails = '{}' then
     raise exception using errcode = '22023', message = 'person_empty';
   end if;
-  terms := private.terms_of(accounts, requests, privacy, consents, invited);
+  terms := private.terms_of(accounts, requests, privacy, consents, invited || imported);
   perform private.record('export', 'people', coalesce(about[1], mails[1]::text), jsonb_build_object('rows', jsonb_array_length(subjects)));
   return jsonb_build_object(
     'accounts', (
@@ -1009,6 +1016,14 @@ begin
       from public.request_messages as message join public.service_requests as request on request.id = message.request_id
       where message.request_id = any (requests)
     ),
+    'request_files', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'reference', request.reference, 'name', file.name, 'kind', file.kind, 'size', file.size, 'file_url', file.file_url,
+        'created_at', file.created_at
+      ) order by file.created_at desc), '[]')
+      from public.request_files as file join public.service_requests as request on request.id = file.request_id
+      where file.request_id = any (requests)
+    ),
     'request_events', (
       select coalesce(jsonb_agg(happened.event order by happened.event ->> 'changed_at' desc), '[]') from (
         select to_jsonb(event) || jsonb_build_object('reference', request.reference) as event
@@ -1057,6 +1072,10 @@ begin
       from public.invitations as invitation
       where invitation.id = any (invited) or invitation.accepted_by = any (accounts)
         or lower(invitation.email) = any (terms)
+    ),
+    'imported', (
+      select coalesce(jsonb_agg(jsonb_strip_nulls(to_jsonb(one) - '{words,import_id,row_number,invitation_id}'::text[])), '[]')
+      from private.imported_people as one where one.id = any (imported) or lower(one.email) = any (terms)
     ),
     'bin', (
       select coalesce(jsonb_agg(jsonb_build_object(

@@ -289,7 +289,7 @@ const filesOf = async (request: string) =>
     .data as { id: string; name: string; kind: string; size: number; source: string; file_url: string }[]
 const contentOf = async (file: { file_url: string } | undefined) => {
   const { data } = await api.storage.from('request-files').download(file?.file_url.split('/').at(-1) ?? '')
-  return Buffer.from((await data?.arrayBuffer()) ?? [])
+  return Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer())
 }
 const attachment = (name: string, content: Buffer | string, type: string, more = '') => `--b
 Content-Type: ${type}
@@ -433,7 +433,7 @@ test('a text of megabytes is cut, and hostile HTML is its text alone', async () 
     text: '<html><head><title>t</title><style>p{color:red}</style></head><body onload="steal()"><style>.x{}</style><p>Hello <b>there</b></p><script>steal()</script><img src="https://evil.example/x.gif" onerror="steal()"><iframe src="javascript:steal()"></iframe>&lt;script&gt;\u0007',
   })
   await until(async () => (await messages(request.id)).length === 3)
-  const { body = '' } = (await messages(request.id))[2] ?? {}
+  const body = (await messages(request.id))[2]?.body ?? ''
   expect(body).toContain('Hello there')
   expect(body).toContain('<script>')
   expect(body).not.toMatch(/steal|evil|color|[^\P{Cc}\n]/u)

@@ -81,7 +81,7 @@ test('are stored with the message, private, byte for byte, and nothing waits on 
   ])
   const address = files.at(-1)?.file_url ?? ''
   const kept = await api.storage.from('request-files').download(address.split('/').at(-1) ?? '')
-  expect(Buffer.compare(Buffer.from((await kept.data?.arrayBuffer()) ?? []), plan)).toBe(0)
+  expect(Buffer.compare(Buffer.from((await kept.data?.arrayBuffer()) ?? new ArrayBuffer()), plan)).toBe(0)
   expect((await fetch(server.url + address)).ok).toBe(false)
   expect((await fetch(server.url + address.replace('/object/', '/object/public/'))).ok).toBe(false)
   expect(arriving()).toEqual([])

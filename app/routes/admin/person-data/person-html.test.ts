@@ -18,6 +18,7 @@ const none: PersonData = {
   merged_requests: [],
   request_events: [],
   request_notes: [],
+  application_notes: [],
   request_messages: [],
   request_files: [],
   privacy_requests: [],

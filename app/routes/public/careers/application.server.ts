@@ -1,4 +1,4 @@
-import type { StoredFile, SiteContext } from '#app/data/context.ts'
+import type { SiteContext, StoredFile } from '#app/data/context.ts'
 import { cvError, photoError } from '#app/data/employees/forms.ts'
 import { apply } from '#app/data/employees/public.ts'
 import type { FormErrors } from '#app/data/fields.ts'
