@@ -26,6 +26,13 @@ for (const language of languages) {
     await dialog.getByRole('textbox', { name: invitations.fields.email }).fill('no email')
     await send.press('Enter')
     await expect(dialog.getByText(users.change.areas.none)).toBeVisible()
+    // Where nothing else is missing, the dialog goes on to the areas, which are below what it shows
+    await dialog.getByRole('textbox', { name: invitations.fields.email }).fill(email)
+    await dialog.getByRole('textbox', { name: invitations.fields.full_name }).fill(name)
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('checkbox').first()).toBeFocused()
+    await expect(dialog.getByText(users.change.areas.none)).toBeInViewport()
+    await dialog.getByRole('textbox', { name: invitations.fields.email }).fill('no email')
     await dialog.getByRole('checkbox', { name: names.content }).press('Space')
     await send.press('Enter')
     await expect(dialog.getByRole('textbox', { name: invitations.fields.email })).toHaveAccessibleDescription(

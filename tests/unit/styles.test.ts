@@ -1,5 +1,5 @@
-/** A class that its style sheet does not have is `undefined` in the page: what it was for stands there bare. */
-import { readdirSync, readFileSync } from 'node:fs'
+/** What stands in a page without its styles: no test of a journey sees that. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -28,3 +28,21 @@ test.each(components.filter((file) => readFileSync(file, 'utf8').includes('.modu
     }
   },
 )
+
+test('every component of Mantine that the app shows has its style sheet', () => {
+  const sources = readdirSync('app', { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => readFileSync(join('app', name), 'utf8'))
+  const named = sources.flatMap((source) =>
+    [...source.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)].flatMap(([, names = '']) =>
+      names.split(',').map((name) => name.trim()),
+    ),
+  )
+  const sheet = (name: string) => `@mantine/core/styles/${name}.css`
+  const bare = [...new Set(named)].filter(
+    (name) =>
+      existsSync(`node_modules/${sheet(name)}`) &&
+      !sources.some((source) => source.includes(`import '${sheet(name)}'`)),
+  )
+  expect(bare).toEqual([])
+})

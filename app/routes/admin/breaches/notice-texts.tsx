@@ -1,4 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
+import '@mantine/core/styles/FloatingIndicator.css'
+import '@mantine/core/styles/SegmentedControl.css'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCompany } from '#app/auth/company.ts'

@@ -105,7 +105,7 @@ export default function FindDialog({ areas, onClose, onShortcuts }: FindDialogPr
                 const { icon: Icon } = offer
                 return (
                   <Combobox.Option key={offer.key} value={offer.key} className={styles.option}>
-                    <Icon aria-hidden="true" size={18} />
+                    <Icon aria-hidden="true" size={18} {...(offer.onward && { className: 'mirrored' })} />
                     <span className={styles.text}>
                       <bdi className={styles.title}>{offer.title}</bdi>
                       {offer.detail && <bdi className={styles.detail}>{offer.detail}</bdi>}

@@ -21,6 +21,8 @@ export interface Offer {
   title: string
   detail: string
   icon: typeof FileText
+  /** Its icon points where reading goes. */
+  onward?: boolean | undefined
   /** What to note when it is opened, for rows. */
   recent?: Recent
 }
@@ -88,6 +90,7 @@ export function useOffers(
       offers: items.map(({ all, ...item }) => ({
         ...item,
         icon: all ? ArrowRight : iconOf(table),
+        onward: all,
         ...(!all && { recent: { table, to: item.to, title: item.title, detail: item.detail } }),
       })),
     })),

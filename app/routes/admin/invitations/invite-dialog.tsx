@@ -101,7 +101,12 @@ export function InviteDialog({ clientsOnly, onClose, onLink }: InviteDialogProps
             setMissing(isAdmin && areas.length === 0)
             if (!isAdmin || areas.length > 0) return edit.submit(event)
             event.preventDefault()
-            await edit.form.trigger()
+            const form = event.currentTarget
+            if (!(await edit.form.trigger(undefined, { shouldFocus: true }))) return
+            // The areas are at the end of the dialog, below what it shows
+            const area = form.querySelector<HTMLInputElement>('input[type=checkbox]:enabled')
+            area?.focus({ preventScroll: true })
+            area?.closest('[role=group]')?.parentElement?.scrollIntoView({ block: 'nearest' })
           },
         }}
         toFormValues={toFormValues}

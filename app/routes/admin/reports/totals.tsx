@@ -37,8 +37,8 @@ export function Totals({ report, period }: { report: RequestReport; period: Peri
               ) : (
                 t(`${name}.hint`)
               )}
-              {was !== null && <span>{t('before', { number: showCount(was), count: days })}</span>}
             </p>
+            {was !== null && <p>{t('before', { number: showCount(was), count: days })}</p>}
           </li>
         ))}
       </ul>

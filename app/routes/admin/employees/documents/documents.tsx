@@ -30,7 +30,11 @@ export function Documents({ employee }: { employee: Employee }) {
                   <li key={kind} data-record={document?.id}>
                     <div>
                       <strong>{name}</strong>
-                      {document?.number && <bdi className={styles.number}>{document.number}</bdi>}
+                      {document?.number && (
+                        <span className={styles.number}>
+                          <bdi>{document.number}</bdi>
+                        </span>
+                      )}
                     </div>
                     <div>
                       {document ? (
