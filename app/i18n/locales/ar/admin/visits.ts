@@ -43,7 +43,7 @@ export const visits = {
   requests: 'الطلبات',
   won: 'الناجحة',
   rate: 'نسبة من أرسل طلبًا',
-  listOf: '{{column}}، \u2068{{name}}\u2069: {{number}}',
+  listOf: '{{column}} من \u2068{{name}}\u2069: {{number}}',
   empty: 'لا زيارات في هذه المدة',
   emptyText: 'اختر مدة أطول، أو انتظر أول الزوار. ولا تُعرف الزيارات قبل بدء عدّ المشاهدات.',
   first: 'تظهر أول 30 فقط.',

@@ -38,7 +38,7 @@ export const visits = {
   requests: 'Requests',
   won: 'Won',
   rate: 'Sent a request',
-  listOf: '{{column}}, \u2068{{name}}\u2069: {{number}}',
+  listOf: '{{column}} from \u2068{{name}}\u2069: {{number}}',
   empty: 'No visits in this period',
   emptyText:
     'Choose a longer period, or wait for the first visitors. Nothing is known of visits before views were counted.',
