@@ -531,7 +531,7 @@ begin
       select known.* from private.page_views as known where known.day between first_day and last_day
     ), sent as materialized (
       select private.source_of(request.came_from) as source, private.campaign_of(request.came_from) as campaign,
-        private.request_outcome(request.status) as outcome
+        private.request_outcome(request.status) as outcome, (request.created_at at time zone zone)::date as day
       from public.service_requests as request
       where request.created_at >= sent_from and request.created_at < sent_before and request.channel = 'website'
     ), steps as (
@@ -574,6 +574,9 @@ begin
       'views', (select coalesce(sum(seen.views), 0) from seen),
       'visits', (select coalesce(sum(seen.views), 0) from seen where seen.source <> ''),
       'requests', (select count(*) from sent),
+      'requests_since', (
+        select count(*) from sent where sent.day >= (select min(known.day) from private.page_views as known)
+      ),
       'before', (
         select jsonb_build_object(
           'views', coalesce(sum(known.views), 0),
@@ -608,7 +611,7 @@ begin
 end
 $$;
 comment on function public.visit_report(date, date) is
-  'For admins of requests: of the days from one to another, both included, in Riyadh, at most ten years: page views and visits (views that came from elsewhere), by day, week or month and by page; visits and requests of the website by source and campaign, and how many of these were won. At most 30 of each.';
+  'For admins of requests: of the days from one to another, both included, in Riyadh, at most ten years: page views and visits (views that came from elsewhere), by day, week or month and by page; visits and requests of the website by source and campaign, and how many of these were won; requests_since are those since views are counted. At most 30 of each.';
 
 -- Security definer: under row-level security it would ask for each row who calls. It checks that first.
 create function public.request_sources() returns jsonb
@@ -660,7 +663,7 @@ update public.legal_pages set
     $old$- **Protection of the website.** We use the network address you connect from to prevent abuse. We do not build a profile of you.$old$,
     $new$- **Protection of the website.** We use the network address you connect from to prevent abuse. We do not build a profile of you.
 - **Where your visit came from.** With a service request or a message, if your browser has kept it: the website or campaign that your first and your last visit came from, their day and the page you opened first: to know how people find us.
-- **Numbers of page views.** We count how often each page is opened, and from which website or campaign. These are numbers only, without your network address, your browser or anything that would recognise you.$new$),
+- **Numbers of page views.** We count how often each page is opened, and from which website or campaign. These are numbers only, without your network address, your browser or anything that would recognize you.$new$),
     $old$- **Legitimate interest:** protecting the website and its accounts from abuse.$old$,
     $new$- **Legitimate interest:** protecting the website and its accounts from abuse, and knowing how people find us.$new$),
     $old$What it stores, it needs to work:$old$,

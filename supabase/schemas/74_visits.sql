@@ -103,7 +103,7 @@ begin
       select known.* from private.page_views as known where known.day between first_day and last_day
     ), sent as materialized (
       select private.source_of(request.came_from) as source, private.campaign_of(request.came_from) as campaign,
-        private.request_outcome(request.status) as outcome
+        private.request_outcome(request.status) as outcome, (request.created_at at time zone zone)::date as day
       from public.service_requests as request
       where request.created_at >= sent_from and request.created_at < sent_before and request.channel = 'website'
     ), steps as (
@@ -146,6 +146,9 @@ begin
       'views', (select coalesce(sum(seen.views), 0) from seen),
       'visits', (select coalesce(sum(seen.views), 0) from seen where seen.source <> ''),
       'requests', (select count(*) from sent),
+      'requests_since', (
+        select count(*) from sent where sent.day >= (select min(known.day) from private.page_views as known)
+      ),
       'before', (
         select jsonb_build_object(
           'views', coalesce(sum(known.views), 0),
@@ -180,7 +183,7 @@ begin
 end
 $$;
 comment on function public.visit_report(date, date) is
-  'For admins of requests: of the days from one to another, both included, in Riyadh, at most ten years: page views and visits (views that came from elsewhere), by day, week or month and by page; visits and requests of the website by source and campaign, and how many of these were won. At most 30 of each.';
+  'For admins of requests: of the days from one to another, both included, in Riyadh, at most ten years: page views and visits (views that came from elsewhere), by day, week or month and by page; visits and requests of the website by source and campaign, and how many of these were won; requests_since are those since views are counted. At most 30 of each.';
 
 -- Security definer: under row-level security it would ask for each row who calls. It checks that first.
 create function public.request_sources() returns jsonb

@@ -105,7 +105,7 @@ Each form asks only for what its purpose needs. Required fields are marked *; wi
 - **Account.** Your password is stored in a form that no one can read. We record the type of browser and system and the time of each sign-in, so that you can see where your account is used.
 - **Protection of the website.** We use the network address you connect from to prevent abuse. We do not build a profile of you.
 - **Where your visit came from.** With a service request or a message, if your browser has kept it: the website or campaign that your first and your last visit came from, their day and the page you opened first: to know how people find us.
-- **Numbers of page views.** We count how often each page is opened, and from which website or campaign. These are numbers only, without your network address, your browser or anything that would recognise you.
+- **Numbers of page views.** We count how often each page is opened, and from which website or campaign. These are numbers only, without your network address, your browser or anything that would recognize you.
 
 We receive this data from you directly. We do not ask for sensitive data, so leave it out of free text. No decision about you is made by a computer alone.
 

@@ -82,6 +82,8 @@ const lists: Record<string, { sorts: string[]; filters: string[]; searches: stri
       `request_kind => 'message', statuses => '{pending}'`,
       `budget => 'more_than_1m'`,
       `came_by => 'phone'`,
+      `visit_source => 'google.com'`,
+      `visit_campaign => 'spring', statuses => '{new}'`,
       `came_by => 'website'`,
       `received_from => '2026-01-01', received_until => '2026-12-31'`,
       `budget => '100k_500k', owner => 'none', received_until => '2026-12-31'`,

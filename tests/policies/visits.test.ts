@@ -241,6 +241,7 @@ describe('the report on visitors', () => {
       views: 22,
       visits: 15,
       requests: 5,
+      requests_since: 5,
       before: { views: 4, visits: 4 },
       pages: [
         { path: '/', views: 15, visits: 15, english: 5 },

@@ -25,6 +25,8 @@ export interface VisitReport extends ViewFigures {
   counted_from: string | null
   /** Requests and messages that came through the website. */
   requests: number
+  /** Those of them that came since views are counted, to compare with the visits. */
+  requests_since: number
   before: ViewFigures
   steps: (ViewFigures & { day: string })[]
   /** Most views first; `english` are those of the English page. */

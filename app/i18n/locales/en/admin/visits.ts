@@ -9,7 +9,7 @@ export const visits = {
   campaign: 'Campaign: \u2068{{name}}\u2069',
   opened: 'Opened \u2068{{path}}\u2069',
   title: 'Visitors',
-  lead: 'Page views that the server counted, without robots. A visit is a view that came from elsewhere. No one is recognised again.',
+  lead: 'Page views that the server counted, without robots. A visit is a view that came from elsewhere. No one is recognized again.',
   views: 'Page views',
   visits: 'Visits',
   further: 'Further pages',
@@ -18,7 +18,7 @@ export const visits = {
   shareHint: 'Requests and messages from the website, of all visits',
   before_one: '{{number}} the day before',
   before_other: '{{number}} in the {{count}} days before',
-  since: 'Views have been counted since {{day}}. Visits and shares before that are not known.',
+  since: 'Views have been counted since {{day}}. Nothing is known of visits before that.',
   steps: {
     day: 'Views by day',
     week: 'Views by week',
@@ -31,16 +31,16 @@ export const visits = {
     lead: 'Requests count for the sender’s last visit that came from somewhere.',
     source: 'Source',
     unknownHint:
-      'Not known: the browser asks not to be followed, or the request was sent in the client portal.',
+      'Not known: sent before sources were kept, in the client portal, or by a browser that asks not to be followed.',
   },
   campaigns: { title: 'By campaign', campaign: 'Campaign' },
   pages: { title: 'Pages', page: 'Page', english: 'In English' },
   requests: 'Requests',
   won: 'Won',
   rate: 'Sent a request',
-  listOf: '{{column}}, \u2068{{name}}\u2069: {{number}}',
+  listOf: '{{column}} from \u2068{{name}}\u2069: {{number}}',
   empty: 'No visits in this period',
   emptyText:
-    'Views are counted from the day of this version on. Choose a longer period, or wait for the first visitors.',
+    'Choose a longer period, or wait for the first visitors. Nothing is known of visits before views were counted.',
   first: 'The first 30 are shown.',
 } as const

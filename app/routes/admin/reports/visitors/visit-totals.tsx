@@ -10,10 +10,8 @@ import styles from '#app/routes/admin/reports/reports.module.css'
 /** Views, visits and requests of the website, and how many of the visits sent one. */
 export function VisitTotals({ report, period }: { report: VisitReport; period: Period }) {
   const { t } = useTranslation('visits')
-  const { views, visits, requests, before, counted_from } = report
+  const { views, visits, requests, requests_since, before } = report
   const count = daysIn(period)
-  // Before there were numbers, there is nothing to compare with, and the share would be of a part
-  const whole = counted_from !== null && counted_from <= period.from
   const figures = [
     { name: 'views', shown: showCount(views), was: before.views },
     { name: 'visits', shown: showCount(visits), was: before.visits },
@@ -35,7 +33,7 @@ export function VisitTotals({ report, period }: { report: VisitReport; period: P
       </li>
       <li className={styles.plain}>
         <span>{t('share')}</span>
-        <strong>{whole && visits > 0 ? showShare(Math.min(requests / visits, 1)) : '–'}</strong>
+        <strong>{visits > 0 ? showShare(Math.min(requests_since / visits, 1)) : '–'}</strong>
         <p>{t('shareHint')}</p>
       </li>
     </ul>
