@@ -15,6 +15,7 @@ const inside = [
   'reports',
   'answerTemplates',
   'employees',
+  'imports',
 ] as const
 const outside = [
   'projects',

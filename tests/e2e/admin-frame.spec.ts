@@ -26,6 +26,7 @@ const screens = [
   ['projects', '/admin/projects'],
   ['employees', '/admin/employees'],
   ['users', '/admin/users'],
+  ['imports', '/admin/imports'],
   ['team', '/admin/team'],
   ['leadership', '/admin/leadership'],
   ['services', '/admin/services'],

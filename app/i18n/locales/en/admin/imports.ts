@@ -4,7 +4,6 @@ export const imports = {
   lead: 'Clients and employees from a CSV file. Nothing is stored before you have seen each row.',
   kind: 'What to import',
   kinds: { clients: 'Clients', employees: 'Employees' },
-  open: 'Import (CSV)',
   steps: { file: 'File', columns: 'Columns', trial: 'Trial run', run: 'Import' },
   fields: {
     full_name: 'Name',
@@ -183,7 +182,6 @@ export const imports = {
     lead: 'Imported people. They appear among clients or employees once they have accepted an invitation.',
     search: 'Search imported people',
     notFound: 'No imported people found',
-    empty: 'Nobody is waiting for an account',
     list: 'Imported people without an account',
     fields: {
       name: 'Name',
@@ -226,8 +224,6 @@ export const imports = {
       taken: 'Someone else in this list has this email.',
       contact: 'Enter an email or a phone.',
     },
-    waiting: 'Imported, without an account yet: {{number}}',
-    show: 'Show',
   },
   past: {
     title: 'Latest imports',
