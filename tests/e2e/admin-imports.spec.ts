@@ -23,7 +23,7 @@ const figures = (page: Page, label: string) => page.getByLabel(label).locator('d
 const hostile = (mark: string) =>
   [
     'الاسم;الشركة;الايميل;الجوال;نوع العميل;أخرى',
-    `"نورة\n${mark}";"دار ""البناء""؛ جدة";noura.${mark}@import.example;٠٥٠١٢٣٤٥٦٧;شركة;x`,
+    `"نورة\n${mark}";"دار ""البناء""؛ جدة";noura.${mark}@import.example;050 123 4567;شركة;x`,
     '',
     `فهد ${mark};;fahad.${mark}@import.example;9.66502E+11;فرد;`,
     `;;bad-mail;12;صديق;`,
@@ -137,7 +137,7 @@ for (const language of languages) {
     await expect(theirs.getByText(name)).toBeVisible()
     await expect(theirs.getByLabel(account.register.fields.phone)).toHaveValue('+966501112233')
     await expectAccessible(theirs, 'the invitation of an employee')
-    await theirs.getByLabel(account.register.fields.password, { exact: true }).fill(goodPassword)
+    await theirs.getByLabel(new RegExp(`^${account.register.fields.password}`)).fill(goodPassword)
     await theirs.getByRole('button', { name: account.invitation.submit }).click()
     await theirs.waitForURL('**/employee/portal')
     await context.close()

@@ -162,7 +162,7 @@ export const imports = {
   },
   undo: {
     action: 'Undo import',
-    actionOf: 'Undo the import of {{file}}',
+    actionOf: 'Undo import: {{file}}',
     title: 'Undo the import of {{file}}?',
     text: 'Everyone from this file who has no account is removed, their invitations end, and what was filled in is emptied again where nobody has changed it. Accounts stay.',
     note: 'You can bring it back as long as the bin keeps deleted items.',
