@@ -113,8 +113,9 @@ comment on function private.keep_imported_words() is 'Writes what imported peopl
 create trigger imported_people_words before insert or update on private.imported_people
   for each row execute function private.keep_imported_words();
 
+-- It is asked for each row: through indexes, however small or new the tables are
 create function private.match_import(one private.imported_people) returns jsonb
-language plpgsql stable set search_path = ''
+language plpgsql stable set search_path = '' set enable_seqscan = off
 as $$
 declare
   account uuid;

@@ -16,6 +16,7 @@ const inside = [
   'answerTemplates',
   'employees',
   'openings',
+  'imports',
 ] as const
 const outside = [
   'projects',

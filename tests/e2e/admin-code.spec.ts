@@ -13,6 +13,7 @@ const screens = {
   '/admin/service-requests': 'service-requests',
   '/admin/answer-templates': 'answer-templates',
   '/admin/users': 'users',
+  '/admin/imports': 'imports',
   '/admin/settings': 'settings',
   '/admin/legal': 'legal',
   '/admin/activity': 'activity',

@@ -27,6 +27,7 @@ const screens = [
   ['employees', '/admin/employees'],
   ['openings', '/admin/openings'],
   ['users', '/admin/users'],
+  ['imports', '/admin/imports'],
   ['team', '/admin/team'],
   ['leadership', '/admin/leadership'],
   ['services', '/admin/services'],

@@ -32,6 +32,7 @@ const backOffice = [
   '/admin/service-requests',
   '/admin/answer-templates',
   '/admin/users',
+  '/admin/imports',
   '/admin/settings',
   '/admin/content',
   '/admin/services',

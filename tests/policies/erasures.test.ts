@@ -57,6 +57,15 @@ async function client() {
     account.id,
     `Browser of ${email}`,
   ])
+  await world.sql(
+    `with import as (
+       insert into private.imports (id, kind, file_name, digest, total, fills)
+       values (gen_random_uuid(), 'clients', 'clients.csv', repeat('a', 64), 1, false) returning id
+     )
+     insert into private.imported_people (import_id, row_number, kind, full_name, email, phone, client_type)
+     select id, 1, 'clients', $1, $2, $3, 'individual' from import`,
+    [name, email, phone],
+  )
   // One that an admin has deleted, with its history
   const deleted = await storeRow(world, 'service_requests', {
     client_name: name,
@@ -83,6 +92,7 @@ describe('finding a person', () => {
         'privacy_requests email',
         'news_consents email',
         'mail_outbox email',
+        'imported_people email',
       ]),
     )
     const national = phone.replace('+966', '0')

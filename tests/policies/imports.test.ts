@@ -371,6 +371,22 @@ describe('someone who is kept', () => {
   })
 })
 
+describe('a person who is erased', () => {
+  it('is found among those who are kept, also by phone alone, and is gone from there', async () => {
+    const phone = '+966577777701'
+    const { id } = await run('clients', [client(1, { email: null, phone }), client(2)])
+    const found = (await db().rpc('find_person', { phone: '0577777701' }).throwOnError()).data as {
+      found: { table: string; id: string }[]
+    }
+    expect(found.found).toMatchObject([{ table: 'imported_people', why: 'phone' }])
+    const subjects = found.found.map(({ table, id }) => ({ table, id }))
+    const gathered = await db().rpc('gather_person', { subjects }).throwOnError()
+    expect(gathered.data).toMatchObject({ imported: [{ phone, full_name: 'ليلى القحطاني' }] })
+    await db().rpc('erase_person', { subjects }).throwOnError()
+    expect(await keptOf(id)).toHaveLength(1)
+  })
+})
+
 describe('who imports', () => {
   it('employees an admin of people, clients one of requests or of accounts, nobody else', async () => {
     for (const [kind, who, answer] of [

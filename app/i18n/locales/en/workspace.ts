@@ -112,6 +112,7 @@ export const workspace = {
   optional: 'optional',
   export: 'Export (CSV)',
   import: 'Import (CSV)',
+  importWaiting: 'Imported, without an account yet: {{number}}',
   exporting: 'Exporting…',
   exportFailed: 'The list could not be exported',
   noticeVersion: 'Version {{version}}',

@@ -11,6 +11,7 @@ import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { riyadhDay } from '#app/lib/dates.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
 import { ImportButton } from '#app/routes/admin/imports/import-button.tsx'
+import { KeptWaiting } from '#app/routes/admin/imports/kept-waiting.tsx'
 import { ExportButton } from '#app/workspace/list/export-button.tsx'
 import { ListSearch, ListSort, ListTabs, ListToolbar } from '#app/workspace/list/list-controls.tsx'
 import { Empty } from '#app/workspace/list/list-state.tsx'
@@ -120,6 +121,7 @@ export default function Employees() {
         <ImportButton kind="employees" />
       </ScreenHead>
       <EndingDocuments />
+      <KeptWaiting kind="employees" />
       {!list.blank && (
         <div className={styles.controls}>
           <ListToolbar>

@@ -57,7 +57,7 @@ export async function runImport(
   })
   const outcomes = new Map(done.map((one) => [one.row, one]))
   const progress = { id, outcomes, invited: before?.invited ?? [], toInvite: before?.toInvite ?? 0 }
-  tell(progress)
+  tell({ ...progress, outcomes: new Map(outcomes) })
   const left = entries.filter(({ row_number }) => !outcomes.has(row_number))
   for (let at = 0; at < left.length; at += together) {
     if (stopped()) return false

@@ -18,6 +18,7 @@ import { riyadhDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
 import { ImportButton } from '#app/routes/admin/imports/import-button.tsx'
+import { KeptWaiting } from '#app/routes/admin/imports/kept-waiting.tsx'
 import { useInvitations } from '#app/routes/admin/invitations/use-invitations.tsx'
 import { withRow } from '#app/workspace/list/cached-rows.ts'
 import { ExportButton } from '#app/workspace/list/export-button.tsx'
@@ -130,6 +131,7 @@ export default function Users() {
       <ListFrame>
         <StatCards counts={all.data} />
         {invitations.list}
+        <KeptWaiting kind="clients" />
         <ListToolbar className={styles.tools}>
           <ListSearch list={list} label={t('search')} />
           <NativeSelect

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { keptCount } from '#app/data/imports/admin.ts'
+import type { ImportKind } from '#app/data/imports/types.ts'
+import { showCount } from '#app/lib/numbers.ts'
+import styles from './imports.module.css'
+
+/** Leads from a list to those who are not in it: imported, and without an account yet. Nothing where there are none. */
+export function KeptWaiting({ kind }: { kind: ImportKind }) {
+  const { t } = useTranslation('workspace')
+  const { data = 0 } = useQuery(keptCount(kind))
+  if (data === 0) return null
+  return (
+    <p className={styles.waiting}>
+      <Link to={`/admin/imports?of=${kind}`}>{t('importWaiting', { number: showCount(data) })}</Link>
+    </p>
+  )
+}
