@@ -209,7 +209,8 @@ function mark(control: HTMLInputElement, error: FieldError | undefined): boolean
   if (described) control.setAttribute('aria-describedby', described)
   else control.removeAttribute('aria-describedby')
   // Beside the file itself, where one is listed; for screen readers here as well
-  if (control.matches('[data-files]') && control.closest('div')?.querySelector('[data-wrong]')) place.hidden = true
+  if (control.matches('[data-files]') && control.closest('div')?.querySelector('[data-wrong]'))
+    place.hidden = true
   if (error) control.setAttribute('aria-invalid', 'true')
   else control.removeAttribute('aria-invalid')
   return true
