@@ -156,12 +156,12 @@ test.describe('without JavaScript', () => {
   test('files go along, and what is wrong is said beside the field', { tag: '@phone' }, async ({
     page,
     context,
-    baseURL = '',
+    baseURL,
     db,
     problems,
   }) => {
     problems.expect(/\.js csp$/, /status of 422/)
-    await context.addCookies([{ name: 'seen', value: (Date.now() - 60_000).toString(36), url: baseURL }])
+    await context.addCookies([{ name: 'seen', value: (Date.now() - 60_000).toString(36), url: baseURL ?? '' }])
     const { forms } = words('ar')
     await page.goto(pathFor('ar', '/contact'), { waitUntil: 'domcontentloaded' })
     const form = new FormOnPage('contact', 'ar', page.getByRole('main'))
