@@ -89,7 +89,7 @@ export const arabic: readonly VoiceRule[] = [
 
 /** Names and screens that keep their capital inside an English sentence. */
 export const capitals = new Set(
-  `Arabic English Latin Saudi Arabia SAR Sunday Thursday JavaScript WhatsApp Supabase OpenStreetMap Google Maps Share Embed Microsoft Authenticator
+  `Arabic English Latin Saudi Arabia SAR Sunday Thursday JavaScript WhatsApp Supabase OpenStreetMap Google Maps Share Embed Microsoft Word Excel Authenticator
   JPG PNG WebP Company Site Employees Client Settings From`.split(/\s+/),
 )
 
