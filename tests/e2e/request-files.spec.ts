@@ -5,7 +5,7 @@ import { type Db, expect, languages, open, pathFor, test, words } from '#tests/s
 import { fileOf } from '#tests/support/file-content.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
 import { newMark, newRequest } from '#tests/support/requests.ts'
-import { FormOnPage, serviceAt, uniqueName } from '#tests/support/visitor-forms.ts'
+import { FormOnPage, serviceAt, storedUnder, uniqueEmail, uniqueName } from '#tests/support/visitor-forms.ts'
 import { openWorkspace } from '#tests/support/workspace.ts'
 
 const plan = { name: 'مخطط الدور الأول.pdf', mimeType: 'application/pdf', buffer: fileOf('pdf', 4000) }
@@ -14,11 +14,12 @@ const program = { name: 'setup.exe', mimeType: 'application/octet-stream', buffe
 const fake = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: fileOf('jpeg') }
 const large = { name: 'large.pdf', mimeType: 'application/pdf', buffer: fileOf('pdf', 20 * 1024 * 1024 + 1) }
 
-const filesUnder = async (db: Db, client_name: string) => {
+const filesUnder = async (db: Db, name: string) => {
+  const [request] = await storedUnder(db, name)
   const { data } = await db
     .from('request_files')
-    .select('name, kind, source, request:service_requests!inner(client_name)')
-    .eq('request.client_name', client_name)
+    .select('name, kind, source')
+    .eq('request_id', request?.id ?? '')
     .order('kind')
     .throwOnError()
   return data.map(({ name, kind, source }) => [name, kind, source])
@@ -38,10 +39,10 @@ for (const language of languages) {
       const name = uniqueName('Files')
       const fields =
         kind === 'contact'
-          ? ({ name, email: 'files@example.com', message: 'أرفقت المخطط' } as const)
+          ? { name, email: uniqueEmail(), message: 'أرفقت المخطط' }
           : ({
               client_name: name,
-              client_email: 'files@example.com',
+              client_email: uniqueEmail(),
               client_phone: '0501234567',
               project_description: 'أرفقت المخطط',
             } as const)
@@ -100,13 +101,8 @@ for (const language of languages) {
     await dialog.getByRole('button', { name: clientPortal.form.submit }).click()
     await expect(dialog).toBeHidden()
     expect(await filesUnder(db, name)).toEqual([[plan.name, 'pdf', 'form']])
-    const { data } = await db
-      .from('service_requests')
-      .select('user_id')
-      .eq('client_name', name)
-      .single()
-      .throwOnError()
-    expect(data.user_id).not.toBeNull()
+    const [stored] = await storedUnder(db, name)
+    expect(stored?.user_id).not.toBeNull()
   })
 
   test(`${language}: an admin sees, downloads, adds and deletes files of a request`, {
@@ -160,17 +156,17 @@ test.describe('without JavaScript', () => {
   test('files go along, and what is wrong is said beside the field', { tag: '@phone' }, async ({
     page,
     context,
-    baseURL = '',
+    baseURL,
     db,
     problems,
   }) => {
     problems.expect(/\.js csp$/, /status of 422/)
-    await context.addCookies([{ name: 'seen', value: (Date.now() - 60_000).toString(36), url: baseURL }])
+    await context.addCookies([{ name: 'seen', value: (Date.now() - 60_000).toString(36), url: baseURL ?? '' }])
     const { forms } = words('ar')
     await page.goto(pathFor('ar', '/contact'), { waitUntil: 'domcontentloaded' })
     const form = new FormOnPage('contact', 'ar', page.getByRole('main'))
     const name = uniqueName('Plain')
-    const fields = { name, email: 'plain@example.com', message: 'أرفقت المخطط' } as const
+    const fields = { name, email: uniqueEmail(), message: 'أرفقت المخطط' }
     await form.fill(fields)
     await form.field('files').setInputFiles([plan, fake])
     await form.submit.click()

@@ -42,15 +42,21 @@ async function send(files: Chosen[], fields?: Record<string, string>): Promise<[
   })
   return [answer.status, (await answer.json()) as Sent]
 }
-const filesOf = async (reference: string | null) =>
-  (
-    await api
-      .from('request_files')
-      .select('name, kind, size, source, file_url, request:service_requests!inner(reference)')
-      .eq('request.reference', reference ?? '')
-      .order('name')
-      .throwOnError()
-  ).data
+const filesOf = async (reference: string | null) => {
+  const { data: request } = await api
+    .from('service_requests')
+    .select('id')
+    .eq('reference', reference ?? '')
+    .single()
+    .throwOnError()
+  const { data } = await api
+    .from('request_files')
+    .select('name, kind, size, source, file_url')
+    .eq('request_id', request.id)
+    .order('name')
+    .throwOnError()
+  return data
+}
 const storedFiles = async () =>
   ((await api.storage.from('request-files').list('', { limit: 1000 })).data ?? []).map(({ name }) => name)
 const arriving = () => {

@@ -4,7 +4,7 @@ import { bounds, megabytes } from '#common/limits.ts'
 
 export const fileErrors = {
   file_type: 'لا نستقبل نوع الملف «{{name}}». اختر ملف PDF أو صورة أو DWG أو DXF أو Word أو Excel أو ZIP.',
-  file_content: 'محتوى «{{name}}» لا يطابق اسمه. احفظه من جديد أو اختر ملفًا آخر.',
+  file_content: 'محتوى «{{name}}» لا يطابق اسمه. احفظه مرة أخرى أو اختر ملفًا آخر.',
   file_large: `حجم «{{name}}» أكبر من ${megabytes.requestFile} ميجابايت. اختر ملفًا أصغر أو أرسل لنا رابطًا.`,
   file_empty: 'الملف «{{name}}» فارغ. اختر ملفًا آخر.',
   file_many: `اختر ${bounds.requestFiles.max} ملفات كحد أقصى. أزل ما زاد عليها.`,

@@ -141,7 +141,7 @@ export const forms = {
   choosePhoto: 'اختيار صورة',
   chooseFiles: 'اختر ملفات',
   chosenFiles: 'الملفات المختارة',
-  filesAgain: 'اختر ملفاتك من جديد، فلم تتمكن الصفحة من الاحتفاظ بها.',
+  filesAgain: 'اختر ملفاتك مرة أخرى، فلم تتمكن الصفحة من الاحتفاظ بها.',
   removePhoto: 'إزالة الصورة',
   chooseCv: 'اختيار ملف PDF',
   removeCv: 'إزالة السيرة الذاتية',

@@ -152,7 +152,7 @@ export const forms = {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   hints: {
-    files: `Plans, photos or documents: PDF, pictures, DWG, DXF, Word, Excel or ZIP. Up to ${bounds.requestFiles.max} files, ${megabytes.requestFile} MB each.`,
+    files: `Plans, photos or documents: PDF, images, DWG, DXF, Word, Excel or ZIP. Up to ${bounds.requestFiles.max} files, ${megabytes.requestFile} MB each.`,
     client_phone: 'For example 0512345678. For numbers outside Saudi Arabia, add the country code.',
     full_name_ar: 'In Arabic letters.',
     full_name_en: 'In Latin letters.',

@@ -205,7 +205,7 @@ export const workspace = {
     cancel: 'Cancel the upload of {{name}}',
     retry: 'Try again',
     type: 'Choose a PNG, JPG, WebP or AVIF image.',
-    kind: 'Choose a PDF, picture, DWG, DXF, Word, Excel or ZIP file.',
+    kind: 'Choose a PDF, image, DWG, DXF, Word, Excel or ZIP file.',
     large: 'This file is too large. Choose a smaller one.',
     empty: 'This file is empty. Choose another.',
     heic: 'HEIC photos cannot be used here. Export the photo as JPEG, or set the iPhone’s camera to the most compatible format, and try again.',

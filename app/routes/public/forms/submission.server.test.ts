@@ -39,6 +39,7 @@ const site = {
   },
   log,
   limit,
+  arrived: [],
 } as unknown as SiteContext
 
 function post(
@@ -233,6 +234,71 @@ describe('submitForm', () => {
     expect(outcome).toMatchObject({ status: 503, submission: { failure: 'request', values: typed } })
     expect(log).toHaveBeenCalledWith('form not stored', expect.objectContaining({ kind: 'request' }))
     expect(JSON.stringify(log.mock.calls)).not.toContain('noura@example.com')
+  })
+})
+
+describe('a form with files', () => {
+  const plan = { name: 'plan.pdf', size: 10, digest: 'a', path: '/tmp/x' }
+  const kept = [{ name: 'plan.pdf', kind: 'pdf' as const, size: 10, file_url: '/x' }]
+  const calls: string[] = []
+  let full = false
+  const withFiles = (more: object = {}) =>
+    ({
+      ...site,
+      arrived: [plan],
+      limitFiles: async () => 0,
+      requestFiles: {
+        async keep() {
+          calls.push('keep')
+          return kept
+        },
+        async hold() {
+          calls.push('hold')
+          return !full
+        },
+        drop: async () => void calls.push('drop'),
+      },
+      ...more,
+    }) as unknown as SiteContext
+  beforeEach(() => {
+    calls.length = 0
+    full = false
+  })
+
+  it('stores them before the form, once', async () => {
+    expect(await submitForm('request', post(typed), withFiles(), 'en')).toMatchObject({ status: 200 })
+    expect(await submitForm('request', post(typed), withFiles(), 'en')).toMatchObject({ status: 200 })
+    expect(calls).toEqual(['keep', 'hold'])
+    expect(rows).toHaveLength(1)
+  })
+
+  it('drops them when the form is not stored', async () => {
+    failure = { code: '', message: 'fetch failed' }
+    const { submission } = await submitForm('request', post(typed), withFiles(), 'en')
+    expect(submission).toMatchObject({ failure: 'request', again: true, values: typed })
+    expect(calls).toEqual(['keep', 'hold', 'drop'])
+  })
+
+  it('says beside the field that too much came today, or that nothing can be kept', async () => {
+    full = true
+    const outcomes = [withFiles(), withFiles({ requestFiles: undefined })].map((site) =>
+      submitForm('request', post(typed), site, 'en'),
+    )
+    for (const outcome of await Promise.all(outcomes))
+      expect(outcome).toMatchObject({ status: 422, submission: { errors: { files: { code: 'file_full' } } } })
+    expect(rows).toEqual([])
+    expect(calls).toContain('drop')
+  })
+
+  it('is another one with another file, and waits where too many came from an address', async () => {
+    await submitForm('request', post(typed), withFiles(), 'en')
+    await submitForm('request', post(typed), withFiles({ arrived: [{ ...plan, digest: 'b' }] }), 'en')
+    expect(rows).toHaveLength(2)
+    const many = withFiles({ arrived: [{ ...plan, digest: 'c' }], limitFiles: async () => 60 })
+    expect(await submitForm('request', post(typed), many, 'en')).toMatchObject({
+      status: 429,
+      submission: { failure: 'too_many', retryAfter: 60 },
+    })
   })
 })
 

@@ -6,7 +6,7 @@ export const requestFiles = {
   add: 'Add a file',
   adding: 'Add files to the request',
   close: 'Done',
-  hint: `PDF, pictures, DWG, DXF, Word, Excel or ZIP, up to ${megabytes.requestFile} MB each.`,
+  hint: `PDF, images, DWG, DXF, Word, Excel or ZIP, up to ${megabytes.requestFile} MB each.`,
   addFailed: 'The file could not be added',
   kinds: {
     pdf: 'PDF',
@@ -43,7 +43,7 @@ export const requestFiles = {
   gone: 'deleted since',
   notKept: 'not kept: {{reason}}',
   reasons: {
-    type: 'this kind of file is not taken',
+    type: 'this kind of file is not accepted',
     content: 'its content does not match its name',
     large: `it is larger than ${megabytes.requestFile} MB`,
     empty: 'it is empty',

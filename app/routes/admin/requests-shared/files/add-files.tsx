@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { requestsKey } from '#app/data/service-requests/admin.ts'
 import { addRequestFile } from '#app/data/service-requests/request-files.ts'
+import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { DropZone } from '#app/workspace/images/drop-zone.tsx'
 import { UploadList } from '#app/workspace/images/upload-list.tsx'
 import { useUploads } from '#app/workspace/images/use-uploads.ts'
 import { acceptedFiles, requestFiles, storedName } from '#common/request-files.ts'
-import { useFileWords } from './file-words.ts'
+import { fileWords } from './file-words.ts'
 
 interface AddFilesProps {
   request: string
@@ -17,7 +18,7 @@ interface AddFilesProps {
 
 /** A place where files are added to a request: chosen, dropped or pasted, each with its progress. */
 export function AddFiles({ request, label, hint, onAdded }: AddFilesProps) {
-  const { t } = useFileWords()
+  const { t } = useScreenWords('requestFiles', fileWords)
   const client = useQueryClient()
   const { uploads, add, retry, cancel } = useUploads({
     bucket: requestFiles,

@@ -2,9 +2,10 @@ import { Button, Checkbox } from '@mantine/core'
 import Paperclip from 'lucide-react/icons/paperclip'
 import { useId, useState } from 'react'
 import type { RequestFile } from '#app/data/service-requests/request-files.ts'
+import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { bounds } from '#common/limits.ts'
 import { AddFiles } from './add-files.tsx'
-import { useFileWords } from './file-words.ts'
+import { fileWords, useSizeWords } from './file-words.ts'
 import styles from './files.module.css'
 
 /** What is wrong with the files of an answer. */
@@ -31,7 +32,8 @@ interface AnswerFilesProps {
 
 /** The files of an answer: those of the request, or new ones, which the request gets as well. */
 export function AnswerFiles({ request, files, chosen, onChange }: AnswerFilesProps) {
-  const { t, sizeOf } = useFileWords()
+  const { t } = useScreenWords('requestFiles', fileWords)
+  const sizeOf = useSizeWords()
   const id = useId()
   const [adding, setAdding] = useState(false)
   const { size, problem } = answerFilesProblem(files, chosen)

@@ -1,6 +1,7 @@
 import type { AttachedFile, RequestFile } from '#app/data/service-requests/request-files.ts'
+import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { useDownload } from './file-item.tsx'
-import { useFileWords } from './file-words.ts'
+import { fileWords, useSizeWords } from './file-words.ts'
 import styles from './files.module.css'
 
 interface AttachedProps {
@@ -11,7 +12,8 @@ interface AttachedProps {
 
 /** The files of a message: those that are kept can be downloaded, of others it says why they are not. */
 export function Attached({ attached, files }: AttachedProps) {
-  const { t, sizeOf } = useFileWords()
+  const { t } = useScreenWords('requestFiles', fileWords)
+  const sizeOf = useSizeWords()
   const download = useDownload()
   if (attached.length === 0) return null
   return (

@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import { namedFile } from '#app/data/files.ts'
 import { requestsKey } from '#app/data/service-requests/admin.ts'
 import { deleteRequestFile, type RequestFile } from '#app/data/service-requests/request-files.ts'
+import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { downloadNamedFile } from '#app/workspace/download-private-file.ts'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
@@ -14,7 +15,7 @@ import { useDelete } from '#app/workspace/use-delete.ts'
 import { useExplain } from '#app/workspace/use-explain.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { shownKinds } from '#common/request-files.ts'
-import { useFileWords } from './file-words.ts'
+import { fileWords, useSizeWords } from './file-words.ts'
 import styles from './files.module.css'
 
 const Preview = lazy(() => import('./preview.tsx'))
@@ -24,7 +25,7 @@ const mostForThumbnail = 5 * 1024 * 1024
 
 /** Downloads a file of a request under its own name. */
 export function useDownload() {
-  const { t } = useFileWords()
+  const { t } = useScreenWords('requestFiles', fileWords)
   const explain = useExplain()
   return async ({ file_url, name, size }: Pick<RequestFile, 'file_url' | 'name' | 'size'>) => {
     try {
@@ -37,7 +38,8 @@ export function useDownload() {
 
 /** A file with name, kind and size; a picture can be looked at. */
 export function FileItem({ file }: { file: RequestFile }) {
-  const { t, sizeOf } = useFileWords()
+  const { t } = useScreenWords('requestFiles', fileWords)
+  const sizeOf = useSizeWords()
   const language = useLanguage()
   const download = useDownload()
   const [shown, setShown] = useState(false)

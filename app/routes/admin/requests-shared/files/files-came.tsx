@@ -1,13 +1,14 @@
 import type { RequestFile } from '#app/data/service-requests/request-files.ts'
+import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import parts from '#app/routes/admin/requests-shared/requests.module.css'
 import { When } from '#app/routes/admin/requests-shared/work/timeline.tsx'
 import { bilingualPart } from '#common/bilingual.ts'
-import { useFileWords } from './file-words.ts'
+import { fileWords } from './file-words.ts'
 
 /** Files that came with a request, or that an admin has added, in the timeline. */
 export function FilesCame({ files }: { files: readonly RequestFile[] }) {
-  const { t } = useFileWords()
+  const { t } = useScreenWords('requestFiles', fileWords)
   const language = useLanguage()
   const [first] = files
   if (!first) return null

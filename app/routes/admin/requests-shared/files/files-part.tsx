@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core'
 import Paperclip from 'lucide-react/icons/paperclip'
 import { useId, useState } from 'react'
+import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import type { RequestPartProps } from '#app/routes/admin/requests-shared/request-details.tsx'
 import { AddFiles } from './add-files.tsx'
 import { FileItem } from './file-item.tsx'
-import { useFileWords } from './file-words.ts'
+import { fileWords } from './file-words.ts'
 import styles from './files.module.css'
 
 /** The files of a request, to which an admin adds what came by phone or visit. */
 export function FilesPart({ found: { request, files }, partly }: RequestPartProps) {
-  const { t } = useFileWords()
+  const { t } = useScreenWords('requestFiles', fileWords)
   const title = useId()
   const [adding, setAdding] = useState(false)
   return (

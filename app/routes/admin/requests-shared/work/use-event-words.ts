@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { RequestEvent } from '#app/data/service-requests/admin.ts'
 import { type AnswerWay, answerWays } from '#app/data/service-requests/work.ts'
+import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { showBriefDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { useFileWords } from '#app/routes/admin/requests-shared/files/file-words.ts'
+import { fileWords } from '#app/routes/admin/requests-shared/files/file-words.ts'
 import { useTakenWords } from '#app/routes/admin/requests-shared/take/use-taken-words.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { useColleagues } from './use-work.ts'
@@ -29,7 +30,7 @@ export function useEventWords(): (event: RequestEvent, channel: string) => strin
   const language = useLanguage()
   const { byId, nameOf } = useColleagues()
   const taken = useTakenWords()
-  const { t: files } = useFileWords()
+  const { t: files } = useScreenWords('requestFiles', fileWords)
   // The history outlives changes of the list of statuses, so the database does not bind it to them
   const statusOf = (status: string | null) => t(`statuses.${status as Status}`)
   const isolated = (text: string) => `\u2068${text}\u2069`
