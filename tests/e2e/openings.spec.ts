@@ -114,7 +114,8 @@ for (const language of languages) {
     await expectAccessible(page, 'the page of an applicant')
     await expectNoSidewaysScroll(page, 'the page of an applicant')
 
-    await page.goto('/admin/employees')
+    await expect(note).toHaveValue('')
+    await page.goto('/admin/employees?status=pending')
     await page.getByRole('combobox', { name: application.byOpening }).selectOption(titles[language])
     await page.getByRole('combobox', { name: application.byStage }).selectOption(stage)
     await expect(page.getByRole('article')).toHaveCount(1)
