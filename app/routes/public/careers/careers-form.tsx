@@ -96,12 +96,7 @@ export function CareersForm({ initial, seen, takesFiles, opening }: CareersFormP
               {(control) => <FileInput {...control} kind="cv" />}
             </Field>
             <label className={styles.news}>
-              <input
-                type="checkbox"
-                name="keep_cv"
-                value="true"
-                defaultChecked={values.keep_cv === 'true'}
-              />
+              <input type="checkbox" name="keep_cv" value="true" defaultChecked={values.keep_cv === 'true'} />
               {t('careers.keepCv')}
             </label>
             <Field name="photo" hint={t('hints.photo')} error={errors.photo}>
