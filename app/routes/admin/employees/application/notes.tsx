@@ -137,14 +137,16 @@ function NoteForm({ employeeId, note, onDone }: NoteFormProps) {
   })
   const label = t(note ? 'notes.change' : 'notes.label')
   return (
-    <EditForm
-      edit={edit}
-      toFormValues={toFormValues}
-      labels={{ text: label }}
-      submit={t(note ? 'notes.save' : 'notes.add')}
-      {...(note && { onCancel: onDone })}
-    >
-      <Textarea label={label} autosize minRows={2} maxRows={10} dir="auto" {...edit.field('text')} />
-    </EditForm>
+    <div className={styles.note}>
+      <EditForm
+        edit={edit}
+        toFormValues={toFormValues}
+        labels={{ text: label }}
+        submit={t(note ? 'notes.save' : 'notes.add')}
+        {...(note && { onCancel: onDone })}
+      >
+        <Textarea label={label} autosize minRows={2} maxRows={10} dir="auto" {...edit.field('text')} />
+      </EditForm>
+    </div>
   )
 }
