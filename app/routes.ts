@@ -14,7 +14,7 @@ function publicScreens(language: Language) {
       route('contact', 'routes/public/forms/contact.tsx', id('contact')),
       route('track', 'routes/public/track/track.tsx', id('track')),
       route('careers', 'routes/public/careers/careers.tsx', id('careers')),
-      route('careers/:slug', 'routes/public/careers/opening.tsx', id('opening')),
+      route('careers/:opening', 'routes/public/careers/opening.tsx', id('opening')),
       route('privacy', 'routes/public/legal/privacy.tsx', id('privacy')),
       route('privacy/request', 'routes/public/privacy-request/privacy.request.tsx', id('privacy.request')),
       route('privacy/confirm', 'routes/public/privacy-request/privacy.confirm.tsx', id('privacy.confirm')),

@@ -570,3 +570,24 @@ update public.request_work as work
   where request.id = work.id;
 
 alter table public.request_work enable trigger request_work_record;
+
+insert into public.openings (id, title_ar, title_en, department_ar, department_en, place_ar, place_en, kind, description_ar,
+  description_en, requirements_ar, requirements_en, closes_on, is_active, slug_ar, slug_en, display_order) values
+(
+  '92000000-0000-4000-8000-000000000001', 'مهندس إنشائي أول', 'Senior structural engineer',
+  'التصميم الإنشائي', 'Structural design', 'الرياض', 'Riyadh', 'full_time',
+  E'تقود التصميم الإنشائي للمباني العالية من الفكرة الأولى إلى الرخصة، وتراجع حسابات زملائك، وتمثل المكتب أمام الجهات المعتمِدة.\n\nتعمل ضمن فريق من اثني عشر مهندسًا، ولك أن تختار أدواتك.',
+  E'You lead the structural design of high-rise buildings from the first idea to the permit, check the calculations of your colleagues, and speak for us with the authorities.\n\nYou work in a team of twelve engineers, and choose your own tools.',
+  E'عضوية الهيئة السعودية للمهندسين\nخبرة ثماني سنوات في المباني الخرسانية\nالعربية والإنجليزية',
+  E'Registration with the Saudi Council of Engineers\nEight years with concrete buildings\nArabic and English',
+  (now() at time zone 'Asia/Riyadh')::date + 45, true, '', '', 1
+),
+(
+  '92000000-0000-4000-8000-000000000002', 'تدريب تعاوني في العمارة', 'Architecture internship',
+  'العمارة', 'Architecture', 'الرياض', 'Riyadh', 'internship',
+  E'ترافق مشروعًا من الفكرة إلى المخططات، وترسم وتنمذج مع الفريق، ولك مشرف واحد طوال المدة.',
+  E'You follow one project from the idea to the drawings, draw and model with the team, and have one supervisor all the time.',
+  E'طالب عمارة في السنة الأخيرة',
+  E'A student of architecture in the last year',
+  null, true, '', '', 2
+);

@@ -7,6 +7,7 @@ export const visitorTables = [
   'content_version',
   'leadership_team',
   'legal_pages',
+  'openings',
   'project_images',
   'projects',
   'services',

@@ -538,6 +538,75 @@ $$;
 comment on function public.empty_bin(text, text[], uuid, timestamptz) is
   'For admins of the area: deletes forever what the search and the filters of list_bin leave and was deleted until then, 500 entries at most. Returns how many; to be called until none are left.';
 
+create or replace function public.list_bin(
+  search text default '', tables text[] default null, actor uuid default null, sort text default 'deleted_at',
+  descending boolean default true, page_size integer default 20, page_offset integer default 0
+) returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = force_custom_plan
+set jit = off
+as $$
+declare
+  kept constant integer := (select settings.days from public.bin_settings as settings);
+  held constant text[] := private.my_areas();
+  -- Whose names the caller may read: their own, and everyone's with the accounts (0034)
+  knows_all constant boolean := private.manages('settings');
+  page uuid[];
+  total bigint;
+  counts jsonb;
+begin
+  perform private.open_list(page_size, page_offset, sort, '{deleted_at,name}', '{requests,content,people}');
+  page := array(
+    select found.id from private.find_in_bin(search, tables, actor) as found
+    order by
+      case when sort = 'name' and descending then private.search_form(found.name) end desc nulls last,
+      case when sort = 'name' and not descending then private.search_form(found.name) end nulls last,
+      case when descending then found.deleted_at end desc, case when not descending then found.deleted_at end,
+      found.id
+    limit page_size offset page_offset
+  );
+  select jsonb_object_agg(counted.table_name, counted.number),
+    coalesce(sum(counted.number) filter (where tables is null or counted.table_name = any (tables)), 0)
+    into counts, total
+    from (
+      select found.table_name, count(*) as number from private.find_in_bin(search, null, actor) as found group by 1
+    ) as counted;
+  return jsonb_build_object(
+    'rows', coalesce((
+      select jsonb_agg(to_jsonb(entry) - '{words,linked,batch,parent}'::text[] || jsonb_build_object(
+        'actor', (
+          select profile.full_name from public.user_profiles as profile
+          where profile.id = entry.deleted_by and (knows_all or profile.id = auth.uid())
+        ),
+        'leaves_at', entry.deleted_at + make_interval(days => kept),
+        'images', (
+          select count(*) from public.bin as child where child.parent = entry.id and child.table_name = 'project_images'
+        ),
+        'client', (
+          select profile.full_name from public.user_profiles as profile
+          where entry.table_name = 'client_projects' and profile.id = (entry.row ->> 'client_id')::uuid
+        ),
+        'service', (
+          select private.record_name(to_jsonb(service)) from public.services as service
+          where entry.table_name = 'service_requests' and service.id = (entry.row ->> 'service_id')::uuid
+        )
+      ) order by place.number)
+      from unnest(page) with ordinality as place (id, number) join public.bin as entry on entry.id = place.id
+    ), '[]'),
+    'total', total, 'more', false, 'counts', coalesce(counts, '{}'), 'days', kept, 'read_at', now(),
+    'actors', coalesce((
+      select jsonb_agg(jsonb_build_object('id', profile.id, 'name', profile.full_name) order by profile.full_name)
+      from public.user_profiles as profile
+      where (knows_all or profile.id = auth.uid()) and profile.id in (
+        select entry.deleted_by from public.bin as entry
+        where entry.parent is null and private.areas_of_bin(entry.table_name) && held
+      )
+    ), '[]')
+  );
+end
+$$;
+comment on function public.list_bin(text, text[], uuid, text, boolean, integer, integer) is
+  'For admins of requests or content: what was deleted in their areas, searched, filtered, sorted, a page of it; counts by table, and who deleted it, where they may read the name.';
+
 create or replace function private.order_columns(list text, out place text, out grouping_column text)
 language sql immutable set search_path = ''
 return (

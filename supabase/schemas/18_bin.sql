@@ -404,7 +404,7 @@ declare
   total bigint;
   counts jsonb;
 begin
-  perform private.open_list(page_size, page_offset, sort, '{deleted_at,name}', '{requests,content}');
+  perform private.open_list(page_size, page_offset, sort, '{deleted_at,name}', '{requests,content,people}');
   page := array(
     select found.id from private.find_in_bin(search, tables, actor) as found
     order by

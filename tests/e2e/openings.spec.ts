@@ -1,10 +1,11 @@
 /** Openings: published by an admin, on the careers page in both languages, applied for with a CV, closed. */
-import { goodPassword, newEmail } from '#tests/support/accounts.ts'
+import { goodPassword, logIn, newEmail, openIn } from '#tests/support/accounts.ts'
 import { type Db, expect, languages, open, pathFor, test, words } from '#tests/support/e2e.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
 import { FormOnPage } from '#tests/support/visitor-forms.ts'
 import { openWorkspace } from '#tests/support/workspace.ts'
 
+const stageNames = { ar: 'مقابلة', en: 'Interview' }
 const pdf = { name: 'سيرتي.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') }
 
 async function storeOpening(db: Db, values: object = {}) {
@@ -31,11 +32,11 @@ async function storeOpening(db: Db, values: object = {}) {
 }
 
 for (const language of languages) {
-  const { forms, openings, workspace, t } = words(language)
+  const { account, employees, forms, openings, workspace, t } = words(language)
 
   test(`${language}: an admin adds an opening, and someone applies for it with a CV`, {
     tag: deviceOf(language),
-  }, async ({ page, db }) => {
+  }, async ({ page, browser, db }) => {
     const mark = crypto.randomUUID().slice(0, 8)
     const titles = { ar: `مهندس إنشائي ${mark}`, en: `Structural engineer ${mark}` }
     await openWorkspace(page, db, language, '/admin/openings')
@@ -62,8 +63,8 @@ for (const language of languages) {
     await open(page, pathFor(language, '/careers'))
     await page.getByRole('link', { name: titles[language] }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(titles[language])
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectAccessible(page, 'an opening')
+    await expectNoSidewaysScroll(page, 'an opening')
     const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
     expect(data).toMatchObject({
       '@type': 'JobPosting',
@@ -86,16 +87,53 @@ for (const language of languages) {
     await expect(cv).toHaveAccessibleDescription(new RegExp(forms.errors.cv_type))
     await cv.setInputFiles(pdf)
     await expect(page.getByText(pdf.name)).toBeVisible()
+    await page.getByRole('checkbox', { name: forms.careers.keepCv }).check()
     await form.submit.click()
     await expect(page.getByRole('status')).toContainText(forms.careers.success)
     const { data: row } = await db.from('employees').select().eq('email', email).single().throwOnError()
     expect(row).toMatchObject({ position_ar: titles.ar, position_en: titles.en })
+    expect(row.cv_kept_until).not.toBeNull()
 
     await openWorkspace(page, db, language, `/admin/employees/${row.id}`)
     await expect(page.getByRole('main')).toContainText(titles[language])
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: t('employees:application.open') }).click()
     expect((await downloading).suggestedFilename()).toMatch(/\.pdf$/)
+
+    const { application, notes } = employees
+    const stage = stageNames[language]
+    await page.getByRole('combobox', { name: application.stage }).click()
+    await page.getByRole('option', { name: stage }).click()
+    await expect(page.getByText(application.placed)).toBeVisible()
+    await page.getByRole('button', { name: notes.add }).click()
+    const note = page.getByLabel(notes.label)
+    await expect(note).toHaveAttribute('aria-invalid', 'true')
+    await note.fill('نتصل به غدًا')
+    await page.getByRole('button', { name: notes.add }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'نتصل به غدًا' })).toBeVisible()
+    await expectAccessible(page, 'the page of an applicant')
+    await expectNoSidewaysScroll(page, 'the page of an applicant')
+
+    await expect(note).toHaveValue('')
+    await page.goto('/admin/employees?status=pending')
+    await page.getByRole('combobox', { name: application.byOpening }).selectOption(titles[language])
+    await page.getByRole('combobox', { name: application.byStage }).selectOption(stage)
+    await expect(page.getByRole('article')).toHaveCount(1)
+
+    // The applicant sees the stage and the CV, and not the note
+    const other = await browser.newPage()
+    await openIn(other, language, '/employee/login')
+    await logIn(other, language, { email, password: goodPassword })
+    await expect(other.getByRole('alert')).toHaveText(account.login.reasons.pending)
+    const own = other.getByRole('region', { name: account.application.title })
+    await expect(own).toContainText(stage)
+    await expect(own).toContainText(titles[language])
+    await expect(own).not.toContainText('نتصل به غدًا')
+    await expectAccessible(other, 'the login of an applicant')
+    const fetching = other.waitForEvent('download')
+    await own.getByRole('link', { name: account.application.download }).click()
+    expect((await fetching).suggestedFilename()).toMatch(/\.pdf$/)
+    await other.close()
     await db.from('openings').delete().eq('title_en', titles.en).throwOnError()
   })
 
@@ -134,6 +172,8 @@ test('without JavaScript a CV that is no PDF is refused beside its field, and an
 }) => {
   const opening = await storeOpening(db)
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+  const minute = (Date.now() - 60_000).toString(36)
+  await context.addCookies([{ name: 'seen', value: minute, url: baseURL ?? '' }])
   const page = await context.newPage()
   const { forms } = words('en')
   const email = newEmail()
@@ -147,12 +187,8 @@ test('without JavaScript a CV that is no PDF is refused beside its field, and an
   const password = page.getByLabel(new RegExp(`^${forms.labels.password} `))
   await password.fill(goodPassword)
   await cv.setInputFiles({ ...pdf, buffer: Buffer.from('<html>') })
-  await expect
-    .poll(async () => {
-      await form.submit.click()
-      return cv.getAttribute('aria-invalid')
-    })
-    .toBe('true')
+  await form.submit.click()
+  await expect(cv).toHaveAttribute('aria-invalid', 'true')
   await expect(page).toHaveURL(new RegExp(`/en/careers/${opening.slug_en}$`))
   await expect(form.field('full_name_en')).toHaveValue('Hind Alotaibi')
   await password.fill(goodPassword)

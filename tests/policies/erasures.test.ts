@@ -53,6 +53,10 @@ async function client() {
      select id, 'contract', $2, '2030-01-01' from public.employees where user_id = $1`,
     [account.id, `Contract of ${email}`],
   )
+  await world.sql(
+    `insert into public.application_notes (employee_id, text) select id, $2 from public.employees where user_id = $1`,
+    [account.id, `Note on ${email}`],
+  )
   await world.sql(`insert into private.known_browsers (account_id, browser) values ($1, $2)`, [
     account.id,
     `Browser of ${email}`,

@@ -12,11 +12,11 @@ interface Mail {
   data: Record<string, string>
 }
 
-/** Waiting mails, without those that confirm addresses and receipts (tracking.test.ts). */
+/** Waiting mails, without those that confirm addresses and receipts (tracking.test.ts, applications.test.ts). */
 const mails = () =>
   world.sql<Mail>(
     `select kind, recipient, locale, data from public.mail_outbox
-     where kind not in ('confirm_email', 'request_received') order by created_at, kind`,
+     where kind not in ('confirm_email', 'request_received', 'application_received') order by created_at, kind`,
   ) as Promise<Mail[]>
 
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import type { Db } from '#app/data/db.ts'
-import { fileOf } from '#app/data/files.ts'
+import { fileOf, goodFor } from '#app/data/files.ts'
 
 /** The application of someone who waits for a decision: public.my_application(). */
 export interface OwnApplication {
@@ -23,7 +23,8 @@ export async function readOwnApplication(db: Db): Promise<OwnApplication | null>
     file &&
     (await db.storage
       .from(file.bucket)
-      .createSignedUrl(file.key, 600, { download: true })
+      .createSignedUrl(file.key, goodFor)
       .catch(() => null))
-  return { ...found, cv: signed?.data?.signedUrl ?? null }
+  const address = signed?.data?.signedUrl
+  return { ...found, cv: address ? `${address}&download=cv.pdf` : null }
 }

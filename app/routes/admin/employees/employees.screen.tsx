@@ -122,11 +122,13 @@ export default function Employees() {
       </ScreenHead>
       <EndingDocuments />
       <KeptWaiting kind="employees" />
+      {(status === 'pending' || list.view.filters.opening || list.view.filters.stage) && (
+        <ApplicationFilters list={list} />
+      )}
       {!list.blank && (
         <div className={styles.controls}>
           <ListToolbar>
             <ListSearch list={list} label={t('search')} />
-            <ApplicationFilters list={list} />
             <ListSort
               list={list}
               orders={[

@@ -13,6 +13,7 @@ const none: PersonData = {
   employees: [],
   notifications: [],
   documents: [],
+  application_notes: [],
   client_projects: [],
   requests: [],
   merged_requests: [],
@@ -69,10 +70,12 @@ test('names the files of the archive by what they are', () => {
   const employee = {
     profile_image_url: '/storage/v1/object/public/team-images/applicants/x.webp',
     contract_url: '/storage/v1/object/team-documents/a/عقد.pdf?x=1',
+    cv_url: '/storage/v1/object/applicant-cvs/x.pdf',
   } as PersonData['employees'][number]
   expect(filesOf({ employees: [employee] }).map(([name]) => name)).toEqual([
     'files/photo.webp',
     'files/contract.pdf',
+    'files/cv.pdf',
   ])
   expect(html({}, ['files/photo.webp'])).toContain('<a href="files/photo.webp"')
 })
@@ -83,6 +86,7 @@ test('every column that a person’s rows have is labelled', () => {
     'employees',
     'employee_notifications',
     'employee_documents',
+    'application_notes',
     'client_projects',
     'service_requests',
     'service_request_events',

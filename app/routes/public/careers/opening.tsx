@@ -24,14 +24,14 @@ import { jobPosting, openingView } from './view.ts'
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const language = languageOf(url.pathname)
-  const row = await readOpeningAt(site.db, params.slug, language).catch((error: Error) => {
-    site.log('opening not read', { slug: params.slug, message: error.message })
+  const row = await readOpeningAt(site.db, params.opening, language).catch((error: Error) => {
+    site.log('opening not read', { slug: params.opening, message: error.message })
     throw data(null, { status: 503 })
   })
   if (!row) throw data(null, { status: 404 })
   const paths = openingPaths(row)
   // The address of the other language, as the language switch leads to it
-  if (params.slug.toLowerCase() !== row[`slug_${language}`])
+  if (params.opening.toLowerCase() !== row[`slug_${language}`])
     throw redirect(pathFor(language, paths[language]) + url.search, 301)
   const open = isOpen(row)
   return data(

@@ -188,7 +188,7 @@ export const employees = {
     stage: 'Stage',
     noStage: 'Not started',
     owner: 'Owner',
-    noOwner: 'Nobody',
+    noOwner: 'No one',
     placed: 'The application was changed',
     placeFailed: 'The application could not be changed',
     byOpening: 'Filter by opening',

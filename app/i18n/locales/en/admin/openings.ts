@@ -1,7 +1,7 @@
 /** Words of the screen /admin/openings. */
 export const openings = {
   title: 'Openings',
-  lead: 'The jobs on the careers page. Each closes by itself after its last day.',
+  lead: 'The jobs on the careers page. Each closes automatically after its last day.',
   add: 'Add opening',
   edit: 'Edit opening',
   search: 'Search openings',
@@ -23,7 +23,7 @@ export const openings = {
     closes_on: 'Last day to apply',
     is_active: 'Publish on the careers page',
   },
-  past: 'This day has passed, so nobody can apply.',
+  past: 'This day has passed, so no one can apply.',
   kinds: {
     full_time: 'Full time',
     part_time: 'Part time',

@@ -7,6 +7,7 @@ import { openingList } from '#app/data/openings/admin.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import type { ListParams } from '#app/workspace/list/use-list-params.ts'
 import { inLanguage } from '#common/language.ts'
+import styles from './application.module.css'
 
 const StageManager = lazy(() => import('./stage-manager.tsx'))
 
@@ -19,7 +20,7 @@ export function ApplicationFilters({ list }: { list: ListParams<'status' | 'open
   const [managing, setManaging] = useState(false)
   const { opening, stage } = list.view.filters
   return (
-    <>
+    <div className={styles.filters}>
       {openings.length > 0 && (
         <NativeSelect
           aria-label={t('application.byOpening')}
@@ -51,6 +52,6 @@ export function ApplicationFilters({ list }: { list: ListParams<'status' | 'open
           <StageManager onClose={() => setManaging(false)} />
         </Suspense>
       )}
-    </>
+    </div>
   )
 }

@@ -32,10 +32,12 @@ import styles from './application.module.css'
 export function Notes({ employeeId }: { employeeId: string }) {
   const { t } = useTranslation('employees')
   const query = useQuery(notesOn(employeeId))
+  // An empty form after each note
+  const [written, setWritten] = useState(0)
   return (
     <Part title={t('notes.title')}>
       <p className={clients.soft}>{t('notes.lead')}</p>
-      <NoteForm employeeId={employeeId} note={null} onDone={() => undefined} />
+      <NoteForm key={written} employeeId={employeeId} note={null} onDone={() => setWritten(written + 1)} />
       <ListState
         query={query}
         skeletons={{ count: 2, height: 44 }}
@@ -135,14 +137,16 @@ function NoteForm({ employeeId, note, onDone }: NoteFormProps) {
   })
   const label = t(note ? 'notes.change' : 'notes.label')
   return (
-    <EditForm
-      edit={edit}
-      toFormValues={toFormValues}
-      labels={{ text: label }}
-      submit={t(note ? 'notes.save' : 'notes.add')}
-      {...(note && { onCancel: onDone })}
-    >
-      <Textarea label={label} autosize minRows={2} maxRows={10} dir="auto" {...edit.field('text')} />
-    </EditForm>
+    <div className={styles.note}>
+      <EditForm
+        edit={edit}
+        toFormValues={toFormValues}
+        labels={{ text: label }}
+        submit={t(note ? 'notes.save' : 'notes.add')}
+        {...(note && { onCancel: onDone })}
+      >
+        <Textarea label={label} autosize minRows={2} maxRows={10} dir="auto" {...edit.field('text')} />
+      </EditForm>
+    </div>
   )
 }

@@ -26,6 +26,8 @@ export default function StageManager({ onClose }: { onClose(): void }) {
   const ask = useConfirm()
   const explain = useExplain()
   const [edited, setEdited] = useState<string | null>(null)
+  // An empty form after each stage
+  const [added, setAdded] = useState(0)
   async function remove(stage: Stage) {
     const agreed = await ask({
       title: t('stages.remove.title', { name: inLanguage(language, stage.name_ar, stage.name_en) }),
@@ -85,7 +87,7 @@ export default function StageManager({ onClose }: { onClose(): void }) {
             </ol>
           )}
         </ListState>
-        <StageForm stage={null} onDone={() => undefined} />
+        <StageForm key={added} stage={null} onDone={() => setAdded(added + 1)} />
       </div>
     </Modal>
   )
