@@ -46,6 +46,7 @@ export type Reason =
   | 'no_mail_server'
   | 'answered_meanwhile'
   | 'answer_sent'
+  | 'answer_differs'
   | 'bin_value_taken'
   | 'bin_row_invalid'
   | 'unknown'
@@ -115,6 +116,7 @@ const named: readonly Reason[] = [
   'no_mail_server',
   'answered_meanwhile',
   'answer_sent',
+  'answer_differs',
   'bin_value_taken',
   'bin_row_invalid',
 ]

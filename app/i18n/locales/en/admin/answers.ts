@@ -25,6 +25,8 @@ export const answers = {
   noServer: {
     title: 'The website cannot send emails',
     text: 'Its email server does not answer. Open the answer in your email program, with everything filled in.',
+    long: 'Its email server does not answer. The text is too long to be filled in by a link: it is copied when you open your email program, so that you can paste it.',
+    notCopied: 'The text could not be copied. Select it and copy it yourself.',
     open: 'Open in email program',
   },
   /** To the sender, in their language. */

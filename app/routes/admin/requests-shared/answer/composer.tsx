@@ -6,10 +6,12 @@ import { Link } from 'react-router'
 import { type AnswerTemplate, templateList } from '#app/data/answer-templates/admin.ts'
 import { type RequestMessage, sendsAnswers } from '#app/data/request-messages/admin.ts'
 import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
+import { copyText } from '#app/lib/copy-text.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { useMarkAnswered } from '#app/routes/admin/requests-shared/work/use-work.ts'
 import { mailAddress } from '#app/workspace/contact-links.tsx'
 import { modifierKey } from '#app/workspace/modifier-key.ts'
+import { notifyFailed } from '#app/workspace/notify.tsx'
 import { notifyUndo } from '#app/workspace/notify-undo.tsx'
 import { inLanguage, type Language, languages } from '#common/language.ts'
 import { limits } from '#common/limits.ts'
@@ -28,14 +30,16 @@ interface ComposerProps {
   /** Whether its text takes the focus. */
   focused: boolean
   onChange(draft: AnswerDraft | null): void
-  onTakenBack(draft: AnswerDraft): void
 }
+
+/** Characters of an address: Windows gives mail programs no longer one. In Arabic, a letter takes six. */
+const longestAddress = 2000
 
 /** Milliseconds for which a text can be brought back. */
 const stays = 8000
 
 /** Writes an answer to the sender of a request, by hand or from a template. */
-export function Composer({ request, email, latest, draft, focused, onChange, onTakenBack }: ComposerProps) {
+export function Composer({ request, email, latest, draft, focused, onChange }: ComposerProps) {
   const { t } = useTranslation(['answers', 'workspace'])
   const language = useLanguage()
   const fill = useFilling(request)
@@ -43,11 +47,12 @@ export function Composer({ request, email, latest, draft, focused, onChange, onT
   const markAnswered = useMarkAnswered()
   const { data: templates = [] } = useQuery(templateList)
   const { data: sends = true } = useQuery(sendsAnswers)
-  const send = useSendAnswer(request, { onSent: () => onChange(null), onTakenBack })
+  const send = useSendAnswer(request)
   const [tried, setTried] = useState(false)
   const [sending, setSending] = useState(false)
   const busy = useRef(false)
   const form = useRef<HTMLFormElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const { locale, subject, body, template } = draft
 
   useEffect(() => {
@@ -104,9 +109,13 @@ export function Composer({ request, email, latest, draft, focused, onChange, onT
     if (busy.current || !sends) return
     busy.current = true
     setSending(true)
+    // A key for the next request would go into the text that is being sent, or nowhere with the button
+    heading.current?.focus({ preventScroll: true })
     await send(draft, latest?.id)
     busy.current = false
     setSending(false)
+    if (heading.current && document.activeElement === heading.current)
+      form.current?.querySelector('textarea')?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -118,6 +127,13 @@ export function Composer({ request, email, latest, draft, focused, onChange, onT
     if (!isBlank(body)) notifyUndo(t('discarded'), { stays, undo: () => onChange(draft) })
   }
 
+  const withText = mailAddress(email, subject, body)
+  const copies = withText.length > longestAddress
+  const openProgram = async () => {
+    if (!request.work.first_answer_at) markAnswered(request.id, 'email')
+    if (copies && !(await copyText(body))) notifyFailed(t('noServer.notCopied'))
+  }
+
   return (
     <form
       ref={form}
@@ -126,7 +142,9 @@ export function Composer({ request, email, latest, draft, focused, onChange, onT
       onSubmit={(event) => void submit(event)}
       onKeyDown={onKeyDown}
     >
-      <h4>{t('title')}</h4>
+      <h4 ref={heading} tabIndex={-1}>
+        {t('title')}
+      </h4>
       <p className={styles.soft}>{t('to', { name: request.client_name, email })}</p>
       {latest && latest.id !== draft.seen && <Meanwhile message={latest} />}
       <div className={styles.pair}>
@@ -177,7 +195,7 @@ export function Composer({ request, email, latest, draft, focused, onChange, onT
       {!sends && (
         <div role="note" className={styles.note}>
           <strong>{t('noServer.title')}</strong>
-          <p>{t('noServer.text')}</p>
+          <p>{t(copies ? 'noServer.long' : 'noServer.text')}</p>
         </div>
       )}
       <div className={styles.buttons}>
@@ -188,8 +206,8 @@ export function Composer({ request, email, latest, draft, focused, onChange, onT
         ) : (
           <Button
             component="a"
-            href={mailAddress(email, subject, body)}
-            onClick={() => request.work.first_answer_at || markAnswered(request.id, 'email')}
+            href={copies ? mailAddress(email, subject) : withText}
+            onClick={() => void openProgram()}
           >
             {t('noServer.open')}
           </Button>
