@@ -84,7 +84,7 @@ it('the list of those that end names those of today’s employees, however many 
      where employee.email like 'gone%'`,
   )
   await add('contract', 20)
-  const read = endingDocuments.queryFn as () => Promise<{ employee_id: string }[]>
+  const read = endingDocuments.queryFn as unknown as () => Promise<{ employee_id: string }[]>
   expect((await read()).map(({ employee_id }) => employee_id)).toEqual([employee()])
   await world.sql("delete from auth.users where email like 'gone%'")
 })
