@@ -434,6 +434,7 @@ test.each(all)(
 const fixed = [
   'document',
   'documents',
+  'more',
   'expires_on',
   'days',
   'late',
