@@ -48,6 +48,7 @@ export type Reason =
   | 'files_too_large'
   | 'file_gone'
   | 'answer_sent'
+  | 'answer_differs'
   | 'bin_value_taken'
   | 'bin_row_invalid'
   | 'import_too_old'
@@ -121,6 +122,7 @@ const named: readonly Reason[] = [
   'files_too_large',
   'file_gone',
   'answer_sent',
+  'answer_differs',
   'bin_value_taken',
   'bin_row_invalid',
   'import_too_old',

@@ -5,7 +5,7 @@ export function mailAddress(to: string, subject?: string, text?: string): string
   const begins = Object.entries({ subject, body: text })
     .filter(([, value]) => value)
     .map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`)
-  return `mailto:${to}${begins.length > 0 ? `?${begins.join('&')}` : ''}`
+  return `mailto:${to.replace(/[%?&#]/g, encodeURIComponent)}${begins.length > 0 ? `?${begins.join('&')}` : ''}`
 }
 
 /** An e-mail address that opens a mail to it. */

@@ -38,6 +38,23 @@ begin
     -- Sent twice, since the first answer was lost
     select request.* into entered from public.service_requests as request
       where request.submission_id = enter_request.submission_id and request.channel <> 'website';
+    -- Changed in between: what was typed last counts
+    update public.service_requests as request
+      set kind = case when enter_request.service is null then 'message' else 'service' end,
+        client_name = btrim(enter_request.client_name), client_email = enter_request.client_email,
+        client_phone = enter_request.client_phone, company_name = enter_request.company_name,
+        service_id = enter_request.service, service_type = enter_request.service_type,
+        project_description = enter_request.project_description, budget_range = enter_request.budget_range,
+        preferred_start_date = enter_request.preferred_start_date, locale = enter_request.locale
+      where request.id = entered.id and (
+        request.client_name, request.client_email, request.client_phone, request.company_name, request.service_id,
+        request.project_description, request.budget_range, request.preferred_start_date, request.locale
+      ) is distinct from (
+        btrim(enter_request.client_name), enter_request.client_email, enter_request.client_phone,
+        enter_request.company_name, enter_request.service, enter_request.project_description,
+        enter_request.budget_range, enter_request.preferred_start_date, enter_request.locale
+      );
+    select request.* into entered from public.service_requests as request where request.id = entered.id;
   else
     update public.request_work as work
       set owner_id = auth.uid(),
@@ -51,7 +68,7 @@ begin
 end
 $$;
 comment on function public.enter_request(uuid, text, text, text, text, text, text, uuid, text, text, date, text, boolean) is
-  'For admins of requests: stores what someone asked for by phone, visit, email or whatsapp; without a service it is a message. The admin owns it; a call or visit counts as the first answer. The company is mailed nothing, the sender a receipt if it is asked for. Its id and reference, the same when it is sent twice.';
+  'For admins of requests: stores what someone asked for by phone, visit, email or whatsapp; without a service it is a message. The admin owns it; a call or visit counts as the first answer. The company is mailed nothing, the sender a receipt if it is asked for. Its id and reference, the same when it is sent twice; what was changed in between is stored.';
 
 revoke all on function public.enter_request(uuid, text, text, text, text, text, text, uuid, text, text, date, text, boolean)
   from public, anon, authenticated;

@@ -1,8 +1,10 @@
 /** Documents of employees: one of a kind, whose date has its reminders, each once. */
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { endingDocuments } from '#app/data/employee-documents/admin.ts'
 import { connect, outcome, testWorld } from './support/world.ts'
 
 const world = testWorld()
+vi.mock('#app/data/browser-db.ts', () => ({ browserDb: () => world.people.peopleAdmin.db }))
 const db = () => world.people.peopleAdmin.db
 const employee = () => world.people.employee.employeeId
 const chores = async () =>
@@ -65,6 +67,26 @@ describe('a document', () => {
     expect(await seen('employee')).toBe(1)
     for (const who of ['otherEmployee', 'client', 'requestsAdmin'] as const) expect(await seen(who)).toBe(0)
   })
+})
+
+it('the list of those that end names those of today’s employees, however many have left', async () => {
+  await world.sql(
+    `insert into auth.users (id, email, raw_user_meta_data)
+     select gen_random_uuid(), 'gone' || n || '@handasa.example', jsonb_build_object(
+       'user_type', 'employee', 'full_name_ar', 'x', 'full_name_en', 'x', 'position', 'x', 'phone', '+96655' || (3000000 + n)
+     ) from generate_series(1, 50) as n`,
+  )
+  await world.sql("update public.employees set status = 'approved' where email like 'gone%'")
+  await world.sql("update public.employees set status = 'left' where email like 'gone%'")
+  await world.sql(
+    `insert into public.employee_documents (employee_id, kind, expires_on)
+     select employee.id, kind, '2026-01-01' from public.employees as employee, unnest(array['contract', 'residence_permit']) as kind
+     where employee.email like 'gone%'`,
+  )
+  await add('contract', 20)
+  const read = endingDocuments.queryFn as unknown as () => Promise<{ employee_id: string }[]>
+  expect((await read()).map(({ employee_id }) => employee_id)).toEqual([employee()])
+  await world.sql("delete from auth.users where email like 'gone%'")
 })
 
 describe('reminders', () => {

@@ -101,6 +101,18 @@ describe('a request that an admin enters', () => {
       expect(outcome(await enter({ channel })), String(channel)).toBe('channel_invalid')
   })
 
+  it('that was changed after its answer was lost is as it was typed last', async () => {
+    const submission_id = crypto.randomUUID()
+    const first = await entered({ submission_id })
+    const changed = { client_name: 'هند', client_email: 'hind@example.sa', project_description: 'فيلتان' }
+    expect(await entered({ submission_id, ...changed })).toMatchObject({ reference: first.reference })
+    expect(await row(first.id)).toMatchObject({ ...changed, client_phone: phone, status: 'pending' })
+    // Without another change nothing is written
+    const { updated_at } = (await row(first.id)) ?? {}
+    await entered({ submission_id, ...changed })
+    expect((await row(first.id))?.updated_at).toEqual(updated_at)
+  })
+
   it('cannot pass for one of the website, nor one of the website for it', async () => {
     // A visitor needs an email, and chooses no channel
     const sent = {

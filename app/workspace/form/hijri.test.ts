@@ -49,4 +49,7 @@ it('a day of every month from 1420 to 1480 is the day that browsers show, there 
 it('has no day for what is none', () => {
   expect(toHijri('')).toBe('')
   expect(toHijri('soon')).toBe('')
+  // Typed, and not yet right
+  for (const day of ['2026-13-01', '2026-02-30', '2026-00-10', '0000-00-00']) expect(toHijri(day)).toBe('')
+  for (const day of ['9999-12-31', '0001-01-01']) expect(toHijri(day)).toMatch(/^\d+\/\d+\/-?\d+$/)
 })

@@ -32,7 +32,11 @@ export function fromHijri(typed: string): string | null {
 
 /** A Gregorian day in the Umm al-Qura calendar, as it is typed: 15/6/1448. '' for what is no day. */
 export function toHijri(day: string): string {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return ''
-  const { year, month, day: date } = toCalendar(parseDate(day), umalqura)
-  return `${date}/${month}/${year}`
+  try {
+    const { year, month, day: date } = toCalendar(parseDate(day), umalqura)
+    return `${date}/${month}/${year}`
+  } catch {
+    // Not a day, or one that its month does not have
+    return ''
+  }
 }

@@ -455,6 +455,7 @@ test.each(all)(
 const fixed = [
   'document',
   'documents',
+  'more',
   'expires_on',
   'days',
   'late',

@@ -268,6 +268,8 @@ export const workspace = {
     file_gone: 'One of the attachments has been deleted in the meantime. Look at them and send again.',
     no_mail_server: 'The website has no email server that answers. Send the answer from your email program.',
     answered_meanwhile: 'There is a newer answer or message. Read it, then send yours.',
+    answer_differs:
+      'An earlier version of this answer was sent already. Yours is kept here. If both are needed, send it again.',
     answer_sent: 'The email is already on its way.',
     not_a_colleague: 'This person no longer looks after requests. Choose someone else.',
     not_a_client: 'This account is not a client’s.',

@@ -90,7 +90,7 @@ export function RequestPane({ id, desk, keys, screen, status, tools }: RequestPa
       ref={pane}
       className={styles.pane}
       aria-labelledby={title}
-      onKeyDown={(event) => data && keys.onDetailsKey(event, data.request)}
+      onKeyDown={(event) => keys.onDetailsKey(event, data?.request ?? null)}
     >
       <h1 className={styles.screen}>{screen}</h1>
       <header className={styles.head}>

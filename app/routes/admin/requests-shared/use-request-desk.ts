@@ -37,7 +37,11 @@ export function useRequestDesk(list: RequestList, board: readonly ServiceRequest
   const stood = useRef<number | null>(null)
   if (place >= 0) stood.current = place
 
+  // Of another page: opened once that is read
+  const [crossing, setCrossing] = useState<{ to: number; step: 1 | -1 } | null>(null)
+
   const open = (id: string, to: DetailsStart = 'title') => {
+    setCrossing(null)
     setStart({ id, to })
     void change((params) => params.set('details', id), {
       replace: opened !== null,
@@ -46,11 +50,10 @@ export function useRequestDesk(list: RequestList, board: readonly ServiceRequest
   }
   const close = () => {
     stood.current = null
+    setCrossing(null)
     void change((params) => params.delete('details'), { replace: true, preventScrollReset: true })
   }
 
-  // Of another page: opened once that is read
-  const [crossing, setCrossing] = useState<{ to: number; step: 1 | -1 } | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the rows of the other page are there.
   useEffect(() => {
     if (crossing?.to !== page || !settled) return
@@ -62,6 +65,8 @@ export function useRequestDesk(list: RequestList, board: readonly ServiceRequest
   const more = list.query.data?.more || (list.total ?? 0) > page * pageSize
   const neighbour = (step: 1 | -1) => {
     if (opened === null || stood.current === null) return
+    // The rows are still those of the page before: a second step would leave out a whole page
+    if (crossing && !settled) return () => undefined
     const at = place >= 0 ? place + step : stood.current + (step === 1 ? 0 : -1)
     const request = rows[at]
     if (request) return () => open(request.id)

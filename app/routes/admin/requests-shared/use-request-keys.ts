@@ -102,14 +102,15 @@ export function useRequestKeys(list: RequestList, desk: RequestDesk, selection: 
     event.preventDefault()
   }
 
-  function onDetailsKey(event: KeyboardEvent<HTMLElement>, request: ServiceRequest) {
+  /** @param request null while it is read, and when it is gone */
+  function onDetailsKey(event: KeyboardEvent<HTMLElement>, request: ServiceRequest | null) {
     if (isElsewhere(event)) return
     const code = leavesChoice(event) ? 'Escape' : keyOf(event)
     if (!code || event.shiftKey) return
     if (code === 'KeyJ') desk.after?.()
     else if (code === 'KeyK') desk.before?.()
     else if (code === 'Escape') desk.close()
-    else if (!work(code, request, true)) return
+    else if (!request || !work(code, request, true)) return
     event.preventDefault()
   }
 

@@ -25,6 +25,8 @@ export const answers = {
   noServer: {
     title: 'The website cannot send emails',
     text: 'It has no email server, or the server does not answer. Open the answer in your email program, where everything is filled in.',
+    long: 'It has no email server, or the server does not answer. The text is too long for a link to your email program: it is copied when you open the program, so that you can paste it.',
+    notCopied: 'The text could not be copied. Select it and copy it yourself.',
     open: 'Open in email program',
   },
   /** To the sender, in their language. */

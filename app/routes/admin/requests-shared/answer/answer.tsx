@@ -8,7 +8,14 @@ import type { RequestPartProps } from '#app/routes/admin/requests-shared/request
 import type { Language } from '#common/language.ts'
 import styles from './answer.module.css'
 import { Composer } from './composer.tsx'
-import { type AnswerDraft, storeAnswer, storedAnswer, useLatestOfOthers, useNewAnswer } from './use-answer.ts'
+import {
+  type AnswerDraft,
+  storeAnswer,
+  storedAnswer,
+  useDraftOf,
+  useLatestOfOthers,
+  useNewAnswer,
+} from './use-answer.ts'
 
 /** Where the sender of a request is answered by mail. */
 export function AnswerPart(props: RequestPartProps) {
@@ -50,7 +57,8 @@ function AnswerOf({
   useEffect(() => {
     if (draft || !focusLater.current) return
     focusLater.current = false
-    opener.current?.focus()
+    // Unless another field has been reached in the meantime
+    if (!document.activeElement || document.activeElement === document.body) opener.current?.focus()
   }, [draft])
 
   const change = (to: AnswerDraft | null) => {
@@ -65,6 +73,11 @@ function AnswerOf({
       if (next) storeAnswer(request.id, next)
       return next
     })
+  useDraftOf(request.id, (to) => {
+    if (to) setFocused(true)
+    else focusLater.current = true
+    setDraft(to)
+  })
   if (!draft)
     return (
       <div>
@@ -91,10 +104,6 @@ function AnswerOf({
         focused={focused}
         onChange={change}
         onAttach={attach}
-        onTakenBack={(again) => {
-          setFocused(true)
-          setDraft(again)
-        }}
       />
     </section>
   )

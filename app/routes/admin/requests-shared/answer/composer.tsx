@@ -7,11 +7,13 @@ import { type AnswerTemplate, templateList } from '#app/data/answer-templates/ad
 import { type RequestMessage, sendsAnswers } from '#app/data/request-messages/admin.ts'
 import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
 import type { RequestFile } from '#app/data/service-requests/request-files.ts'
+import { copyText } from '#app/lib/copy-text.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { AnswerFiles, answerFilesProblem } from '#app/routes/admin/requests-shared/files/answer-files.tsx'
 import { useMarkAnswered } from '#app/routes/admin/requests-shared/work/use-work.ts'
 import { mailAddress } from '#app/workspace/contact-links.tsx'
 import { modifierKey } from '#app/workspace/modifier-key.ts'
+import { notifyFailed } from '#app/workspace/notify.tsx'
 import { notifyUndo } from '#app/workspace/notify-undo.tsx'
 import { inLanguage, type Language, languages } from '#common/language.ts'
 import { limits } from '#common/limits.ts'
@@ -34,8 +36,10 @@ interface ComposerProps {
   onChange(draft: AnswerDraft | null): void
   /** Changes which files go along. */
   onAttach(choose: (chosen: readonly string[]) => string[]): void
-  onTakenBack(draft: AnswerDraft): void
 }
+
+/** Characters of an address: Windows gives mail programs no longer one. In Arabic, a letter takes six. */
+const longestAddress = 2000
 
 /** Milliseconds for which a text can be brought back. */
 const stays = 8000
@@ -50,7 +54,6 @@ export function Composer({
   focused,
   onChange,
   onAttach,
-  onTakenBack,
 }: ComposerProps) {
   const { t } = useTranslation(['answers', 'workspace'])
   const language = useLanguage()
@@ -59,11 +62,12 @@ export function Composer({
   const markAnswered = useMarkAnswered()
   const { data: templates = [] } = useQuery(templateList)
   const { data: sends = true } = useQuery(sendsAnswers)
-  const send = useSendAnswer(request, { onSent: () => onChange(null), onTakenBack })
+  const send = useSendAnswer(request)
   const [tried, setTried] = useState(false)
   const [sending, setSending] = useState(false)
   const busy = useRef(false)
   const form = useRef<HTMLFormElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const { locale, subject, body, template } = draft
   // One that was deleted since goes along no more
   const attached = (draft.files ?? []).filter((id) => files.some((file) => file.id === id))
@@ -124,9 +128,13 @@ export function Composer({
     if (busy.current || !sends) return
     busy.current = true
     setSending(true)
+    // A key for the next request would go into the text that is being sent, or nowhere with the button
+    heading.current?.focus({ preventScroll: true })
     await send({ ...draft, files: attached }, latest?.id)
     busy.current = false
     setSending(false)
+    if (heading.current && document.activeElement === heading.current)
+      form.current?.querySelector('textarea')?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -138,6 +146,13 @@ export function Composer({
     if (!isBlank(body)) notifyUndo(t('discarded'), { stays, undo: () => onChange(draft) })
   }
 
+  const withText = mailAddress(email, subject, body)
+  const copies = withText.length > longestAddress
+  const openProgram = async () => {
+    if (!request.work.first_answer_at) markAnswered(request.id, 'email')
+    if (copies && !(await copyText(body))) notifyFailed(t('noServer.notCopied'))
+  }
+
   return (
     <form
       ref={form}
@@ -146,7 +161,9 @@ export function Composer({
       onSubmit={(event) => void submit(event)}
       onKeyDown={onKeyDown}
     >
-      <h4>{t('title')}</h4>
+      <h4 ref={heading} tabIndex={-1}>
+        {t('title')}
+      </h4>
       <p className={styles.soft}>{t('to', { name: request.client_name, email })}</p>
       {latest && latest.id !== draft.seen && <Meanwhile message={latest} />}
       <div className={styles.pair}>
@@ -198,7 +215,7 @@ export function Composer({
       {!sends && (
         <div role="note" className={styles.note}>
           <strong>{t('noServer.title')}</strong>
-          <p>{t('noServer.text')}</p>
+          <p>{t(copies ? 'noServer.long' : 'noServer.text')}</p>
         </div>
       )}
       <div className={styles.buttons}>
@@ -209,8 +226,8 @@ export function Composer({
         ) : (
           <Button
             component="a"
-            href={mailAddress(email, subject, body)}
-            onClick={() => request.work.first_answer_at || markAnswered(request.id, 'email')}
+            href={copies ? mailAddress(email, subject) : withText}
+            onClick={() => void openProgram()}
           >
             {t('noServer.open')}
           </Button>

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCompany } from '#app/auth/company.ts'
 import { handleAuthError } from '#app/auth/profile.ts'
@@ -19,6 +20,7 @@ import { notifyUndo } from '#app/workspace/notify-undo.tsx'
 import { useExplain } from '#app/workspace/use-explain.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { inLanguage, type Language } from '#common/language.ts'
+import { isBlank } from '#common/text.ts'
 import { useSenderWords } from './use-sender-words.ts'
 
 /** An answer that is being written; it survives a reload and the end of a session. */
@@ -37,6 +39,19 @@ const draftName = (request: string) => `answer ${request}`
 export const storedAnswer = (request: string) => storedDraft<AnswerDraft>(draftName(request)) ?? null
 export const storeAnswer = (request: string, draft: AnswerDraft | null) =>
   storeDraft(draftName(request), draft)
+
+/** What shows the drafts of requests. Who sends one may have opened another request by the time it is sent. */
+const shown = new Map<string, (draft: AnswerDraft | null) => void>()
+
+/** Is told of a draft of this request that was sent (null), or that came back. */
+export function useDraftOf(request: string, changed: (draft: AnswerDraft | null) => void): void {
+  useEffect(() => {
+    shown.set(request, changed)
+    return () => {
+      if (shown.get(request) === changed) shown.delete(request)
+    }
+  })
+}
 
 /** The latest message that is not one's own. */
 export function useLatestOfOthers(messages: readonly RequestMessage[]): RequestMessage | undefined {
@@ -79,31 +94,32 @@ export function useNewAnswer(request: ServiceRequest) {
   })
 }
 
-interface Sending {
-  /** The mail is queued. */
-  onSent(): void
-  /** It was taken back, and its text is the draft again. */
-  onTakenBack(draft: AnswerDraft): void
-}
-
 /** Sends an answer, which can be taken back until its mail goes out. */
-export function useSendAnswer(request: ServiceRequest, { onSent, onTakenBack }: Sending) {
+export function useSendAnswer(request: ServiceRequest) {
   const { t } = useTranslation('answers')
   const explain = useExplain()
   const client = useQueryClient()
   const readAgain = () => client.invalidateQueries({ queryKey: requestsKey })
+  const keep = (draft: AnswerDraft | null) => {
+    storeAnswer(request.id, draft)
+    shown.get(request.id)?.(draft)
+  }
+  // Another request may be open by then
+  const which = (message: string) => `${message} · \u2068${request.reference}\u2069`
 
   async function takeBack(draft: AnswerDraft) {
     try {
       await withdrawAnswer(draft.id)
     } catch (error) {
       handleAuthError(error)
-      notifyFailed(t('takeBackFailed'), explain(error))
+      notifyFailed(which(t('takeBackFailed')), explain(error))
       return readAgain()
     }
-    const again = { ...draft, id: crypto.randomUUID() }
-    storeAnswer(request.id, again)
-    onTakenBack(again)
+    // What was begun since then stays, below it
+    const begun = storedAnswer(request.id)
+    const body = isBlank(begun?.body ?? '') ? draft.body : `${draft.body}\n\n${begun?.body}`
+    const files = [...new Set([...(draft.files ?? []), ...(begun?.files ?? [])])]
+    keep({ ...draft, body, files, id: crypto.randomUUID() })
     await readAgain()
   }
 
@@ -114,12 +130,17 @@ export function useSendAnswer(request: ServiceRequest, { onSent, onTakenBack }: 
       await answerRequest(id, request.id, { locale, subject, body, files }, latest)
     } catch (error) {
       handleAuthError(error)
+      const { message } = error as DataError
+      // What was sent is in the timeline; this is another answer
+      if (message === 'answer_differs') keep({ ...draft, id: crypto.randomUUID() })
       // It is shown beside the answer once it is read
-      if ((error as DataError).message !== 'answered_meanwhile') notifyFailed(t('failed'), explain(error))
-      return readAgain()
+      if (message !== 'answered_meanwhile' || !shown.has(request.id))
+        notifyFailed(which(t('failed')), explain(error))
+      // Not awaited: it can be sent again at once
+      void readAgain()
+      return
     }
-    storeAnswer(request.id, null)
-    onSent()
+    keep(null)
     notifyUndo(t('soon'), { stays: answerMailWaits, undo: () => takeBack(draft) })
     await readAgain()
   }

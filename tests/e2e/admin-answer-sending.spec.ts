@@ -1,0 +1,146 @@
+/** What can happen while an answer is being sent: the next request, a lost answer, a colleague, and an undo after all that. */
+import { signInAs } from '#tests/support/accounts.ts'
+import { expect, type Page, words } from '#tests/support/e2e.ts'
+import { test } from '#tests/support/e2e-mail.ts'
+import { newMark, newRequest } from '#tests/support/requests.ts'
+import { firstAdmin, type RunningServer } from '#tests/support/server.ts'
+
+const { answers, workspace } = words('en')
+
+/** Opens the first of some requests, and begins an answer to it. */
+async function begin(
+  page: Page,
+  site: RunningServer,
+  mark: string,
+  request: { id: string; reference: string },
+) {
+  await signInAs(page, 'en', 'admin', firstAdmin(site.dataDir))
+  await page.goto(`/admin/requests?search=${mark}&details=${request.id}`)
+  const open = page.getByRole('region', { name: request.reference })
+  await expect(open.getByRole('button', { name: answers.open })).toBeEnabled()
+  await page.keyboard.press('r')
+  const text = open.getByRole('region', { name: answers.title }).getByLabel(answers.body)
+  await expect(text).toBeFocused()
+  await text.fill('My answer')
+  return { open, text }
+}
+
+/** Holds the answer to a call back until it is released. */
+async function hold(page: Page, call: string) {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let asked = 0
+  await page.route(`**/rpc/${call}*`, async (route) => {
+    asked += 1
+    await released
+    await route.fallback()
+  })
+  return { release, asked: () => asked }
+}
+
+test('J pressed while an answer is sent leads to the next request, and Undo brings the text back to its own', async ({
+  page,
+  db,
+  site,
+}) => {
+  const mark = newMark()
+  const second = await newRequest(db, mark, { created_at: new Date(Date.now() - 60_000).toISOString() })
+  const first = await newRequest(db, mark)
+  const { text } = await begin(page, site, mark, first)
+  const sending = await hold(page, 'answer_request')
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(sending.asked).toBe(1)
+  await page.keyboard.press('j')
+  const next = page.getByRole('region', { name: second.reference })
+  await expect(next.getByRole('heading', { level: 2 })).toBeFocused()
+  sending.release()
+  await expect(page.getByText(answers.soon)).toBeVisible()
+  await page.keyboard.press('k')
+  await expect(page.getByRole('region', { name: first.reference })).toBeVisible()
+  await expect(text).toBeHidden()
+  await page.getByRole('button', { name: workspace.undo }).click()
+  await expect(text).toHaveValue('My answer')
+  await expect(text).toBeFocused()
+})
+
+test('Undo keeps what was begun since', async ({ page, db, site }) => {
+  const mark = newMark()
+  const request = await newRequest(db, mark)
+  const { open, text } = await begin(page, site, mark, request)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText(answers.soon)).toBeVisible()
+  await open.getByRole('button', { name: answers.open }).click()
+  await text.fill('Another one')
+  await page.getByRole('button', { name: workspace.undo }).click()
+  await expect(text).toHaveValue('My answer\n\nAnother one')
+})
+
+test('an answer that was changed after the connection was lost is not taken for the one that arrived', async ({
+  page,
+  db,
+  site,
+  problems,
+}) => {
+  problems.expect(/answer_request|Failed to load resource/)
+  const mark = newMark()
+  const request = await newRequest(db, mark)
+  const { text } = await begin(page, site, mark, request)
+  let lost = false
+  await page.route('**/rpc/answer_request*', async (route) => {
+    if (lost) return route.fallback()
+    lost = true
+    await route.fetch()
+    await route.abort()
+  })
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText(answers.failed)).toBeVisible()
+  await expect(text).toBeFocused()
+  await text.fill('My corrected answer')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText(workspace.errors.answer_differs)).toBeVisible()
+  await expect(text).toHaveValue('My corrected answer')
+  await text.press('Control+Enter')
+  await expect(page.getByText(answers.soon)).toBeVisible()
+  const { data } = await db
+    .from('request_messages')
+    .select('body')
+    .eq('request_id', request.id)
+    .order('created_at')
+    .throwOnError()
+  expect(data.map(({ body }) => body)).toEqual(['My answer', 'My corrected answer'])
+})
+
+test('an answer that was refused for one of a colleague says so on the next request', async ({
+  page,
+  db,
+  site,
+  problems,
+}) => {
+  problems.expect(/409/)
+  const mark = newMark()
+  const second = await newRequest(db, mark, { created_at: new Date(Date.now() - 60_000).toISOString() })
+  const first = await newRequest(db, mark)
+  await begin(page, site, mark, first)
+  const sending = await hold(page, 'answer_request')
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(sending.asked).toBe(1)
+  await page.keyboard.press('j')
+  await expect(page.getByRole('region', { name: second.reference })).toBeVisible()
+  await db
+    .from('request_messages')
+    .insert({
+      request_id: first.id,
+      author_name: 'Hind',
+      email: first.client_email,
+      locale: 'ar',
+      subject: 'x',
+      body: 'x',
+      state: 'sent',
+    })
+    .throwOnError()
+  sending.release()
+  const told = page.getByRole('alert').filter({ hasText: first.reference })
+  await expect(told).toContainText(workspace.errors.answered_meanwhile)
+})
