@@ -2304,7 +2304,6 @@ export type Database = {
         Args: { message: string; outcome: string; request_id: string }
         Returns: undefined
       }
-      count_page_views: { Args: { views: Json }; Returns: undefined }
       correct_kept_person: {
         Args: {
           email: string
@@ -2315,6 +2314,7 @@ export type Database = {
         }
         Returns: undefined
       }
+      count_page_views: { Args: { views: Json }; Returns: undefined }
       delete_from_bin: { Args: { ids: string[] }; Returns: number }
       drop_files: { Args: { addresses: string[] }; Returns: undefined }
       employee_chores: { Args: Record<PropertyKey, never>; Returns: Json }
@@ -2382,11 +2382,11 @@ export type Database = {
         }[]
       }
       has_second_factor: { Args: { user_id: string }; Returns: boolean }
-      import_rows: { Args: { entries: Json; import_id: string }; Returns: Json }
       hold_files: {
         Args: { files: Json; submission_id: string }
         Returns: undefined
       }
+      import_rows: { Args: { entries: Json; import_id: string }; Returns: Json }
       inbox_position: { Args: Record<PropertyKey, never>; Returns: Json }
       installation: { Args: Record<PropertyKey, never>; Returns: Json }
       invite: {

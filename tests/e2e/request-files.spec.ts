@@ -161,7 +161,9 @@ test.describe('without JavaScript', () => {
     problems,
   }) => {
     problems.expect(/\.js csp$/, /status of 422/)
-    await context.addCookies([{ name: 'seen', value: (Date.now() - 60_000).toString(36), url: baseURL ?? '' }])
+    await context.addCookies([
+      { name: 'seen', value: (Date.now() - 60_000).toString(36), url: baseURL ?? '' },
+    ])
     const { forms } = words('ar')
     await page.goto(pathFor('ar', '/contact'), { waitUntil: 'domcontentloaded' })
     const form = new FormOnPage('contact', 'ar', page.getByRole('main'))

@@ -291,7 +291,15 @@ export const processing = {
         'removed_at',
         'words',
       ],
-      'private.import_rows': ['import_id', 'row_number', 'outcome', 'reason', 'target', 'target_id', 'filled'],
+      'private.import_rows': [
+        'import_id',
+        'row_number',
+        'outcome',
+        'reason',
+        'target',
+        'target_id',
+        'filled',
+      ],
     },
   },
   mails: {
