@@ -725,6 +725,29 @@ $$;
 comment on function public.unused_files(interval) is
   'For the server: files in our buckets, older than given, whose address is in no row, nor in the bin.';
 
+drop policy "A visitor lists the public buckets" on storage.objects;
+create policy "A visitor lists the public buckets" on storage.objects
+  for select to anon using (
+    'content' = any (private.areas_of_file(bucket_id, name)) and 'people' <> all (private.areas_of_file(bucket_id, name))
+  );
+
+drop policy "An account lists them too, its own contract and photo; an admin those of their areas" on storage.objects;
+create policy "An account lists them too, its own contract and photo; an admin those of their areas" on storage.objects
+  for select to authenticated using (
+    ('content' = any (private.areas_of_file(bucket_id, name)) and 'people' <> all (private.areas_of_file(bucket_id, name)))
+    or (
+      private.areas_of_file(bucket_id, name) && (select private.my_areas())
+      and (
+        bucket_id <> 'team-documents'
+        or (select private.manages('everything'))
+        or name = any (array(select private.documents(true)))
+        or (owner_id = (select auth.uid())::text and name <> all (array(select private.documents(false))))
+      )
+    )
+    or (bucket_id = 'team-documents' and private.is_my_contract(bucket_id, name))
+    or (bucket_id = 'employee-photos' and private.is_my_photo(bucket_id, name))
+  );
+
 drop policy "An admin replaces files of their areas" on storage.objects;
 create policy "An admin replaces files of their areas" on storage.objects
   for update to authenticated using (
@@ -737,13 +760,7 @@ create policy "An admin replaces files of their areas" on storage.objects
         and name <> all (array(select private.documents(false)))
       )
     )
-    and (
-      bucket_id <> 'request-files'
-      or (
-        ((select private.manages('everything')) or owner_id = (select auth.uid())::text)
-        and not private.is_request_file(bucket_id, name)
-      )
-    )
+    and not private.is_request_file(bucket_id, name)
   ) with check (private.areas_of_file(bucket_id, name) && (select private.my_areas()));
 
 drop policy "An admin deletes files of their areas" on storage.objects;
@@ -758,13 +775,7 @@ create policy "An admin deletes files of their areas" on storage.objects
         and name <> all (array(select private.documents(false)))
       )
     )
-    and (
-      bucket_id <> 'request-files'
-      or (
-        ((select private.manages('everything')) or owner_id = (select auth.uid())::text)
-        and not private.is_request_file(bucket_id, name)
-      )
-    )
+    and not private.is_request_file(bucket_id, name)
   );
 
 -- Security definer: the caller may not read every table that decides. The answer holds only table names and the caller's

@@ -206,11 +206,13 @@ grant execute on function public.unused_files(interval), public.files_to_delete(
   to service_role;
 
 create policy "A visitor lists the public buckets" on storage.objects
-  for select to anon using ('people' <> all (private.areas_of_file(bucket_id, name)));
+  for select to anon using (
+    'content' = any (private.areas_of_file(bucket_id, name)) and 'people' <> all (private.areas_of_file(bucket_id, name))
+  );
 
 create policy "An account lists them too, its own contract and photo; an admin those of their areas" on storage.objects
   for select to authenticated using (
-    'people' <> all (private.areas_of_file(bucket_id, name))
+    ('content' = any (private.areas_of_file(bucket_id, name)) and 'people' <> all (private.areas_of_file(bucket_id, name)))
     or (
       private.areas_of_file(bucket_id, name) && (select private.my_areas())
       and (
@@ -242,13 +244,7 @@ create policy "An admin replaces files of their areas" on storage.objects
         and name <> all (array(select private.documents(false)))
       )
     )
-    and (
-      bucket_id <> 'request-files'
-      or (
-        ((select private.manages('everything')) or owner_id = (select auth.uid())::text)
-        and not private.is_request_file(bucket_id, name)
-      )
-    )
+    and not private.is_request_file(bucket_id, name)
   ) with check (private.areas_of_file(bucket_id, name) && (select private.my_areas()));
 
 create policy "An admin deletes files of their areas" on storage.objects
@@ -262,11 +258,5 @@ create policy "An admin deletes files of their areas" on storage.objects
         and name <> all (array(select private.documents(false)))
       )
     )
-    and (
-      bucket_id <> 'request-files'
-      or (
-        ((select private.manages('everything')) or owner_id = (select auth.uid())::text)
-        and not private.is_request_file(bucket_id, name)
-      )
-    )
+    and not private.is_request_file(bucket_id, name)
   );

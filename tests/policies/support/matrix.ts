@@ -1177,7 +1177,7 @@ export const buckets: Record<string, PlaceRule> = {
   'request-files': {
     read: filesOf('requests'),
     // Until a request has it
-    write: all<Access>('none', { ...admins('requests', 'own'), admin: 'all' }),
+    write: filesOf('requests'),
     public: false,
   },
   // Only the server writes it
