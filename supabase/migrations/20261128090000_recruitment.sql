@@ -901,7 +901,7 @@ comment on function public.unused_files(interval) is
 drop policy "An account lists them too, its own contract and photo; an admin those of their areas" on storage.objects;
 create policy "An account lists them too, its own contract and photo; an admin those of their areas" on storage.objects
   for select to authenticated using (
-    'people' <> all (private.areas_of_file(bucket_id, name))
+    ('content' = any (private.areas_of_file(bucket_id, name)) and 'people' <> all (private.areas_of_file(bucket_id, name)))
     or (
       private.areas_of_file(bucket_id, name) && (select private.my_areas())
       and (

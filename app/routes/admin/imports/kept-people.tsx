@@ -82,7 +82,6 @@ export function KeptPeople({ kind }: { kind: ImportKind }) {
           {(rows) => (
             <>
               <Checkbox
-                className={styles.all ?? ''}
                 label={t('kept.selectAll')}
                 checked={chosen.length === rows.length}
                 indeterminate={chosen.length > 0 && chosen.length < rows.length}

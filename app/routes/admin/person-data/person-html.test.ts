@@ -13,7 +13,6 @@ const none: PersonData = {
   employees: [],
   notifications: [],
   documents: [],
-  application_notes: [],
   client_projects: [],
   requests: [],
   merged_requests: [],
