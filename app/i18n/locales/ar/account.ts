@@ -28,7 +28,7 @@ export const account = {
     position: 'الوظيفة',
     sent: 'تاريخ الإرسال',
     stage: 'مرحلة الطلب',
-    received: 'مُستلَم',
+    received: 'استُلم',
     cv: 'السيرة الذاتية',
     download: 'تنزيل سيرتك الذاتية',
     kept: 'محفوظة لوظائف أخرى حتى {{day}}',
