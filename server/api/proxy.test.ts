@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import pino from 'pino'
 import { beforeEach, expect, test } from 'vitest'
+import { bounds } from '#common/limits.ts'
 import { changesHeader } from '#server/backend/messages.ts'
 import { type Backend, BackendDown } from '#server/backend/process.ts'
 import { makeLimits } from '#server/limits/limits.ts'
@@ -111,7 +112,7 @@ test.each([
 test.each([
   ['/rest/v1/service_requests', 1_000_001],
   ['/auth/v1/signup', 100_001],
-  ['/storage/v1/object/x/y', 11 * 1024 * 1024 + 1],
+  ['/storage/v1/object/x/y', bounds.requestFile.max + 1024 * 1024 + 1],
 ])('%s refuses a body of %i bytes with a code', async (path, size) => {
   const response = await send(path, {
     method: 'POST',

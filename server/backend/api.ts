@@ -97,7 +97,7 @@ function liteApp({
         template: { recovery: { subject: recoverySubject } },
       },
     },
-    storage: { enabled: true, file_size_limit: `${bounds.documentFile.max}B` },
+    storage: { enabled: true, file_size_limit: `${bounds.requestFile.max}B` },
     studio: { enabled: false },
     options: {
       server: { admin: false, disableStudio: true },

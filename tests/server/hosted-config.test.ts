@@ -111,6 +111,6 @@ test('the site’s address, no confirmation, our lengths and templates, and the 
 test('the API shows public alone, and at most the thousand rows that lists export at once; storage takes the largest files that a bucket does; buckets are left to the migrations', async () => {
   expect(await pushed('api', 'storage')).toEqual({
     'PATCH postgrest': { db_schema: 'public', db_extra_search_path: 'public', max_rows: 1000 },
-    'PATCH config/storage': { fileSizeLimit: Math.max(bounds.imageFile.max, bounds.documentFile.max) },
+    'PATCH config/storage': { fileSizeLimit: bounds.requestFile.max },
   })
 })
