@@ -52,6 +52,7 @@ export function chunksIn(root: string): Rolldown.CodeSplittingOptions {
   return {
     groups: [
       groupOf('entry', 6),
+      groupOf('shared', 5.5),
       groupOf('enhance', 5),
       {
         debugName: 'public styles',
@@ -66,7 +67,8 @@ export function chunksIn(root: string): Rolldown.CodeSplittingOptions {
 }
 
 /**
- * `common` is what public routes and account screens both import.
+ * `common` is what public routes and account screens both import, `shared` what the scripts of public pages share with
+ * them.
  * @returns a function that names the file of a module; null for others, and for entries
  */
 function filesByModule(root: string) {
@@ -83,12 +85,24 @@ function findFiles(root: string, context: Context): Map<string, string> {
     for (const path of paths)
       for (const id of reachedFrom(join(root, path), context)) if (!files.has(id)) files.set(id, file)
   }
+  shareOfEnhance(files, context)
   const ofPublicRoutes = new Set<string>()
   for (const route of publicRoutes)
     reachedFrom(join(root, `app/routes/public/${route}.tsx`), context, ofPublicRoutes)
   for (const id of ofPublicRoutes) if (files.get(id) === 'account') files.set(id, 'common')
   for (const path of Object.values(beginnings).flat()) files.delete(join(root, path))
   return files
+}
+
+/** What is used elsewhere too leaves `enhance`, so that account screens do not load the scripts of public pages. */
+function shareOfEnhance(files: Map<string, string>, context: Context): void {
+  const own = (id: string) => ['entry', 'enhance'].includes(files.get(id) ?? '')
+  const inEnhance = [...files].filter(([, file]) => file === 'enhance').map(([id]) => id)
+  const usedElsewhere = inEnhance.filter((id) =>
+    [...(context.getModuleInfo(id)?.importers ?? [])].some((importer) => !own(importer)),
+  )
+  for (const id of usedElsewhere.flatMap((id) => [...reachedFrom(id, context)]))
+    if (files.get(id) === 'enhance') files.set(id, 'shared')
 }
 
 /** A module and all that it imports, directly or not, but for what it imports later. */

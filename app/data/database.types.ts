@@ -2329,6 +2329,7 @@ export type Database = {
         Returns: number
       }
       end_my_session: { Args: { session_id: string }; Returns: boolean }
+      ending_documents: { Args: { until: string }; Returns: Json }
       enter_request: {
         Args: {
           budget_range?: string

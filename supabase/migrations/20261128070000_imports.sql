@@ -140,11 +140,10 @@ declare
   type text;
   employee public.employees;
   kept private.imported_people;
-  named text;
   client public.user_profiles;
 begin
   if one.email is not null then
-    select known.id, profile.user_type, profile.full_name into account, type, named
+    select known.id, profile.user_type into account, type
       from private.accounts as known join public.user_profiles as profile using (id)
       where private.mailbox(known.email) = private.mailbox(one.email) and lower(known.email) = lower(one.email) limit 1;
   end if;
@@ -324,7 +323,7 @@ begin
     where wanted ->> name is not null and (there ->> name is null or there ->> name ~ '^(0(\.0+)?)?$') and wanted ->> name !~ '^(0(\.0+)?)?$'
   );
   if chosen = '{}' then
-    return '{}';
+    return jsonb '{}';
   end if;
   list := (select string_agg(quote_ident(name), ', ') from unnest(chosen) as name);
   execute format('update %1$s as known set (%2$s) = (select %2$s from jsonb_populate_record(null::%1$s, $2)) where known.id = $1',
@@ -408,7 +407,7 @@ begin
   end if;
   answer.outcome := 'skipped';
   answer.target := match ->> 'target';
-  answer.target_id := match ->> 'id';
+  answer.target_id := (match ->> 'id')::uuid;
   -- Accounts are the business of their admins
   if not import.fills or answer.target = 'user_profiles' and not private.manages('settings') then
     return answer;
@@ -437,7 +436,7 @@ declare
   entry jsonb;
   number integer;
   answer private.import_rows;
-  answers jsonb := '[]';
+  answers jsonb := jsonb '[]';
   failed text;
 begin
   if jsonb_typeof(entries) is distinct from 'array' or jsonb_array_length(entries) > 200 then
@@ -711,7 +710,7 @@ as $$
 declare
   one private.imported_people;
   sent jsonb;
-  answers jsonb := '[]';
+  answers jsonb := jsonb '[]';
 begin
   perform private.require_area(variadic private.areas_of_import(invite_kept_people.kind));
   if not coalesce(cardinality(ids) between 1 and 100, false) then

@@ -76,7 +76,7 @@ begin
     where wanted ->> name is not null and (there ->> name is null or there ->> name ~ '^(0(\.0+)?)?$') and wanted ->> name !~ '^(0(\.0+)?)?$'
   );
   if chosen = '{}' then
-    return '{}';
+    return jsonb '{}';
   end if;
   list := (select string_agg(quote_ident(name), ', ') from unnest(chosen) as name);
   execute format('update %1$s as known set (%2$s) = (select %2$s from jsonb_populate_record(null::%1$s, $2)) where known.id = $1',
@@ -160,7 +160,7 @@ begin
   end if;
   answer.outcome := 'skipped';
   answer.target := match ->> 'target';
-  answer.target_id := match ->> 'id';
+  answer.target_id := (match ->> 'id')::uuid;
   -- Accounts are the business of their admins
   if not import.fills or answer.target = 'user_profiles' and not private.manages('settings') then
     return answer;
@@ -189,7 +189,7 @@ declare
   entry jsonb;
   number integer;
   answer private.import_rows;
-  answers jsonb := '[]';
+  answers jsonb := jsonb '[]';
   failed text;
 begin
   if jsonb_typeof(entries) is distinct from 'array' or jsonb_array_length(entries) > 200 then

@@ -107,7 +107,7 @@ as $$
 declare
   one private.imported_people;
   sent jsonb;
-  answers jsonb := '[]';
+  answers jsonb := jsonb '[]';
 begin
   perform private.require_area(variadic private.areas_of_import(invite_kept_people.kind));
   if not coalesce(cardinality(ids) between 1 and 100, false) then

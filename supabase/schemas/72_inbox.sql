@@ -64,7 +64,7 @@ declare
   reader public.user_profiles;
   file jsonb;
   kept uuid;
-  attached jsonb := '[]';
+  attached jsonb := jsonb '[]';
 begin
   select * into asked from public.service_requests as request where request.id = receive_mail.request_id for update;
   if asked.id is null or exists (

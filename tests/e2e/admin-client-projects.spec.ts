@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { newAccount } from '#tests/support/accounts.ts'
-import { type Db, expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
+import { type Db, expect, languages, literally, type Page, test, words } from '#tests/support/e2e.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
 import { openWorkspace } from '#tests/support/workspace.ts'
 
@@ -78,7 +78,7 @@ for (const language of languages) {
     await pick(page, clientProjects.fields.project_id, mark, title)
     await adding.getByRole('button', { name: workspace.save }).click()
     const field = adding.getByRole('combobox', { name: clientProjects.fields.project_id })
-    await expect(field).toHaveAccessibleDescription(clientProjects.exists)
+    await expect(field).toHaveAccessibleDescription(literally(clientProjects.exists))
     await expect(field).toHaveValue(title)
     await adding.getByRole('button', { name: workspace.cancel }).click()
     await page

@@ -287,7 +287,7 @@ for (const language of languages) {
     const dialog = page.getByRole('dialog', { name: projects.edit })
     for (const [typed, stored, inArabic, inEnglish] of [
       ['٢٠٢٣-٠٥', '2023-05', 'مايو ٢٠٢٣', 'May 2023'],
-      ['۲۰۲۴-۰۳-۱۱', '2024-03-11', '١١ مارس ٢٠٢٤', 'March 11, 2024'],
+      ['۲۰۲۴-۰۳-۱۱', '2024-03-11', '١١\u00a0مارس ٢٠٢٤', 'March\u00a011, 2024'],
       ['٢٠٢١ - ٢٠٢٣', '2021 - 2023', '٢٠٢١ - ٢٠٢٣', '2021 - 2023'],
     ] as const) {
       await openWorkspace(page, db, language, `/admin/projects?search=${project.mark}&edit=${project.id}`)

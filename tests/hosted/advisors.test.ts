@@ -23,6 +23,7 @@ async function results<Found>(...words: string[]): Promise<Found[]> {
  * - `no_primary_key`: the key of this table has a null, for messages, which a primary key cannot have.
  */
 const accepted = [
+  'function_search_path_mutable Function `private.campaign_of` has a role mutable search_path',
   'function_search_path_mutable Function `private.fits_request` has a role mutable search_path',
   'function_search_path_mutable Function `private.fits_work` has a role mutable search_path',
   'function_search_path_mutable Function `private.holds` has a role mutable search_path',
@@ -30,6 +31,7 @@ const accepted = [
   'function_search_path_mutable Function `private.most_found` has a role mutable search_path',
   'function_search_path_mutable Function `private.open_statuses` has a role mutable search_path',
   'function_search_path_mutable Function `private.request_outcome` has a role mutable search_path',
+  'function_search_path_mutable Function `private.source_of` has a role mutable search_path',
   'no_primary_key Table `private.request_counts` does not have a primary key',
 ]
 

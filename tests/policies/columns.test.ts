@@ -119,7 +119,7 @@ const filled: Record<string, unknown> = {
 }
 
 /** Columns that triggers set: a write is accepted, its value ignored. */
-const notTaken = ['approved_at', 'approved_by', 'read_at']
+const notTaken = ['approved_at', 'approved_by', 'read_at', 'stage_id']
 
 describe.each(Object.entries(columns))('%s', (table, { insert, update }) => {
   /** A value for a column: of its type, or null for those that no one may change. */

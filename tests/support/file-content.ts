@@ -8,6 +8,8 @@ const smallest = {
   jpeg: await dot().jpeg().toBuffer(),
   webp: await dot().webp().toBuffer(),
   avif: await dot().avif().toBuffer(),
+  /** The mark of an old Word or Excel file; nothing reads more of it. */
+  doc: Buffer.from('d0cf11e0a1b11ae1', 'hex'),
   pdf: Buffer.from(
     '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj trailer<</Root 1 0 R>>\n%%EOF\n',
   ),

@@ -434,6 +434,7 @@ export const functions: Record<string, FunctionRule> = {
   },
   request_chores: { outcome: all<string>('refused') },
   people_colleagues: adminCalls('people'),
+  ending_documents: { arguments: { until: '2026-11-25' }, ...adminCalls('people') },
   employee_chores: { outcome: all<string>('refused') },
   my_day: adminCalls('requests'),
   visit_report: {
@@ -442,6 +443,12 @@ export const functions: Record<string, FunctionRule> = {
   },
   request_sources: adminCalls('requests'),
   count_page_views: { arguments: { views: [] }, outcome: all<string>('refused') },
+  room_for_files: { outcome: all<string>('refused') },
+  drop_files: { arguments: { addresses: [] }, outcome: all<string>('refused') },
+  hold_files: {
+    arguments: { submission_id: '00000000-0000-4000-8000-000000000000', files: [] },
+    outcome: all<string>('refused'),
+  },
   request_report: {
     arguments: { received_from: '2026-03-02', received_until: '2026-03-01' },
     outcome: adminOutcome('requests', 'period_invalid'),
