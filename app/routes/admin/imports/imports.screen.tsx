@@ -28,6 +28,7 @@ export default function Imports() {
       <ScreenHead title={t('title')} lead={t('lead')}>
         {kinds.length > 1 && (
           <SegmentedControl
+            className={styles.kind ?? ''}
             aria-label={t('kind')}
             size="md"
             value={kind}
