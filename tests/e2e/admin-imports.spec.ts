@@ -86,7 +86,7 @@ for (const language of languages) {
     await expect(totals).toHaveText(['4', '1', '2', '0'])
 
     await page.context().setOffline(true)
-    await page.getByRole('button', { name: t('imports:run.start', { number: '4' }) }).click()
+    await page.getByRole('button', { name: t('imports:run.start', { count: 4, number: '4' }) }).click()
     await expect(page.getByText(t('imports:run.paused', { done: '0', total: '4' }))).toBeVisible()
     await page.context().setOffline(false)
     await expect(page.getByRole('heading', { name: imports.run.done })).toBeVisible()
@@ -121,7 +121,7 @@ for (const language of languages) {
     const rows = `اسم الموظف,الايميل,الجوال,المسمى,القسم,الراتب,تاريخ المباشرة\n${name},${email},0501112233,مهندس,القسم ${mark},"9,500",1/9/1440\n`
     await choose(page, 'employees.csv', Buffer.from(`\ufeff${rows}`))
     await page.getByRole('button', { name: imports.columns.next }).click()
-    await page.getByRole('button', { name: t('imports:run.start', { number: '1' }) }).click()
+    await page.getByRole('button', { name: t('imports:run.start', { count: 1, number: '1' }) }).click()
     await expect(page.getByRole('heading', { name: imports.run.done })).toBeVisible()
     await page.getByRole('button', { name: t('imports:kept.inviteOf', { name }) }).click()
     const shown = page.getByRole('dialog')

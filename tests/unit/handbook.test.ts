@@ -1,10 +1,13 @@
 /** The handbook calls things what the screens call them, in both languages, and says the same in each. */
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { account as arabicAccount } from '#app/i18n/locales/ar/account.ts'
+import { account as englishAccount } from '#app/i18n/locales/en/account.ts'
 import { menu } from '#app/routes/admin/screens.ts'
 import { workspaceWords } from '#tests/support/workspace-words.ts'
 
 const files = { ar: 'docs/handbook.md', en: 'docs/handbook.en.md' } as const
+const account = { ar: arabicAccount, en: englishAccount } as const
 const texts = { ar: readFileSync(files.ar, 'utf8'), en: readFileSync(files.en, 'utf8') }
 
 /** Every sentence and label below a key. */
@@ -16,7 +19,12 @@ describe.each(['ar', 'en'] as const)('the handbook in %s', (language) => {
   const text = texts[language]
 
   it('quotes words that are on a screen', () => {
-    const known = new Set([...wordsIn(workspaceWords[language]), 'English', 'العربية'])
+    const known = new Set([
+      ...wordsIn(workspaceWords[language]),
+      ...wordsIn(account[language]),
+      'English',
+      'العربية',
+    ])
     expect(all(text, /\*\*(.+?)\*\*/g).filter((label) => !known.has(label))).toEqual([])
   })
 

@@ -63,7 +63,7 @@ export function RunOptions({ kind, counts, ready, onRun, onBack }: RunOptionsPro
       {ready && number === 0 && <p role="status">{t('run.nothing')}</p>}
       <div className={styles.buttons}>
         <Button disabled={!ready || number === 0} onClick={() => onRun({ fills, invites })}>
-          {t('run.start', { number: showCount(number) })}
+          {t('run.start', { count: number, number: showCount(number) })}
         </Button>
         <Button variant="default" onClick={onBack}>
           {t('trial.back')}

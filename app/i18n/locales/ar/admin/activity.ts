@@ -91,7 +91,7 @@ export const activity = {
     accounts: 'بيانات الدخول',
     sessions: 'الجلسات',
     company_settings: 'إعدادات الشركة',
-    legal_pages: 'صفحة قانونية',
+    legal_pages: 'صفحة نظامية',
     mail_kinds: 'إعداد البريد',
     session_limits: 'إعداد الدخول',
     bin_settings: 'إعداد سلة المحذوفات',
