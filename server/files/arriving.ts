@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -75,6 +74,7 @@ export async function receiveFiles(
   const room = await hasRoom(folder)
   const files: ArrivedFile[] = []
   const written: Promise<void>[] = []
+  const streams: Readable[] = []
   const fields: string[] = []
   let text = 0
   let bytes = 0
@@ -118,12 +118,18 @@ export async function receiveFiles(
       files.push(file)
       // Those beyond the number that is taken say nothing more
       if (files.length > bounds.requestFiles.max + 1) files.pop()
-      written.push(file.problem ? pass(stream) : keep(file, stream))
+      const end = file.problem ? pass(stream) : keep(file, stream)
+      streams.push(stream)
+      // A form that breaks off is noticed below: until then nobody waits for its files
+      end.catch(() => undefined)
+      written.push(end)
     })
     await pipeline(Readable.fromWeb(request.body as never), count, form)
     await Promise.all(written)
     return { fields: fields.join('&'), files, remove }
   } catch {
+    // Busboy does not end them, so their readers would wait for ever
+    for (const stream of streams) stream.destroy(new Error('The form broke off.'))
     await remove()
     return tooLarge ? 'large' : null
   }
@@ -133,18 +139,27 @@ async function pass(stream: Readable): Promise<void> {
   for await (const _ of stream);
 }
 
+/** Writes a file. One that the disk does not take is read to its end nevertheless: the form has other parts. */
 async function keep(file: ArrivedFile, stream: BusboyFileStream): Promise<void> {
   const hash = createHash('sha256')
   let start = Buffer.alloc(0)
-  const look = new Transform({
-    transform(chunk: Buffer, _encoding, next) {
+  let out: FileHandle | undefined
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
       if (start.length < beginningLength) start = Buffer.concat([start, chunk]).subarray(0, beginningLength)
       file.size += chunk.length
       hash.update(chunk)
-      next(null, chunk)
-    },
-  })
-  await pipeline(stream, look, createWriteStream(file.path, { flags: 'wx', mode: 0o600 }))
+      if (file.problem) continue
+      try {
+        out ??= await open(file.path, 'wx', 0o600)
+        await out.appendFile(chunk)
+      } catch {
+        file.problem = 'full'
+      }
+    }
+  } finally {
+    await out?.close()
+  }
   file.digest = hash.digest('hex')
   if (stream.truncated) file.problem = 'large'
   else if (file.size === 0) file.problem = 'empty'
