@@ -1,9 +1,10 @@
 /** Forms with files on their way to the disk: when it does not take them, and when they break off. */
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { receiveFiles } from './arriving.ts'
+import { until } from '#tests/support/until.ts'
+import { arrivingFolder, forgetArriving, receiveFiles } from './arriving.ts'
 
 let folder: string
 beforeEach(() => {
@@ -56,4 +57,16 @@ test('of a form that breaks off nothing stays on the disk, wherever it does', as
   expect(await receiveFiles(formOf(broken('ends')), folder, 1000)).toBeNull()
   expect(await receiveFiles(formOf(broken('fails')), folder, 1000)).toBeNull()
   expect(readdirSync(folder)).toEqual([])
+})
+
+test('what a process that was killed has left goes, also without another start', async () => {
+  const left = join(arrivingFolder(folder), 'left')
+  await forgetArriving(folder, 20)
+  mkdirSync(arrivingFolder(folder))
+  writeFileSync(left, 'part of a plan')
+  writeFileSync(`${left}-now`, 'that still arrives')
+  const before = new Date(Date.now() - 2 * 3_600_000)
+  utimesSync(left, before, before)
+  await until(() => !existsSync(left))
+  expect(existsSync(`${left}-now`)).toBe(true)
 })

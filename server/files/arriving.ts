@@ -36,21 +36,31 @@ export const largestFilesForm = 160 * 1024 * 1024
 /** Bytes that the disk keeps free whatever is sent. */
 const keepsFree = 1024 ** 3
 
-/** Where files wait. Whatever a process that died has left there goes at the next start. */
+/** Where files wait. Whatever a process that died has left there goes within two hours. */
 export const arrivingFolder = (dataDir: string): string => join(dataDir, 'arriving')
 
-/** Deletes what was left there longer ago than any form or mail takes. */
-export async function forgetArriving(dataDir: string): Promise<void> {
-  const folder = arrivingFolder(dataDir)
+/**
+ * Deletes what was left there longer ago than any form or mail takes, now and again each hour: another web process may use
+ * the folder, and what was left just before a start is too young then.
+ */
+export async function forgetArriving(dataDir: string, every = anHour): Promise<void> {
+  const forget = () => forgetOld(arrivingFolder(dataDir))
+  await forget()
+  setInterval(() => void forget(), every).unref()
+}
+
+async function forgetOld(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const found = await stat(join(folder, name)).catch(() => undefined)
-    if (found && Date.now() - found.mtimeMs > anHour) await rm(join(folder, name), { force: true })
+    if (found && Date.now() - found.mtimeMs > anHour)
+      await rm(join(folder, name), { force: true }).catch(() => undefined)
   }
 }
 
 const anHour = 3_600_000
 
-async function hasRoom(folder: string): Promise<boolean> {
+/** Whether the disk takes another form with files and keeps enough free. */
+export async function hasRoom(folder: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize > keepsFree + largestFilesForm
 }
