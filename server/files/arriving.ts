@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -37,21 +36,31 @@ export const largestFilesForm = 160 * 1024 * 1024
 /** Bytes that the disk keeps free whatever is sent. */
 const keepsFree = 1024 ** 3
 
-/** Where files wait. Whatever a process that died has left there goes at the next start. */
+/** Where files wait. Whatever a process that died has left there goes within two hours. */
 export const arrivingFolder = (dataDir: string): string => join(dataDir, 'arriving')
 
-/** Deletes what was left there longer ago than any form or mail takes. */
-export async function forgetArriving(dataDir: string): Promise<void> {
-  const folder = arrivingFolder(dataDir)
+/**
+ * Deletes what was left there longer ago than any form or mail takes, now and again each hour: another web process may use
+ * the folder, and what was left just before a start is too young then.
+ */
+export async function forgetArriving(dataDir: string, every = anHour): Promise<void> {
+  const forget = () => forgetOld(arrivingFolder(dataDir))
+  await forget()
+  setInterval(() => void forget(), every).unref()
+}
+
+async function forgetOld(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const found = await stat(join(folder, name)).catch(() => undefined)
-    if (found && Date.now() - found.mtimeMs > anHour) await rm(join(folder, name), { force: true })
+    if (found && Date.now() - found.mtimeMs > anHour)
+      await rm(join(folder, name), { force: true }).catch(() => undefined)
   }
 }
 
 const anHour = 3_600_000
 
-async function hasRoom(folder: string): Promise<boolean> {
+/** Whether the disk takes another form with files and keeps enough free. */
+export async function hasRoom(folder: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize > keepsFree + largestFilesForm
 }
@@ -75,6 +84,7 @@ export async function receiveFiles(
   const room = await hasRoom(folder)
   const files: ArrivedFile[] = []
   const written: Promise<void>[] = []
+  const streams: Readable[] = []
   const fields: string[] = []
   let text = 0
   let bytes = 0
@@ -118,12 +128,18 @@ export async function receiveFiles(
       files.push(file)
       // Those beyond the number that is taken say nothing more
       if (files.length > bounds.requestFiles.max + 1) files.pop()
-      written.push(file.problem ? pass(stream) : keep(file, stream))
+      const end = file.problem ? pass(stream) : keep(file, stream)
+      streams.push(stream)
+      // A form that breaks off is noticed below: until then nobody waits for its files
+      end.catch(() => undefined)
+      written.push(end)
     })
     await pipeline(Readable.fromWeb(request.body as never), count, form)
     await Promise.all(written)
     return { fields: fields.join('&'), files, remove }
   } catch {
+    // Busboy does not end them, so their readers would wait for ever
+    for (const stream of streams) stream.destroy(new Error('The form broke off.'))
     await remove()
     return tooLarge ? 'large' : null
   }
@@ -133,18 +149,27 @@ async function pass(stream: Readable): Promise<void> {
   for await (const _ of stream);
 }
 
+/** Writes a file. One that the disk does not take is read to its end nevertheless: the form has other parts. */
 async function keep(file: ArrivedFile, stream: BusboyFileStream): Promise<void> {
   const hash = createHash('sha256')
   let start = Buffer.alloc(0)
-  const look = new Transform({
-    transform(chunk: Buffer, _encoding, next) {
+  let out: FileHandle | undefined
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
       if (start.length < beginningLength) start = Buffer.concat([start, chunk]).subarray(0, beginningLength)
       file.size += chunk.length
       hash.update(chunk)
-      next(null, chunk)
-    },
-  })
-  await pipeline(stream, look, createWriteStream(file.path, { flags: 'wx', mode: 0o600 }))
+      if (file.problem) continue
+      try {
+        out ??= await open(file.path, 'wx', 0o600)
+        await out.appendFile(chunk)
+      } catch {
+        file.problem = 'full'
+      }
+    }
+  } finally {
+    await out?.close()
+  }
   file.digest = hash.digest('hex')
   if (stream.truncated) file.problem = 'large'
   else if (file.size === 0) file.problem = 'empty'

@@ -15,6 +15,7 @@ import {
   storedName,
   typeOfFile,
 } from '#common/request-files.ts'
+import { hasRoom } from '#server/files/arriving.ts'
 import type { RequestFileKeeper } from '#server/files/request-files.ts'
 import { attachedParts } from './parts.ts'
 
@@ -46,7 +47,7 @@ export async function readFiles(
   const parts = attachedParts(structure).slice(0, mostNamed)
   if (parts.length === 0) return []
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  let room = await keeper.room()
+  let room = (await hasRoom(folder)) ? await keeper.room() : 0
   let taken = 0
   const files: MailFile[] = []
   for (const { part, structure } of parts) {

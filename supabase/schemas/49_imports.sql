@@ -115,7 +115,7 @@ create trigger imported_people_words before insert or update on private.imported
 
 -- It is asked for each row: through indexes, however small or new the tables are
 create function private.match_import(one private.imported_people) returns jsonb
-language plpgsql stable set search_path = '' set enable_seqscan = off
+language plpgsql stable set search_path = '' set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 declare
   account uuid;
@@ -149,13 +149,16 @@ begin
   if account is not null then
     return jsonb_build_object('target', 'other', 'name', null, 'by', 'email');
   end if;
-  select * into kept from private.imported_people as known
-    where known.removed_at is null and (
-      lower(known.email) = lower(one.email)
+  -- First who it may be: with removed_at beside them, the index of all who are kept would be read for each row
+  with found as materialized (
+    select * from private.imported_people as known
+    where lower(known.email) = lower(one.email)
       or known.national_id = one.national_id
       -- Several people of a company have one phone, each with an email
       or known.phone = one.phone and (known.email is null or one.email is null)
-    ) order by lower(known.email) = lower(one.email) desc nulls last limit 1;
+  )
+  select * into kept from found
+    where found.removed_at is null order by lower(found.email) = lower(one.email) desc nulls last limit 1;
   if kept.id is null then
     return null;
   end if;
@@ -182,6 +185,12 @@ begin
     'id', 'import_id', 'kind', 'invitation_id', 'removed_at', 'words', 'created_at'
   ]);
   one.kind := read_import_row.kind;
+  -- It is larger than every number, so a check lets it through
+  if 'NaN' in (
+    one.base_salary, one.housing_allowance, one.transportation_allowance, one.food_allowance, one.other_allowance
+  ) then
+    raise exception using errcode = '22023', message = 'import_invalid';
+  end if;
   return one;
 end
 $$;

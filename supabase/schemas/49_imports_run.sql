@@ -289,7 +289,10 @@ begin
     raise exception using errcode = 'PT409', message = 'import_changed';
   end if;
   if undo_import.restores then
-    update private.imported_people as one set removed_at = null where one.import_id = import.id and one.removed_at = import.undone_at;
+    -- Not who is there again by another import, or by themselves
+    perform pg_advisory_xact_lock(hashtext('handasa.import'));
+    update private.imported_people as one set removed_at = null
+      where one.import_id = import.id and one.removed_at = import.undone_at and private.match_import(one) is null;
     get diagnostics people = row_count;
     update private.imports as known set undone_at = null where known.id = import.id;
   else

@@ -138,6 +138,7 @@ create function public.correct_kept_person(kind text, id uuid, full_name text, e
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
+  wanted constant text := nullif(btrim(correct_kept_person.email), '');
   one private.imported_people;
   changed private.imported_people;
 begin
@@ -148,18 +149,18 @@ begin
     raise exception using errcode = 'PT404', message = 'person_not_found';
   end if;
   perform pg_advisory_xact_lock(hashtext('handasa.import'));
-  if correct_kept_person.email is not null and exists (
+  if wanted is not null and exists (
     select from private.imported_people as other
-    where lower(other.email) = lower(correct_kept_person.email) and other.id <> one.id and other.removed_at is null
+    where lower(other.email) = lower(wanted) and other.id <> one.id and other.removed_at is null
   ) then
     raise exception using errcode = 'PT409', message = 'email_taken';
   end if;
   -- An invitation to another address is not theirs any more
-  if lower(correct_kept_person.email) is distinct from lower(one.email) then
+  if lower(wanted) is distinct from lower(one.email) then
     perform private.end_invitations(array[one.invitation_id]);
   end if;
   update private.imported_people as known
-    set full_name = btrim(correct_kept_person.full_name), email = nullif(btrim(correct_kept_person.email), ''), phone = correct_kept_person.phone
+    set full_name = btrim(correct_kept_person.full_name), email = wanted, phone = correct_kept_person.phone
     where known.id = one.id returning * into changed;
   perform private.record('update', 'imports', one.import_id::text, jsonb_build_object(
     'name', one.full_name, 'before', jsonb_build_object('full_name', one.full_name, 'email', one.email, 'phone', one.phone),
@@ -182,7 +183,9 @@ begin
   if not coalesce(cardinality(ids) between 1 and 100, false) then
     raise exception using errcode = '22023', message = 'import_invalid';
   end if;
-  if not restores then
+  if restores then
+    perform pg_advisory_xact_lock(hashtext('handasa.import'));
+  else
     perform private.end_invitations(array(
       select known.invitation_id from private.imported_people as known where known.id = any (ids) and known.kind = remove_kept_people.kind
     ));
@@ -190,6 +193,8 @@ begin
   for one in
     update private.imported_people as known set removed_at = case when not restores then now() end
       where known.id = any (ids) and known.kind = remove_kept_people.kind and (known.removed_at is null) <> restores
+        -- Who is there again meanwhile is not brought back a second time
+        and (not restores or private.match_import(known) is null)
       returning known.full_name, known.email, known.import_id
   loop
     changed := changed + 1;

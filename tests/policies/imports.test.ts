@@ -432,3 +432,64 @@ describe('who imports', () => {
     expect(outcome(await db().rpc('check_import', { kind: 'clients', entries: many }))).toBe('import_invalid')
   })
 })
+
+describe('A row of a file', () => {
+  it('is looked up without reading all who are kept', async () => {
+    const { id } = (await begin('employees').throwOnError()).data as { id: string }
+    await world.sql(
+      `insert into private.imported_people (import_id, row_number, kind, full_name, email, phone, position_ar)
+        select $1, number, 'employees', 'ماجد', 'kept-' || number || '@handasa.example', '+9665' || (10000000 + number), 'مهندس'
+        from generate_series(1, 1000) as number`,
+      [id],
+    )
+    const [read] = await world.sql(
+      `with found as materialized (
+          select private.match_import(jsonb_populate_record(null::private.imported_people, $1))
+        )
+        select pg_stat_get_xact_tuples_returned('private.imported_people_created_at_idx'::regclass)::integer as entries from found`,
+      [JSON.stringify({ kind: 'employees', ...employee(1) })],
+    )
+    expect(read).toEqual({ entries: 0 })
+  })
+
+  it('has amounts that are numbers', async () => {
+    const { answers } = await run('employees', [employee(1, { base_salary: 'NaN' })])
+    expect(answers).toMatchObject([{ outcome: 'failed', reason: 'import_invalid' }])
+  })
+})
+
+describe('Someone who is there again', () => {
+  const restore = (import_id: string) => db().rpc('undo_import', { import_id, restores: true }).throwOnError()
+  it('does not come back a second time with an import that was undone', async () => {
+    const again = client(1)
+    const first = await run('clients', [again, client(2)])
+    await db().rpc('undo_import', { import_id: first.id }).throwOnError()
+    const second = await run('clients', [again])
+    expect((await restore(first.id)).data).toMatchObject({ people: 1 })
+    expect((await keptOf(first.id)).map((one) => one.row_number)).toEqual([2])
+    expect(await keptOf(second.id)).toHaveLength(1)
+  })
+
+  it('does not come back a second time alone', async () => {
+    const again = client(1)
+    const first = await run('clients', [again])
+    const ids = (await keptOf(first.id)).map((one) => one.id)
+    await db().rpc('remove_kept_people', { kind: 'clients', ids }).throwOnError()
+    await run('clients', [again])
+    const back = await db().rpc('remove_kept_people', { kind: 'clients', ids, restores: true })
+    expect(back.data).toBe(0)
+  })
+
+  it('is known by an email with spaces around it', async () => {
+    const { id } = await run('clients', [client(1), client(2)])
+    const [one, other] = await keptOf(id)
+    const answer = await db().rpc('correct_kept_person', {
+      kind: 'clients',
+      id: other?.id,
+      full_name: 'ليلى',
+      email: ` ${one?.email} `,
+      phone: null,
+    })
+    expect(answer.error?.message).toBe('email_taken')
+  })
+})
