@@ -29,6 +29,8 @@ export const limits = {
   privacyReason: 2000,
   /** What is written to the sender of a request; the subject gets the reference as well. */
   answer: 8000,
+  /** What the sender of a request writes on the website. */
+  senderMessage: 5000,
   answerSubject: 200,
   /** What a mail that came repeats of others, and why one came back. */
   answerQuoted: 50_000,

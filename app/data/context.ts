@@ -64,11 +64,11 @@ export interface SiteContext {
   /** Where stored files are; empty when they are on the site's own origin. */
   storageBase: string
   /**
-   * Counts an attempt of the sender of this request: a form that is about to be stored, a registration, or a reference
-   * that is looked up.
+   * Counts an attempt of the sender of this request: a form that is about to be stored, a registration, a reference that
+   * is looked up, or a message about a request.
    * @returns 0 when it is allowed, else the whole seconds to wait
    */
-  limit(kind: 'form' | 'signup' | 'track', email: string): Promise<number>
+  limit(kind: 'form' | 'signup' | 'track' | 'message', email: string): Promise<number>
   log(event: string, detail?: object): void
   /** Whether an admin looks at a website that may still be closed (server/pages/preview.ts). */
   preview: boolean

@@ -1387,7 +1387,7 @@ export type Database = {
           created_at: string
           diagnosis: string | null
           direction: Database["public"]["Enums"]["request_messages_direction"]
-          email: string
+          email: string | null
           failure: string | null
           files: NonNullable<Json>
           id: string
@@ -1409,7 +1409,7 @@ export type Database = {
           created_at?: string
           diagnosis?: string | null
           direction?: Database["public"]["Enums"]["request_messages_direction"]
-          email: string
+          email?: string | null
           failure?: string | null
           files?: NonNullable<Json>
           id?: string
@@ -1431,7 +1431,7 @@ export type Database = {
           created_at?: string
           diagnosis?: string | null
           direction?: Database["public"]["Enums"]["request_messages_direction"]
-          email?: string
+          email?: string | null
           failure?: string | null
           files?: NonNullable<Json>
           id?: string
@@ -2870,6 +2870,10 @@ export type Database = {
         Returns: undefined
       }
       work_on_request: { Args: { request_id: string }; Returns: Json }
+      write_about_request: {
+        Args: { body: string; contact: string; reference: string }
+        Returns: boolean
+      }
     }
     Enums: {
       answer_settings_answer_unit: "hours" | "days"

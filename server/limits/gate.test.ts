@@ -59,6 +59,7 @@ test.each([
   ['POST', requests, 20],
   ['PUT', requests, 20],
   ['POST', '/rest/v1/rpc/track_request', 40],
+  ['POST', '/rest/v1/rpc/write_about_request', 20],
 ])('%s %s goes on %i times from one address, each for another e-mail', async (method, path, most) => {
   const found = await statuses(most + 2, (time) =>
     send(path, { email: `${time}@b.co`, client_email: `${time}@b.co` }, { method }),

@@ -54,7 +54,9 @@ export function apiGate(
       return call.trusted ? {} : insertRequests(call)
     switch (`${method} ${call.pathname}`) {
       case 'POST /rest/v1/rpc/track_request':
-        return call.trusted ? {} : ((await tooManyTries(call)) ?? {})
+        return call.trusted ? {} : ((await tooManyTries('track', call)) ?? {})
+      case 'POST /rest/v1/rpc/write_about_request':
+        return call.trusted ? {} : ((await tooManyTries('message', call)) ?? {})
       case 'POST /auth/v1/token':
         return token(call)
       case 'POST /auth/v1/signup':
@@ -87,8 +89,8 @@ export function apiGate(
     return wait > 0 ? tooMany(wait, restLimit(wait)) : undefined
   }
 
-  async function tooManyTries({ address }: Call): Promise<Response | undefined> {
-    const wait = await limits.take('track', { address })
+  async function tooManyTries(kind: 'track' | 'message', { address }: Call): Promise<Response | undefined> {
+    const wait = await limits.take(kind, { address })
     return wait > 0 ? tooMany(wait, restLimit(wait)) : undefined
   }
 

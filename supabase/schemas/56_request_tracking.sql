@@ -212,16 +212,13 @@ $$;
 comment on function private.told_steps(uuid) is
   'The statuses that the sender of a request was told of, in their order, each with its message. Without the first, which is that it came.';
 
--- Security definer: a visitor may not read the table. Who knows the reference and the email or phone has sent the request.
-create function public.track_request(reference text, contact text) returns jsonb
-language plpgsql volatile security definer set search_path = '' set timezone = 'UTC'
+create function private.tracked_request(reference text, contact text) returns public.service_requests
+language plpgsql volatile set search_path = ''
 as $$
 declare
-  asked constant text := private.hash_of(left(coalesce(track_request.reference, ''), 40));
-  as_contact constant text := private.hash_of(lower(left(coalesce(track_request.contact, ''), 400)));
+  asked constant text := private.hash_of(left(coalesce(tracked_request.reference, ''), 40));
+  as_contact constant text := private.hash_of(lower(left(coalesce(tracked_request.contact, ''), 400)));
   found_one public.service_requests;
-  due_on date;
-  answered boolean;
 begin
   -- A write before any answer: a call that may not write, and so would not be counted, fails here whatever it asks.
   delete from private.tracking_tries as past where past.tried_at < now() - interval '1 hour';
@@ -229,25 +226,45 @@ begin
   -- The reference of one that was merged leads to the other, with the contact of either
   select request.* into found_one from public.service_requests as request
     where request.id = coalesce(
-        (select known.id from public.service_requests as known where known.reference = track_request.reference),
-        (select merge.request_id from public.request_merges as merge where merge.reference = track_request.reference)
+        (select known.id from public.service_requests as known where known.reference = tracked_request.reference),
+        (select merge.request_id from public.request_merges as merge where merge.reference = tracked_request.reference)
       )
       and (
-        lower(request.client_email) = lower(track_request.contact) or request.client_phone = track_request.contact
+        lower(request.client_email) = lower(tracked_request.contact) or request.client_phone = tracked_request.contact
         or exists (
           select from public.request_merges as merge
-          where merge.request_id = request.id and merge.reference = track_request.reference and (
-            lower(merge.row ->> 'client_email') = lower(track_request.contact)
-            or merge.row ->> 'client_phone' = track_request.contact
+          where merge.request_id = request.id and merge.reference = tracked_request.reference and (
+            lower(merge.row ->> 'client_email') = lower(tracked_request.contact)
+            or merge.row ->> 'client_phone' = tracked_request.contact
           )
         )
       );
   if found_one.id is null then
     insert into private.tracking_tries (reference_hash, contact_hash) values (asked, as_contact);
+  end if;
+  return found_one;
+end
+$$;
+comment on function private.tracked_request(text, text) is
+  'The request with this reference and the email or the phone that it was sent with. A row of nulls for any other pair, which is counted; refused after too many of them.';
+
+-- Security definer: a visitor may not read the table. Who knows the reference and the email or phone has sent the request.
+create function public.track_request(reference text, contact text) returns jsonb
+language plpgsql volatile security definer set search_path = '' set timezone = 'UTC'
+as $$
+declare
+  found_one public.service_requests := private.tracked_request(track_request.reference, track_request.contact);
+  messages jsonb;
+  due_on date;
+  answered boolean;
+begin
+  if found_one.id is null then
     return null;
   end if;
   due_on := private.answer_due_on(found_one.created_at);
-  answered := private.first_answer_at(found_one.id) is not null;
+  messages := private.messages_of_sender(found_one.id);
+  -- An answer whose mail came back stands here too
+  answered := private.first_answer_at(found_one.id) is not null or messages @> '[{"by": "company"}]';
   return jsonb_build_object(
     'reference', found_one.reference, 'kind', found_one.kind, 'received_at', found_one.created_at,
     'service_type', found_one.service_type,
@@ -264,12 +281,13 @@ begin
     'steps', coalesce((
       select jsonb_agg(jsonb_build_object('status', step.status, 'at', step.at, 'message', step.message) order by step.at)
       from private.told_steps(found_one.id) as step
-    ), '[]')
+    ), '[]'),
+    'messages', messages
   );
 end
 $$;
 comment on function public.track_request(text, text) is
-  'For the sender of a request or message: what it is about, its status and the steps that they were told of, by its reference (R-7K3F2Q) and the email or the phone (+966512345678) that it was sent with. Null for any other pair.';
+  'For the sender of a request or message: what it is about, its status, the steps that they were told of, and what they and the company wrote, by its reference (R-7K3F2Q) and the email or the phone (+966512345678) that it was sent with. Null for any other pair.';
 
 -- Word of a late answer.
 create table private.late_notices (

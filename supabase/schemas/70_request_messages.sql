@@ -8,7 +8,7 @@ create table public.request_messages (
   -- A message outlives the account of its author, whose name stays.
   author_id uuid references public.user_profiles (id) on delete set null,
   author_name text check (private.short_text(author_name, 200)),
-  email text not null check (private.email(email)),
+  email text check (private.email(email)),
   name text check (private.short_text(name, 200)),
   locale text not null check (locale in ('ar', 'en')),
   subject text not null check (private.filled(subject) and private.short_text(subject, 220)),
@@ -27,15 +27,17 @@ create table public.request_messages (
   constraint request_messages_body_check check (
     private.long_text(body, 20000) and (direction = 'in' or (private.filled(body) and length(body) <= 8000))
   ),
-  constraint request_messages_received_check check ((state = 'received') = (direction = 'in'))
+  constraint request_messages_received_check check ((state = 'received') = (direction = 'in')),
+  -- Whoever gave a phone alone writes on the website
+  constraint request_messages_sender_check check (email is not null or (direction = 'in' and message_id is null))
 );
 comment on table public.request_messages is
-  'Mails to the sender of a request, and what came back: for admins. Functions alone write it.';
+  'What the company and the sender of a request write to each other, by mail or on the website: for admins. Functions alone write it.';
 comment on column public.request_messages.author_id is 'The admin who wrote it.';
 comment on column public.request_messages.author_name is 'What the author was called then.';
-comment on column public.request_messages.email is 'Whom it is addressed to, or who sent it: not always the sender of the request.';
-comment on column public.request_messages.direction is 'out: written by an admin. in: came to the mailbox of the company.';
-comment on column public.request_messages.message_id is 'Of a mail that came. That of one that was sent begins with its id.';
+comment on column public.request_messages.email is 'Whom it is addressed to, or who sent it: not always the sender of the request. Null where a sender without one wrote on the website.';
+comment on column public.request_messages.direction is 'out: written by an admin. in: came to the mailbox of the company, or was written on the website.';
+comment on column public.request_messages.message_id is 'Of a mail that came: null for what was written on the website. That of one that was sent begins with its id.';
 comment on column public.request_messages.quoted is 'What a mail that came repeats of those before it.';
 comment on column public.request_messages.automatic is 'A mail that no person wrote, such as an out-of-office reply.';
 comment on column public.request_messages.diagnosis is 'Why a mail came back, in the words of the mail server.';
@@ -43,7 +45,7 @@ comment on column public.request_messages.files is
   'What is attached: [{id, name, kind, size}] with ids of request_files, which may be deleted since; of a mail that came also what was not kept, with refused (type, size, many or full) and no id.';
 comment on column public.request_messages.subject is 'With the reference of the request, by which an answer to it is recognised.';
 comment on column public.request_messages.state is
-  'waiting: in the outbox. sent: the mail server has it. failed: given up; failure says why, as mail_outbox.last_error. bounced: it came back; failure has the code. received: a mail that came.';
+  'waiting: in the outbox. sent: the mail server has it. failed: given up; failure says why, as mail_outbox.last_error. bounced: it came back; failure has the code. received: it came.';
 
 create index request_messages_request_idx on public.request_messages (request_id, created_at);
 create index request_messages_author_idx on public.request_messages (author_id);
@@ -74,6 +76,8 @@ begin
           select jsonb_agg(coalesce(known.message_id, known.id::text) order by known.created_at) from (
             select earlier.id, earlier.message_id, earlier.created_at from public.request_messages as earlier
             where earlier.request_id = message.request_id and earlier.created_at < message.created_at
+              -- What was written on the website was no mail
+              and (earlier.direction = 'out' or earlier.message_id is not null)
             order by earlier.created_at desc limit 5
           ) as known
         )

@@ -52,6 +52,29 @@ $$;
 comment on function public.place_mail(text[], text, text) is
   'For the server: the request that a mail belongs to, by the Message-IDs that it answers, else by the reference in its subject where its sender is known for that request. Null for any other mail.';
 
+create function private.tell_of_message(asked public.service_requests, sender_name text) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  owner private.accounts;
+  reader public.user_profiles;
+begin
+  select profile.* into reader
+    from public.request_work as work join public.user_profiles as profile on profile.id = work.owner_id
+    where work.id = asked.id and private.works_on_requests(profile.id);
+  select * into owner from private.accounts as account where account.id = reader.id;
+  perform private.post_mail(
+    'company_reply', coalesce(owner.email, (select settings.email from public.company_settings as settings limit 1)),
+    reader.locale, jsonb_build_object(
+      'id', asked.id, 'reference', asked.reference,
+      'name', coalesce(nullif(tell_of_message.sender_name, ''), asked.client_name), 'request', asked.kind
+    )
+  );
+end
+$$;
+comment on function private.tell_of_message(public.service_requests, text) is
+  'Mails the owner of a request, or the company where it has none, that its sender has written.';
+
 create function public.receive_mail(
   request_id uuid, message_id text, sender text, sender_name text, subject text, body text, quoted text, automatic boolean,
   files jsonb default '[]'
@@ -60,8 +83,6 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   asked public.service_requests;
-  owner private.accounts;
-  reader public.user_profiles;
   file jsonb;
   kept uuid;
   attached jsonb := jsonb '[]';
@@ -90,17 +111,7 @@ begin
       receive_mail.automatic, attached
     );
   if not receive_mail.automatic then
-    select profile.* into reader
-      from public.request_work as work join public.user_profiles as profile on profile.id = work.owner_id
-      where work.id = asked.id and private.works_on_requests(profile.id);
-    select * into owner from private.accounts as account where account.id = reader.id;
-    perform private.post_mail(
-      'company_reply', coalesce(owner.email, (select settings.email from public.company_settings as settings limit 1)),
-      reader.locale, jsonb_build_object(
-        'id', asked.id, 'reference', asked.reference, 'name', coalesce(nullif(receive_mail.sender_name, ''), asked.client_name),
-        'request', asked.kind
-      )
-    );
+    perform private.tell_of_message(asked, receive_mail.sender_name);
   end if;
   return true;
 end

@@ -211,6 +211,7 @@ describe('/track', () => {
       answered: false,
       late: false,
       steps: [],
+      messages: [],
     })
     expect((await track(reference, phone)).data).toEqual(data)
   })

@@ -43,6 +43,21 @@ const contact = text({ max: limits.email }).transform((typed, context) => {
 /** The form of /track: a reference, and the email or phone that it was sent with, each in any spelling. */
 export const trackForm = z.object({ reference, contact })
 
+/** What the sender of a request writes about it at /track. */
+export const messageForm = z.object({ message: text({ max: limits.senderMessage, lines: 'many' }) })
+
+/** An answer of the company, or what the sender wrote at /track. */
+export interface TrackedMessage {
+  id: string
+  by: 'company' | 'sender'
+  at: string
+  /** Of an answer. */
+  subject: string | null
+  text: string
+  /** The names of what is attached to an answer. */
+  files: string[]
+}
+
 /** What the sender of a request or message may see of it. */
 export interface TrackedRequest {
   reference: string
@@ -65,6 +80,8 @@ export interface TrackedRequest {
   late: boolean
   /** What they were told since it came, in its order. */
   steps: { status: TrackedRequest['status']; at: string; message: string | null }[]
+  /** The earliest first. */
+  messages: TrackedMessage[]
 }
 
 /**
@@ -75,4 +92,18 @@ export async function trackRequest(db: Db, pair: z.output<typeof trackForm>): Pr
   const result = await db.rpc('track_request', pair)
   throwIfRefused(result)
   return result.data as unknown as TrackedRequest | null
+}
+
+/**
+ * Writes to the company about the request with this reference that was sent with this email or phone.
+ * @returns false for any other pair; @throws DataError, with the code PT429 after too many of either
+ */
+export async function writeAboutRequest(
+  db: Db,
+  pair: z.output<typeof trackForm>,
+  message: string,
+): Promise<boolean> {
+  const result = await db.rpc('write_about_request', { ...pair, body: message })
+  throwIfRefused(result)
+  return result.data === true
 }

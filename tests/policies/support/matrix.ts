@@ -432,6 +432,13 @@ export const functions: Record<string, FunctionRule> = {
     outcome: all<string>('done'),
     words: all('of a known reference and contact'),
   },
+  write_about_request: {
+    get arguments() {
+      return { reference: crypto.randomUUID(), contact: crypto.randomUUID(), body: 'x' }
+    },
+    outcome: all<string>('done'),
+    words: all('of a known reference and contact'),
+  },
   request_chores: { outcome: all<string>('refused') },
   people_colleagues: adminCalls('people'),
   ending_documents: { arguments: { until: '2026-11-25' }, ...adminCalls('people') },
@@ -801,6 +808,7 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
     'public.stop_news',
     'public.track_request',
     'public.use_recovery_code',
+    'public.write_about_request',
   ],
   // And all of the above
   authenticated: [
@@ -990,6 +998,7 @@ export const definers = [
   'public.request_chores',
   'public.set_morning_mail',
   'public.track_request',
+  'public.write_about_request',
   'private.limit_privacy_requests',
   'private.note_account_news',
   'private.note_request_news',

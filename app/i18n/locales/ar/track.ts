@@ -50,6 +50,23 @@ export const track = {
   means: clientPortal.requests.next,
   steps: 'ما تم حتى الآن',
   message: 'رسالة من {{company}}',
+  messages: {
+    title: 'الرسائل',
+    company: 'من {{company}}',
+    sender: 'منك',
+    files: 'مرفقات البريد:',
+  },
+  write: {
+    label: 'رسالتك',
+    hint: 'سؤال لديك، أو معلومة تفيدنا. نردّ عليك هنا، وبالبريد أيضًا إن زوّدتنا به.',
+    submit: 'إرسال الرسالة',
+    sent: 'وصلتنا رسالتك.',
+    required: 'اكتب رسالتك.',
+    failures: {
+      many: 'أرسلت عدة رسائل. أرسل التالية لاحقًا، أو تواصل معنا بالهاتف أو البريد.',
+      failed: 'تعذّر إرسال رسالتك. حاول مرة أخرى.',
+    },
+  },
   refresh: 'تحديث الحالة',
   another: 'متابعة طلب آخر',
   ask: {

@@ -40,6 +40,23 @@ export const track = {
   means: clientPortal.requests.next,
   steps: 'What has happened so far',
   message: 'Message from {{company}}',
+  messages: {
+    title: 'Messages',
+    company: 'From {{company}}',
+    sender: 'From you',
+    files: 'Attached to the email:',
+  },
+  write: {
+    label: 'Your message',
+    hint: 'A question, or something we should know. We answer here, and by email if you gave us one.',
+    submit: 'Send message',
+    sent: 'Your message has reached us.',
+    required: 'Write your message.',
+    failures: {
+      many: 'You have already sent several messages. Send the next one later, or contact us by phone or email.',
+      failed: 'Your message could not be sent. Please try again.',
+    },
+  },
   refresh: 'Check again',
   another: 'Track another request',
   ask: {

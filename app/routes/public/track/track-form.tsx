@@ -22,7 +22,7 @@ export function TrackForm({ refused, reference }: TrackFormProps) {
   const language = useLanguage()
   const { company } = useFrame()
   const { errors = {}, failure, retryAfter } = refused ?? {}
-  const typed = refused?.typed ?? { reference, contact: '' }
+  const typed = refused?.typed ?? { reference, contact: '', message: '' }
   const wrong = (field: 'reference' | 'contact') =>
     errors[field] && t(`errors.${field}.${errors[field].code === 'required' ? 'required' : 'invalid'}`)
   const count = Object.keys(errors).length
@@ -76,6 +76,8 @@ export function TrackForm({ refused, reference }: TrackFormProps) {
             />
           )}
         </Field>
+        {/* Written about a request that could not be shown: it is in its form again once it is */}
+        {typed.message && <input type="hidden" name="message" value={typed.message} />}
         <div className={form.actions}>
           <button type="submit" className={button('primary', form.submit)}>
             {t('submit')}

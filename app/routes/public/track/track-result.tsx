@@ -7,22 +7,37 @@ import { showDay, showMoment } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { useFrame } from '#app/routes/public/layout.tsx'
 import { inLanguage, pathFor } from '#common/language.ts'
+import { Messages } from './messages.tsx'
 import styles from './track.module.css'
-import type { TypedPair } from './track.server.ts'
+import type { Typed, Written } from './track.server.ts'
 import { WaysToAsk } from './ways-to-ask.tsx'
+import { WriteForm } from './write-form.tsx'
 
 interface TrackResultProps {
   found: TrackedRequest
   /** Sent again to look once more: the pair is in no address. */
-  typed: TypedPair
+  typed: Typed
+  written: Written | undefined
 }
 
 /** Where a request or message stands, what has happened so far, and what happens next. */
-export function TrackResult({ found, typed }: TrackResultProps) {
+export function TrackResult({ found, typed, written }: TrackResultProps) {
   const { t } = useTranslation(['track', 'common'])
   const language = useLanguage()
   const { company } = useFrame()
-  const { reference, kind, service, service_type, status, received_at, due_on, answered, late, steps } = found
+  const {
+    reference,
+    kind,
+    service,
+    service_type,
+    status,
+    received_at,
+    due_on,
+    answered,
+    late,
+    steps,
+    messages,
+  } = found
   const received = showDay(received_at, language)
   const due = showDay(due_on, language)
   const title = service
@@ -83,14 +98,22 @@ export function TrackResult({ found, typed }: TrackResultProps) {
             ))}
           </ol>
         </section>
-        <form method="post" action={pathFor(language, '/track')} className={styles.again}>
-          <input type="hidden" name="reference" value={typed.reference} />
-          <input type="hidden" name="contact" value={typed.contact} />
-          <button type="submit" className={button('outline')}>
+        <section className={styles.messages} aria-labelledby="messages">
+          <h2 id="messages">{t('messages.title')}</h2>
+          {messages.length > 0 && <Messages messages={messages} />}
+          <WriteForm id="write" typed={typed} written={written} />
+        </section>
+        <div className={styles.again}>
+          <button
+            type="submit"
+            form="write"
+            formAction={pathFor(language, '/track')}
+            className={button('outline')}
+          >
             {t('refresh')}
           </button>
           <a href={pathFor(language, '/track')}>{t('another')}</a>
-        </form>
+        </div>
       </div>
       {(company.email || company.phone) && <WaysToAsk reference={reference} />}
     </div>

@@ -43,7 +43,7 @@ export function meta({ matches: [root, frame], loaderData, location }: Route.Met
 export default function TrackPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('track')
   if (actionData?.status === 'found')
-    return <TrackResult found={actionData.request} typed={actionData.typed} />
+    return <TrackResult found={actionData.request} typed={actionData.typed} written={actionData.written} />
   return (
     <div className={styles.page}>
       <h1>{t('title')}</h1>

@@ -39,6 +39,7 @@ export const answers = {
   one: 'رد بالبريد',
   by: 'كتبه {{name}}',
   received: 'رسالة من',
+  written: 'رسالة عبر الموقع من',
   automatic: 'رد تلقائي من',
   quoted: 'إظهار النص المقتبس',
   nothing: 'لا نص في هذه الرسالة.',

@@ -38,6 +38,7 @@ export const answers = {
   one: 'Answer by email',
   by: 'by {{name}}',
   received: 'Email from',
+  written: 'Written on the website by',
   automatic: 'Automatic reply from',
   quoted: 'Show quoted text',
   nothing: 'This email has no text.',

@@ -21,24 +21,30 @@ interface MessageProps {
   files: readonly RequestFile[]
 }
 
-/** A mail in the timeline: an answer, or what came back. */
+/** A message in the timeline: an answer, or what came. */
 export const Message = (props: MessageProps) =>
   props.message.direction === 'in' ? <Received {...props} /> : <Sent {...props} />
 
 const attachedTo = ({ files }: RequestMessage) => files as unknown as AttachedFile[]
 
-/** A mail that came. Of HTML only its text is stored, and everything is shown as text. */
+/**
+ * A mail that came, or what the sender wrote on the website. Of HTML only its text is stored, and everything is shown as
+ * text.
+ */
 function Received({ message, files }: MessageProps) {
   const { t } = useTranslation('answers')
-  const { name, email, subject, body, quoted, automatic } = message
+  const { name, email, subject, body, quoted, automatic, message_id } = message
+  const words = automatic ? 'automatic' : message_id ? 'received' : 'written'
   return (
     <li data-kind={automatic ? 'automatic' : 'received'} className={automatic ? styles.quiet : undefined}>
       <p>
-        {t(automatic ? 'automatic' : 'received')} <bdi className={parts.person}>{name || email}</bdi>
+        {t(words)} <bdi className={parts.person}>{name || email}</bdi>
       </p>
-      <p dir="auto" className={styles.subject}>
-        {subject}
-      </p>
+      {message_id && (
+        <p dir="auto" className={styles.subject}>
+          {subject}
+        </p>
+      )}
       {body ? (
         <p dir="auto" className={styles.text} data-came="">
           <FreeText>{body}</FreeText>
@@ -55,9 +61,7 @@ function Received({ message, files }: MessageProps) {
           </p>
         </details>
       )}
-      <When at={message.created_at}>
-        <bdi dir="ltr">{email}</bdi>
-      </When>
+      <When at={message.created_at}>{email && <bdi dir="ltr">{email}</bdi>}</When>
     </li>
   )
 }

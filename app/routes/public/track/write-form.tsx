@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next'
+import { button } from '#app/components/button.ts'
+import { Field } from '#app/components/field.tsx'
+import type { FieldError } from '#app/data/fields.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import form from '#app/routes/public/forms/form.module.css'
+import { pathFor } from '#common/language.ts'
+import styles from './messages.module.css'
+import type { Typed, Written } from './track.server.ts'
+
+interface WriteFormProps {
+  /** "Check again" posts it too, so that what was begun stays. */
+  id: string
+  typed: Typed
+  written: Written | undefined
+}
+
+/** Where the sender writes to the company about their request. */
+export function WriteForm({ id, typed, written }: WriteFormProps) {
+  const { t } = useTranslation(['track', 'forms'])
+  const language = useLanguage()
+  const error = written && 'error' in written ? written.error : undefined
+  const wordsOf = ({ code, count = 0 }: FieldError) =>
+    code === 'required'
+      ? t('write.required')
+      : code === 'too_long'
+        ? t('forms:errors.too_long', { count })
+        : t('forms:errors.characters')
+  return (
+    <form
+      id={id}
+      method="post"
+      action={`${pathFor(language, '/track')}#${id}`}
+      className={styles.write}
+      noValidate
+    >
+      {written && 'sent' in written && (
+        <p role="status" className={styles.sent}>
+          {t('write.sent')}
+        </p>
+      )}
+      <div role="alert" className={form.alert}>
+        {written && 'failure' in written && t(`write.failures.${written.failure}`)}
+      </div>
+      <input type="hidden" name="reference" value={typed.reference} />
+      <input type="hidden" name="contact" value={typed.contact} />
+      <Field
+        name="message"
+        label={t('write.label')}
+        required
+        hint={t('write.hint')}
+        error={error && wordsOf(error)}
+      >
+        {(control) => <textarea {...control} rows={5} dir="auto" defaultValue={typed.message} />}
+      </Field>
+      <button type="submit" name="write" value="yes" className={button('primary', form.submit)}>
+        {t('write.submit')}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,92 @@
+-- What the sender of a request reads of the answers, and writes, without an account (docs/decisions/0054): at /track, by the
+-- reference and the email or phone.
+
+create function private.messages_of_sender(request_id uuid) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+      'id', message.id, 'by', case message.direction when 'in' then 'sender' else 'company' end, 'at', message.created_at,
+      'subject', case message.direction when 'out' then message.subject end, 'text', message.body,
+      'files', (
+        select coalesce(jsonb_agg(attached.file ->> 'name' order by attached.place), '[]')
+        from jsonb_array_elements(message.files) with ordinality as attached (file, place)
+        where message.direction = 'out'
+      )
+    ) order by message.created_at, message.id), '[]')
+  from (
+    select known.* from public.request_messages as known
+    where known.request_id = messages_of_sender.request_id and case known.direction
+      -- Mails may be from others, such as an architect to whom the sender has forwarded an answer
+      when 'in' then known.message_id is null
+      -- None that can still be taken back: public.withdraw_answer
+      else not exists (
+        select from public.mail_outbox as mail where mail.id = known.id and mail.attempts = 0 and mail.failed_at is null
+      )
+    end
+    order by known.created_at desc, known.id desc limit 100
+  ) as message
+$$;
+comment on function private.messages_of_sender(uuid) is
+  'The latest 100 messages that the sender of a request may read, in their order: the answers, once they cannot be taken back, and what was written on the website. Of files, their names.';
+
+create function private.keep_sender_message(asked public.service_requests, body text) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  most_in_an_hour constant integer := 5;
+  most_in_a_day constant integer := 20;
+  written constant text := btrim(keep_sender_message.body, E' \t\r\n');
+  -- When the message that reached a limit was written
+  full_until timestamptz;
+begin
+  -- Two at the same moment wait for each other
+  perform from public.service_requests as request where request.id = asked.id for update;
+  if not coalesce(private.filled(written) and private.long_text(written, 5000), false) then
+    raise exception using errcode = '22023', message = 'message_invalid';
+  elsif exists (
+    select from public.request_messages as known
+    where known.request_id = asked.id and known.direction = 'in' and known.message_id is null and known.body = written
+      and known.created_at > now() - interval '1 hour'
+  ) then
+    -- Sent before: a double click, or a page that was loaded again
+    return;
+  end if;
+  with earlier as (
+    select known.created_at, row_number() over (order by known.created_at desc) as place
+    from public.request_messages as known
+    where known.request_id = asked.id and known.direction = 'in' and known.message_id is null
+      and known.created_at > now() - interval '1 day'
+  )
+  select max(earlier.created_at + case earlier.place when most_in_an_hour then interval '1 hour' else interval '1 day' end)
+    into full_until from earlier where earlier.place in (most_in_an_hour, most_in_a_day);
+  if full_until > now() then
+    raise exception using errcode = 'PT429', message = 'too_many_messages',
+      detail = greatest(1, ceil(extract(epoch from full_until - now())))::integer::text;
+  end if;
+  insert into public.request_messages (request_id, direction, state, email, name, locale, subject, body)
+    values (asked.id, 'in', 'received', asked.client_email, asked.client_name, asked.locale, asked.reference, written);
+  perform private.tell_of_message(asked, asked.client_name);
+end
+$$;
+comment on function private.keep_sender_message(public.service_requests, text) is
+  'Stores what the sender of a request wrote on the website, and mails its owner, as for a mail that came. The same text within an hour is stored once; refused with too_many_messages after 5 within an hour or 20 within a day, and with message_invalid.';
+
+-- Security definer: functions alone write messages. Who knows the reference and the email or phone has sent the request.
+create function public.write_about_request(reference text, contact text, body text) returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  asked public.service_requests := private.tracked_request(write_about_request.reference, write_about_request.contact);
+begin
+  if asked.id is null then
+    return false;
+  end if;
+  perform private.keep_sender_message(asked, write_about_request.body);
+  return true;
+end
+$$;
+comment on function public.write_about_request(text, text, text) is
+  'For the sender of a request or message: writes to the company about it, by the same pair as track_request. False for any other pair.';
+
+revoke all on function public.write_about_request(text, text, text) from public, anon, authenticated;
+grant execute on function public.write_about_request(text, text, text) to anon, authenticated, service_role;

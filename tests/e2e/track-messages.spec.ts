@@ -1,0 +1,104 @@
+import { expect, languages, pathFor, test, words } from '#tests/support/e2e.ts'
+import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { openWorkspace } from '#tests/support/workspace.ts'
+
+for (const language of languages) {
+  const { track, answers, t } = words(language)
+
+  test.describe(`${language}: without JavaScript`, () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('the sender reads the answer and writes back, with the keyboard', {
+      tag: deviceOf(language),
+    }, async ({ page, db, browser, problems }) => {
+      problems.expect(/status of (422|429)/)
+      const client_email = `writes-${crypto.randomUUID().slice(0, 8)}@example.com`
+      const { data: sent } = await db
+        .from('service_requests')
+        .insert({
+          client_name: 'Noura',
+          client_email,
+          client_phone: '+966512345678',
+          project_description: 'A villa',
+          locale: language,
+        })
+        .select('id, reference')
+        .single()
+        .throwOnError()
+      const answer = 'نحتاج إلى مخطط الأرض.\nThank you.'
+      await db
+        .from('request_messages')
+        .insert({
+          request_id: sent.id,
+          email: client_email,
+          locale: language,
+          subject: `About ${sent.reference}`,
+          body: answer,
+          state: 'sent',
+          files: [{ id: crypto.randomUUID(), name: 'plan.pdf', kind: 'pdf', size: 1000 }],
+        })
+        .throwOnError()
+
+      await page.goto(pathFor(language, '/track'))
+      await page.getByRole('textbox', { name: track.labels.reference }).fill(sent.reference)
+      await page.getByRole('textbox', { name: track.labels.contact }).fill(client_email)
+      await page.getByRole('button', { name: track.submit }).click()
+      const messages = page.getByRole('region', { name: track.messages.title })
+      const list = messages.locator('li[data-by]')
+      await expect(list).toHaveCount(1)
+      await expect(list).toContainText('نحتاج إلى مخطط الأرض.')
+      await expect(list).toContainText('plan.pdf')
+      await expectAccessible(page, 'with an answer')
+      await expectNoSidewaysScroll(page, 'with an answer')
+
+      const box = messages.getByRole('textbox', { name: track.write.label })
+      const send = messages.getByRole('button', { name: track.write.submit })
+      await send.press('Enter')
+      await expect(messages.getByText(track.write.required)).toBeVisible()
+      await expect(box).toHaveAttribute('aria-invalid', 'true')
+      await expectAccessible(page, 'with an error')
+      await box.fill('x'.repeat(5001))
+      await send.press('Enter')
+      await expect(messages.getByText(t('forms:errors.too_long', { count: 5000 }))).toBeVisible()
+      await expect(box).toHaveValue('x'.repeat(5001))
+
+      // What was begun stays when the status is looked up again
+      const text = 'هذا هو المخطط. <b>'
+      await box.fill(text)
+      await page.getByRole('button', { name: track.refresh }).press('Enter')
+      await expect(box).toHaveValue(text)
+      await expect(list).toHaveCount(1)
+      await send.press('Enter')
+      await expect(messages.getByRole('status')).toHaveText(track.write.sent)
+      await expect(list).toHaveCount(2)
+      await expect(list.last()).toContainText(text)
+      await expect(box).toHaveValue('')
+      await expectAccessible(page, 'sent')
+      await expectNoSidewaysScroll(page, 'sent')
+
+      // The same once more is stored once
+      await box.fill(text)
+      await send.press('Enter')
+      await expect(messages.getByRole('status')).toHaveText(track.write.sent)
+      await expect(list).toHaveCount(2)
+      for (let count = 1; count < 5; count++) {
+        await box.fill(`${count}`)
+        await send.press('Enter')
+        await expect(list).toHaveCount(2 + count)
+      }
+      await box.fill('one more')
+      await send.press('Enter')
+      await expect(messages.getByRole('alert')).toHaveText(track.write.failures.many)
+      await expect(box).toHaveValue('one more')
+
+      // In the office it stands in the timeline
+      const office = await (await browser.newContext({ javaScriptEnabled: true })).newPage()
+      await openWorkspace(office, db, language, `/admin/requests?search=${sent.reference}`)
+      await office.getByRole('button', { name: t('requests:detailsOf', { name: 'Noura' }) }).click()
+      const received = office.locator('li[data-kind="received"]').filter({ hasText: text })
+      await expect(received).toContainText(answers.written)
+      await office.context().close()
+      await db.from('service_requests').delete().eq('id', sent.id).throwOnError()
+    })
+  })
+}
