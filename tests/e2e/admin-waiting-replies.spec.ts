@@ -22,7 +22,7 @@ for (const language of languages)
   test(`${language}: what a client wrote back is found from the day, seen in list and board, and settled by keyboard`, {
     tag: deviceOf(language),
   }, async ({ page, db }) => {
-    const { requests, dashboard, t } = words(language)
+    const { requests, requestPlace, dashboard, t } = words(language)
     const { reply, answer, events } = requests.work
     const mark = newMark()
     const request = await newRequest(db, mark, { status: 'completed' })
@@ -71,7 +71,8 @@ for (const language of languages)
     await page.goto(`/admin/service-requests?search=${mark}&attention=reply`)
     await expect(page.getByRole('row')).toHaveCount(1)
     await expect(page.getByRole('row')).toContainText(reply.since)
-    await page.goto(`/admin/requests?search=${mark}&view=board`)
+    await page.goto(`/admin/requests?search=${mark}`)
+    await page.getByRole('button', { name: requestPlace.board.show }).click()
     await expect(page.getByText(reply.since).first()).toBeVisible()
     await removeRequests(db, mark)
   })
