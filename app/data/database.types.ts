@@ -1397,6 +1397,7 @@ export type Database = {
           quoted: string | null
           request_id: string
           sent_at: string | null
+          settled_at: string | null
           state: Database["public"]["Enums"]["request_messages_state"]
           subject: string
           updated_at: string
@@ -1419,6 +1420,7 @@ export type Database = {
           quoted?: string | null
           request_id: string
           sent_at?: string | null
+          settled_at?: string | null
           state?: Database["public"]["Enums"]["request_messages_state"]
           subject: string
           updated_at?: string
@@ -1441,6 +1443,7 @@ export type Database = {
           quoted?: string | null
           request_id?: string
           sent_at?: string | null
+          settled_at?: string | null
           state?: Database["public"]["Enums"]["request_messages_state"]
           subject?: string
           updated_at?: string
@@ -1587,6 +1590,7 @@ export type Database = {
           next_step_on: string | null
           owner_id: string | null
           received_at: string
+          reply_since: string | null
           tags: string[]
           updated_at: string
         }
@@ -1604,6 +1608,7 @@ export type Database = {
           next_step_on?: string | null
           owner_id?: string | null
           received_at?: string
+          reply_since?: string | null
           tags?: string[]
           updated_at?: string
         }
@@ -1621,6 +1626,7 @@ export type Database = {
           next_step_on?: string | null
           owner_id?: string | null
           received_at?: string
+          reply_since?: string | null
           tags?: string[]
           updated_at?: string
         }
@@ -2566,7 +2572,7 @@ export type Database = {
         Returns: string[]
       }
       mark_answered: {
-        Args: { how?: string; request_id: string }
+        Args: { how?: string; request_id: string; seen?: string }
         Returns: undefined
       }
       merge_requests: {
@@ -2829,6 +2835,10 @@ export type Database = {
         Args: { areas?: string[]; user_id: string; user_type: string }
         Returns: undefined
       }
+      settle_reply: {
+        Args: { how?: string; request_id: string; seen?: string }
+        Returns: undefined
+      }
       setup_checklist: { Args: Record<PropertyKey, never>; Returns: Json }
       skip_setup_step: {
         Args: { skip: boolean; step: string }
@@ -3044,6 +3054,7 @@ export type Database = {
         | "tags"
         | "step"
         | "answer"
+        | "reply"
         | "note"
         | "file"
         | "edit"
@@ -3414,6 +3425,7 @@ export const Constants = {
         "tags",
         "step",
         "answer",
+        "reply",
         "note",
         "file",
         "edit",

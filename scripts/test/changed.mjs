@@ -71,6 +71,7 @@ export const policiesOf = {
   request_work: ['request-work', 'list-plans'],
   answer_settings: ['first-answer'],
   first_answer: ['first-answer'],
+  waiting_replies: ['waiting-replies', 'my-day'],
   own_application: ['employees', 'news-consents', 'registration', 'privacy-versions'],
   project_images: ['project-images', 'project-pictures', 'dropped-files'],
   project_words: ['lists', 'search'],

@@ -1,12 +1,13 @@
 -- service_request_events: what happened to a request, in order. Its sender sees the statuses, admins everything. Triggers alone
 -- write here: private.record_request_status and record_request_correction (50_service_requests.sql), record_request_work and
--- record_request_links (56_request_work.sql), record_note_removal (57_request_notes.sql), and merges (67_request_merges.sql).
+-- record_request_links (56_request_work.sql), record_note_removal (57_request_notes.sql), and merges
+-- (67_request_merges.sql). So does settle_reply (71_waiting_replies.sql).
 
 create table public.service_request_events (
   id uuid primary key default gen_random_uuid(),
   request_id uuid not null references public.service_requests (id) on delete cascade,
   kind text not null default 'status' check (kind in (
-    'status', 'owner', 'tags', 'step', 'answer', 'note', 'file', 'edit', 'merge', 'client', 'project'
+    'status', 'owner', 'tags', 'step', 'answer', 'reply', 'note', 'file', 'edit', 'merge', 'client', 'project'
   )),
   from_status text,
   to_status text,
@@ -22,7 +23,7 @@ create table public.service_request_events (
 comment on table public.service_request_events is
   'What happened to a request: who did what, and when. The first status of a request has no from_status. Whoever reads for the sender takes kind = status alone.';
 comment on column public.service_request_events.kind is
-  'A status, which the sender may know. All others are for admins: an owner, tags, a next step, a first answer noted by hand, a deleted note, a deleted file, a correction, a merge, and the client and the project that came of it.';
+  'A status, which the sender may know. All others are for admins: an owner, tags, a next step, a first answer noted by hand, a reply that needs no more answer, a deleted note, a deleted file, a correction, a merge, and the client and the project that came of it.';
 comment on column public.service_request_events.details is
   'What changed, for kinds other than status: owner and from; added and removed (tags with their names); step, due, from and from_due; how; name of a file; for a correction from and to of each column; reference and undone of a merge; client or project with from.';
 comment on column public.service_request_events.told is

@@ -61,6 +61,7 @@ declare
   step_until constant date := case attention
     when 'step_today' then today when 'step_late' then today - 1 when 'step_due' then today when 'step' then 'infinity' end;
   answer_until constant timestamptz := case attention when 'answer' then 'infinity' when 'answer_late' then private.answer_cutoff() end;
+  replied constant boolean := coalesce(attention = 'reply', false);
   mentioned uuid[];
   at_work uuid[];
   -- What the filters by kind, budget, channel, source, campaign and day ask of the request itself.
@@ -74,10 +75,10 @@ declare
   counts jsonb;
 begin
   perform private.open_list(
-    page_size, page_offset, sort, '{created_at,client_name,status,preferred_start_date,next_step_on}', '{requests}',
+    page_size, page_offset, sort, '{created_at,client_name,status,preferred_start_date,next_step_on,reply_since}', '{requests}',
     list => 'service_requests'
   );
-  if attention not in ('step', 'step_due', 'step_today', 'step_late', 'answer', 'answer_late', 'mentions') then
+  if attention not in ('step', 'step_due', 'step_today', 'step_late', 'answer', 'answer_late', 'reply', 'mentions') then
     raise exception using errcode = '22023', message = 'attention_invalid';
   end if;
   -- Days beyond these have no timestamp
@@ -134,7 +135,7 @@ begin
       select w.id from public.request_work as w
       where (hits is null or many or w.id = any (hits))
         and (service is null or exists (select from public.service_requests as r where r.id = w.id and r.service_id = service))
-        and private.fits_work(w, owners, unowned, tag, step_from, step_until, answer_until, mentioned)
+        and private.fits_work(w, owners, unowned, tag, step_from, step_until, answer_until, replied, mentioned)
       limit most + 1
     );
     if many and cardinality(at_work) <= most then
@@ -167,7 +168,7 @@ begin
           ))
           and (not by_work or exists (
             select from public.request_work as w
-            where w.id = r.id and private.fits_work(w, owners, unowned, tag, step_from, step_until, answer_until, mentioned)
+            where w.id = r.id and private.fits_work(w, owners, unowned, tag, step_from, step_until, answer_until, replied, mentioned)
           ))
       );
     end if;
@@ -197,7 +198,7 @@ begin
   end if;
   sorting := sort || case when downwards then ' desc' else ' asc' end;
 
-  if sort = 'next_step_on' then
+  if sort in ('next_step_on', 'reply_since') then
     page := array(
       select w.id from public.request_work as w join public.service_requests as r on r.id = w.id
       where (statuses is null or r.status = any (statuses))
@@ -207,11 +208,14 @@ begin
           select private.holds(case when titled then concat_ws(chr(31), words.words, titles ->> r.service_id::text) else words.words end, patterns, numbers)
           from private.request_words as words where words.id = r.id
         ))
-        and (not (many and by_work) or private.fits_work(w, owners, unowned, tag, step_from, step_until, answer_until, mentioned))
+        and (not (many and by_work) or private.fits_work(w, owners, unowned, tag, step_from, step_until, answer_until, replied, mentioned))
         and (not (many and by_request) or private.fits_request(r, request_kind, budget, came_by, visit_source, visit_campaign, sent_from, sent_before))
-      -- Requests without a next step come last in both directions
+      -- Requests without a next step, or whose sender does not wait, come last in both directions
       order by
-        case when descending then w.next_step_on end desc nulls last, case when not descending then w.next_step_on end,
+        case sorting when 'next_step_on desc' then w.next_step_on end desc nulls last,
+        case sorting when 'next_step_on asc' then w.next_step_on end,
+        case sorting when 'reply_since desc' then w.reply_since end desc nulls last,
+        case sorting when 'reply_since asc' then w.reply_since end,
         case when descending then w.id end desc, w.id
       limit page_size offset page_offset
     );
@@ -227,7 +231,7 @@ begin
         ))
         and (not (many and by_work) or exists (
           select from public.request_work as w
-          where w.id = r.id and private.fits_work(w, owners, unowned, tag, step_from, step_until, answer_until, mentioned)
+          where w.id = r.id and private.fits_work(w, owners, unowned, tag, step_from, step_until, answer_until, replied, mentioned)
         ))
         and (not (many and by_request) or private.fits_request(r, request_kind, budget, came_by, visit_source, visit_campaign, sent_from, sent_before))
       order by
@@ -264,7 +268,7 @@ begin
         ))
         and (not by_work or exists (
           select from public.request_work as w
-          where w.id = r.id and private.fits_work(w, owners, unowned, tag, step_from, step_until, answer_until, mentioned)
+          where w.id = r.id and private.fits_work(w, owners, unowned, tag, step_from, step_until, answer_until, replied, mentioned)
         ))
         and (not by_request or private.fits_request(r, request_kind, budget, came_by, visit_source, visit_campaign, sent_from, sent_before))
       limit most + 1
@@ -285,7 +289,7 @@ begin
 end
 $$;
 comment on function public.list_requests(text, text[], uuid, text, boolean, integer, integer, text, uuid, text, text, text, date, date, text, text, text) is
-  'For admins: service requests and messages with their service and the work on them, searched, filtered, sorted, a page of them; counts by status. owner is me, none, gone (someone who works on requests no longer) or an id; attention is step, step_due, step_today, step_late, answer, answer_late or mentions. The days of received_from and received_until, both included, are those of Riyadh.';
+  'For admins: service requests and messages with their service and the work on them, searched, filtered, sorted, a page of them; counts by status. owner is me, none, gone (someone who works on requests no longer) or an id; attention is step, step_due, step_today, step_late, answer, answer_late, reply (the sender waits for what they wrote back) or mentions. The days of received_from and received_until, both included, are those of Riyadh.';
 
 -- Security invoker: list_requests checks who calls.
 create function public.board_requests(

@@ -17,6 +17,7 @@ create table public.request_work (
   -- What came of it (68_request_links.sql), which also adds client_project_id: its table comes later.
   client_id uuid references public.user_profiles (id) on delete set null,
   invitation_id uuid references public.invitations (id) on delete set null,
+  reply_since timestamptz,
   constraint request_work_step_check check ((next_step is null) = (next_step_on is null)),
   constraint request_work_answer_check check ((first_answer_at is null) = (first_answer_how is null))
 );
@@ -32,6 +33,8 @@ comment on column public.request_work.first_answer_at is
 comment on column public.request_work.client_id is
   'The account of the client who sent it, as an admin has linked it. It gives that account no right to read the request.';
 comment on column public.request_work.invitation_id is 'The invitation with which its sender was asked to make an account.';
+comment on column public.request_work.reply_since is
+  'Since when the sender waits for what they wrote back: kept from request_messages (71_waiting_replies.sql). Null when nothing waits.';
 
 -- One for each filter of the list (docs/decisions/0014).
 create index request_work_owner_idx on public.request_work (owner_id, received_at desc, id desc);
@@ -41,6 +44,9 @@ create index request_work_tags_idx on public.request_work using gin (tags);
 create index request_work_step_idx on public.request_work (next_step_on, id);
 create index request_work_step_down_idx on public.request_work (next_step_on desc nulls last, id desc);
 create index request_work_unanswered_idx on public.request_work (received_at, id) where first_answer_at is null;
+-- Those whose sender does not wait come last in both directions.
+create index request_work_reply_idx on public.request_work (reply_since, id);
+create index request_work_reply_down_idx on public.request_work (reply_since desc nulls last, id desc);
 create index request_work_first_answer_by_idx on public.request_work (first_answer_by);
 create index request_work_client_idx on public.request_work (client_id);
 create index request_work_invitation_idx on public.request_work (invitation_id);
@@ -97,16 +103,17 @@ comment on function private.gone_owners() is 'Owners who work on requests no lon
 -- Without a search_path of its own, so that the planner reads what is inside and uses the indexes.
 create function private.fits_work(
   work public.request_work, owners uuid[], unowned boolean, tag uuid, step_from date, step_until date,
-  answer_until timestamptz, mentioned uuid[]
+  answer_until timestamptz, replied boolean, mentioned uuid[]
 ) returns boolean
 language sql immutable parallel safe
 return (owners is null or (work).owner_id = any (owners)) and (not unowned or (work).owner_id is null)
   and (tag is null or (work).tags @> array[tag])
   and (step_until is null or (work).next_step_on between step_from and step_until)
   and (answer_until is null or ((work).first_answer_at is null and (work).received_at <= answer_until))
+  and (not replied or (work).reply_since is not null)
   and (mentioned is null or (work).id = any (mentioned));
-comment on function private.fits_work(public.request_work, uuid[], boolean, uuid, date, date, timestamptz, uuid[]) is
-  'True when a row has one of these owners, or none, and the tag, a next step between the days, no answer though received until then, and one of these ids. Null asks nothing.';
+comment on function private.fits_work(public.request_work, uuid[], boolean, uuid, date, date, timestamptz, boolean, uuid[]) is
+  'True when a row has one of these owners, or none, and the tag, a next step between the days, no answer though received until then, a sender who waits for what they wrote back, and one of these ids. Null asks nothing.';
 
 -- Security definer: the names of other admins, which admins of requests read nowhere else. It checks who calls first.
 create function public.request_colleagues() returns jsonb

@@ -135,12 +135,14 @@ begin
       from public.user_profiles as profile where profile.id = work.owner_id
     ),
     'notes', (select count(*) from public.request_notes as note where note.request_id = work.id),
-    'answer_due', due, 'answer_late', coalesce(due <= now(), false)
+    'answer_due', due, 'answer_late', coalesce(due <= now(), false),
+    'reply_seen', case when work.reply_since is not null then private.reply_seen(work.id) end,
+    'reply_settled', work.reply_since is null and private.reply_settled(work.id) is not null
   );
 end
 $$;
 comment on function private.work_on(public.request_work) is
-  'A row with its owner, the number of notes, and when the first answer is due, while there is none.';
+  'A row with its owner, the number of notes, when the first answer is due, while there is none, the latest reply of the sender while they wait for an answer (reply_seen), and whether the latest was noted to need no more (reply_settled).';
 
 -- Security definer: it names the owner, as list_requests does. It checks who calls first.
 create function public.work_on_request(request_id uuid) returns jsonb
@@ -181,29 +183,41 @@ comment on function private.forget_told(uuid, timestamptz) is
   'A mail that was withdrawn before it went out was no answer.';
 
 -- Security definer: functions alone write the work. It checks who calls first.
-create function public.mark_answered(request_id uuid, how text default null) returns void
+create function public.mark_answered(request_id uuid, how text default null, seen timestamptz default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_area('requests');
+  -- As a mail that comes in does, so that each sees what the other did
+  perform from public.service_requests as request where request.id = mark_answered.request_id for update;
   if how in ('status', 'answer') then
     raise exception using errcode = '22023', message = 'how_invalid';
   end if;
   if how is null then
+    perform private.unsettle_replies(
+      mark_answered.request_id,
+      (
+        select work.first_answer_at from public.request_work as work
+        where work.id = mark_answered.request_id and work.first_answer_how not in ('status', 'answer')
+      )
+    );
     update public.request_work as work set first_answer_at = null, first_answer_by = null, first_answer_how = null
       where work.id = mark_answered.request_id and work.first_answer_how not in ('status', 'answer');
   else
     update public.request_work as work
       set first_answer_at = now(), first_answer_by = auth.uid(), first_answer_how = mark_answered.how
       where work.id = mark_answered.request_id and work.first_answer_at is null;
+    if found then
+      perform private.settle_replies(mark_answered.request_id, mark_answered.seen);
+    end if;
   end if;
-  if not found and not exists (select from public.request_work as work where work.id = mark_answered.request_id) then
+  if not exists (select from public.request_work as work where work.id = mark_answered.request_id) then
     raise exception using errcode = 'PT404', message = 'request_not_found';
   end if;
 end
 $$;
-comment on function public.mark_answered(uuid, text) is
-  'For admins of requests: notes a first answer that the site did not send (call, whatsapp, email, meeting), or takes that back (null). An answer that there is stays.';
+comment on function public.mark_answered(uuid, text, timestamptz) is
+  'For admins of requests: notes a first answer that the site did not send (call, whatsapp, email, meeting), or takes that back (null). An answer that there is stays. seen is reply_seen of the screen: what the sender wrote until then is answered by it, too.';
 
 create trigger answer_settings_updated_at before update on public.answer_settings
   for each row execute function private.set_updated_at();
@@ -228,5 +242,5 @@ comment on policy "An admin of settings changes the working time" on public.answ
 
 -- A check runs with the rights of the user who writes the row.
 grant execute on function private.holidays(jsonb) to authenticated, service_role;
-revoke all on function public.mark_answered(uuid, text), public.work_on_request(uuid) from public, anon, authenticated;
-grant execute on function public.mark_answered(uuid, text), public.work_on_request(uuid) to authenticated, service_role;
+revoke all on function public.mark_answered(uuid, text, timestamptz), public.work_on_request(uuid) from public, anon, authenticated;
+grant execute on function public.mark_answered(uuid, text, timestamptz), public.work_on_request(uuid) to authenticated, service_role;

@@ -31,6 +31,12 @@ begin
         where request.status = any (opens) and work.first_answer_at is null and work.received_at <= late_until limit most
       ) as known
     ),
+    -- Of whatever status: who writes about a completed request waits as well
+    'replies', (
+      select count(*) from (
+        select from public.request_work as work where work.reply_since is not null limit most
+      ) as known
+    ),
     'mine', (
       select count(*) from (
         select from public.request_work as work join public.service_requests as request on request.id = work.id
@@ -53,7 +59,7 @@ begin
 end
 $$;
 comment on function private.day_of(uuid) is
-  'What waits for an admin of requests: open requests whose first answer is late, their own open ones, their next steps that are due, and open ones without an owner. Each as the list counts it, up to 1001.';
+  'What waits for an admin of requests: open requests whose first answer is late, requests whose sender waits for what they wrote back, their own open ones, their next steps that are due, and open ones without an owner. Each as the list counts it, up to 1001.';
 
 -- Security definer: under row-level security, counting would ask the policies for each row. It checks who calls first.
 create function public.my_day() returns jsonb
@@ -119,7 +125,7 @@ begin
     update private.morning_mails as mail set told_on = local::date where mail.admin_id = one.admin_id;
     day := private.day_of(one.admin_id);
     -- A mail that says there is nothing to do teaches people not to open it
-    if (day ->> 'late')::integer + (day ->> 'mine')::integer + (day ->> 'steps')::integer + (day ->> 'unowned')::integer > 0 then
+    if (day ->> 'late')::integer + (day ->> 'replies')::integer + (day ->> 'mine')::integer + (day ->> 'steps')::integer + (day ->> 'unowned')::integer > 0 then
       insert into public.mail_outbox (kind, recipient, locale, data, send_before)
         values ('morning', one.email, one.locale, day || jsonb_build_object('name', one.full_name), now() + longest);
       posted := posted + 1;

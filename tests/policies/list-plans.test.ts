@@ -67,7 +67,7 @@ async function fetched(table: string, statement: string) {
 const anything = '10000000-0000-4000-8000-000000000009'
 const lists: Record<string, { sorts: string[]; filters: string[]; searches: string[] }> = {
   list_requests: {
-    sorts: ['created_at', 'client_name', 'status', 'preferred_start_date', 'next_step_on'],
+    sorts: ['created_at', 'client_name', 'status', 'preferred_start_date', 'next_step_on', 'reply_since'],
     filters: [
       `statuses => '{new,pending}'`,
       `service => '20000000-0000-4000-8000-000000000003'`,
@@ -78,6 +78,8 @@ const lists: Record<string, { sorts: string[]; filters: string[]; searches: stri
       `attention => 'step_due', tag => '${anything}'`,
       `attention => 'answer_late', owner => '${anything}'`,
       `attention => 'answer'`,
+      `attention => 'reply'`,
+      `attention => 'reply', statuses => '{new}', owner => 'none'`,
       `attention => 'mentions'`,
       `request_kind => 'message', statuses => '{pending}'`,
       `budget => 'more_than_1m'`,
@@ -149,6 +151,8 @@ it.each([
   ['request_work', 'list_requests()'],
   ['request_work', `list_requests(owner => 'me')`],
   ['request_work', `list_requests(attention => 'step_due')`],
+  ['request_work', `list_requests(attention => 'reply', sort => 'reply_since', descending => false)`],
+  ['service_requests', `list_requests(sort => 'reply_since')`],
   ['service_requests', 'pending_counts()'],
   ['service_requests', 'admin_dashboard()'],
   ['user_profiles', 'list_users()'],

@@ -13,6 +13,7 @@ const open = ['new', 'pending', 'reviewing', 'in_progress']
 /** The lists to which the numbers lead: app/routes/admin/dashboard/my-day.tsx. */
 const lists = {
   late: { attention: 'answer_late', statuses: open },
+  replies: { attention: 'reply' },
   steps: { owner: 'me', attention: 'step_due' },
   mine: { owner: 'me', statuses: open },
   unowned: { owner: 'none', statuses: open },
@@ -35,6 +36,22 @@ beforeAll(async () => {
     await longAgo(other)
     await storeRow(world, 'service_requests', { status })
   }
+  // Of one that is completed: its sender waits as well
+  const [closed] = await world.sql<{ id: string }>(
+    "select id from public.service_requests where status = 'completed' limit 1",
+  )
+  await connect(world.api, world.api.secretKey)
+    .rpc('receive_mail', {
+      request_id: closed?.id ?? '',
+      message_id: '<day@example.sa>',
+      sender: 'sara@example.sa',
+      sender_name: '',
+      subject: 'x',
+      body: 'x',
+      quoted: '',
+      automatic: false,
+    })
+    .throwOnError()
   const [first, second] = (
     await world.sql<{ id: string }>('select id from public.request_work where owner_id = $1 order by id', [
       me(),
@@ -50,8 +67,8 @@ beforeAll(async () => {
 
 describe('the day', () => {
   it('counts what is late, due, one’s own, and no one’s', async () => {
-    expect(await day()).toEqual({ late: 2, steps: 1, mine: 2, unowned: 2, mail_at: null })
-    expect(await day('admin')).toEqual({ late: 2, steps: 0, mine: 2, unowned: 2, mail_at: null })
+    expect(await day()).toEqual({ late: 2, replies: 1, steps: 1, mine: 2, unowned: 2, mail_at: null })
+    expect(await day('admin')).toEqual({ late: 2, replies: 1, steps: 0, mine: 2, unowned: 2, mail_at: null })
   })
 
   it.each(Object.entries(lists))('counts as many under %s as its list has', async (kind, filter) => {
@@ -125,7 +142,7 @@ describe('the mail of the morning', () => {
     expect(more).toEqual([])
     expect(mail).toMatchObject({
       recipient: world.people.requestsAdmin.email,
-      data: { late: 2, steps: 1, mine: 2, unowned: 2 },
+      data: { late: 2, replies: 1, steps: 1, mine: 2, unowned: 2 },
     })
   })
 
@@ -152,7 +169,7 @@ describe('the mail of the morning', () => {
     ],
     [
       'when nothing waits',
-      "update public.request_work set owner_id = null, next_step = null, next_step_on = null, first_answer_at = now(), first_answer_how = 'call'",
+      "update public.request_work set owner_id = null, next_step = null, next_step_on = null, reply_since = null, first_answer_at = now(), first_answer_how = 'call'",
     ],
   ])('does not come %s', async (name, change) => {
     await wants('08:00')

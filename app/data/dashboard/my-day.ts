@@ -7,6 +7,8 @@ import { rows, throwIfRefused } from '#app/data/result.ts'
 export interface MyDay {
   /** Open requests whose first answer is late. */
   late: number
+  /** Requests whose sender waits for an answer to what they wrote back, of whatever status. */
+  replies: number
   /** The admin's own next steps that are due. */
   steps: number
   /** The admin's own open requests. */

@@ -20,6 +20,10 @@ export interface RequestWork extends Row<'request_work'> {
   /** By when the sender has a first answer; null once there is one. */
   answer_due: string | null
   answer_late: boolean
+  /** When the latest reply of the sender came that nobody has answered; null while none waits. */
+  reply_seen: string | null
+  /** Whether it was noted that their latest reply needs no more answer. */
+  reply_settled: boolean
 }
 
 /** How a first answer can be given that the site does not send. */
@@ -29,6 +33,7 @@ export type AnswerWay = (typeof answerWays)[number]
 /** What the list can be filtered by besides owner and tag: list_requests. */
 export const attentions = [
   'answer_late',
+  'reply',
   'answer',
   'step_due',
   'step_late',
@@ -111,7 +116,27 @@ export async function tagRequest(id: string, tag: string, present: boolean): Pro
   throwIfRefused(await browserDb().rpc('tag_request', { request_id: id, tag, present }))
 }
 
-/** Notes a first answer that the site did not send; null takes that back. @throws DataError */
-export async function markAnswered(id: string, how: AnswerWay | null): Promise<void> {
-  throwIfRefused(await browserDb().rpc('mark_answered', { request_id: id, ...(how && { how }) }))
+/**
+ * Notes a first answer that the site did not send; null takes that back.
+ * @param seen `reply_seen` as the screen shows it: it answers what the sender wrote until then
+ * @throws DataError
+ */
+export async function markAnswered(id: string, how: AnswerWay | null, seen: string | null): Promise<void> {
+  throwIfRefused(
+    await browserDb().rpc('mark_answered', { request_id: id, ...(how && { how }), ...(seen && { seen }) }),
+  )
+}
+
+/** Why what a sender wrote back needs no more answer. */
+export type ReplyEnd = AnswerWay | 'none'
+
+/**
+ * Notes that the sender needs no more answer to what they wrote; null takes the latest such note back.
+ * @param seen `reply_seen` as the screen shows it: what came after that goes on waiting
+ * @throws DataError
+ */
+export async function settleReply(id: string, how: ReplyEnd | null, seen: string | null): Promise<void> {
+  throwIfRefused(
+    await browserDb().rpc('settle_reply', { request_id: id, ...(how && { how }), ...(seen && { seen }) }),
+  )
 }

@@ -342,11 +342,21 @@ const kinds: Record<string, Kind> = {
     subject: { ar: 'لا توجد نسخة احتياطية منذ يوم', en: 'No backup for a day' },
   },
   morning: {
-    data: { name: 'Noura', late: '2', mine: '1001', steps: '0', unowned: '13' },
+    data: { name: 'Noura', late: '2', replies: '3', mine: '1001', steps: '0', unowned: '13' },
     link: '/admin/dashboard?',
     says: {
-      ar: ['تأخّر الرد الأول: ٢', 'طلباتك المفتوحة: أكثر من ١٬٠٠٠', 'طلبات بلا مسؤول: ١٣'],
-      en: ['Late first answers: 2', 'Your open requests: More than 1,000', 'Requests without an owner: 13'],
+      ar: [
+        'تأخّر الرد الأول: ٢',
+        'ردود من العملاء تنتظر الإجابة: ٣',
+        'طلباتك المفتوحة: أكثر من ١٬٠٠٠',
+        'طلبات بلا مسؤول: ١٣',
+      ],
+      en: [
+        'Late first answers: 2',
+        'Replies waiting for an answer: 3',
+        'Your open requests: More than 1,000',
+        'Requests without an owner: 13',
+      ],
     },
     subject: { ar: 'طلباتك هذا الصباح', en: 'Your requests this morning' },
   },
@@ -459,6 +469,7 @@ const fixed = [
   'expires_on',
   'days',
   'late',
+  'replies',
   'mine',
   'steps',
   'unowned',

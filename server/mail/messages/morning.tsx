@@ -13,7 +13,14 @@ const most = 1000
 
 /** To an admin who asked for it, on a working morning: which requests wait. */
 export const morning = mailTemplate({
-  data: z.object({ name: optionalText, late: count, mine: count, steps: count, unowned: count }),
+  data: z.object({
+    name: optionalText,
+    late: count,
+    replies: count,
+    mine: count,
+    steps: count,
+    unowned: count,
+  }),
   subject: (_, { words }) => words.morning.subject,
   Mail({ name, ...counts }) {
     const mail = useMail()
@@ -25,7 +32,7 @@ export const morning = mailTemplate({
         <Greeting name={safeName(name)} />
         <Paragraph>{intro}</Paragraph>
         <Facts
-          rows={(['late', 'steps', 'mine', 'unowned'] as const).map((kind) => {
+          rows={(['late', 'replies', 'steps', 'mine', 'unowned'] as const).map((kind) => {
             const number = counts[kind]
             return [names[kind], number > most ? more(shown(most)) : number ? shown(number) : '']
           })}

@@ -361,6 +361,10 @@ export const functions: Record<string, FunctionRule> = {
     arguments: { request_id: crypto.randomUUID(), how: 'call' },
     outcome: adminOutcome('requests', 'request_not_found'),
   },
+  settle_reply: {
+    arguments: { request_id: crypto.randomUUID(), how: 'none' },
+    outcome: adminOutcome('requests', 'request_not_found'),
+  },
   answer_request: {
     arguments: {
       message_id: crypto.randomUUID(),
@@ -887,6 +891,7 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
     'public.live_topics',
     'public.make_recovery_codes',
     'public.mark_answered',
+    'public.settle_reply',
     'public.move_to',
     'public.end_my_session',
     'public.my_day',
@@ -1089,6 +1094,8 @@ export const definers = [
   'public.requests_of_project',
   'public.undo_merge',
   'public.mark_answered',
+  'public.settle_reply',
+  'private.follow_replies',
   'public.request_colleagues',
   'public.set_next_step',
   'public.tag_request',

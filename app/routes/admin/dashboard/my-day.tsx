@@ -10,6 +10,7 @@ import { Line } from './line.tsx'
 /** Each leads to the list that it counts; the parameters are those of the list's own filters. */
 const lists = {
   late: '/admin/requests?status=open&attention=answer_late',
+  replies: '/admin/requests?attention=reply&sort=reply_since',
   steps: '/admin/requests?owner=me&attention=step_due',
   mine: '/admin/requests?status=open&owner=me',
   unowned: '/admin/requests?status=open&owner=none',
@@ -31,7 +32,7 @@ export function MyDay() {
     <section aria-labelledby="my-day" className={`${styles.panel} ${styles.day}`}>
       <h2 id="my-day">{t('day.title')}</h2>
       <ul>
-        {(['late', 'steps', 'mine', 'unowned'] as const).map((kind) => (
+        {(['late', 'replies', 'steps', 'mine', 'unowned'] as const).map((kind) => (
           <Line
             key={kind}
             to={lists[kind]}
@@ -39,7 +40,7 @@ export function MyDay() {
             value={day?.[kind]}
             failed={query.isError}
             most={most}
-            urgent={kind === 'late'}
+            urgent={kind === 'late' || kind === 'replies'}
           />
         ))}
       </ul>

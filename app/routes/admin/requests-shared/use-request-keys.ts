@@ -3,7 +3,7 @@ import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
 import type { Selection } from './many/use-selection.ts'
 import type { RequestDesk } from './use-request-desk.ts'
 import type { RequestList } from './use-requests.ts'
-import { useAssign, useMarkAnswered } from './work/use-work.ts'
+import { useAssign, useMarkAnswered, useSettleReply } from './work/use-work.ts'
 
 const typing =
   'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="listbox"], [role="menu"], [role="combobox"]'
@@ -45,6 +45,7 @@ function moveWithin(row: HTMLElement, step: 1 | -1) {
 export function useRequestKeys(list: RequestList, desk: RequestDesk, selection: Selection) {
   const { toggleMine } = useAssign()
   const mark = useMarkAnswered()
+  const settle = useSettleReply()
   const rows: readonly ServiceRequest[] = list.rows ?? []
   const [active, setActive] = useState<string | null>(null)
   const inList = (id: string | null) => rows.some((one) => one.id === id)
@@ -54,8 +55,9 @@ export function useRequestKeys(list: RequestList, desk: RequestDesk, selection: 
   function work(code: string, request: ServiceRequest, isOpen: boolean): boolean {
     if (code === 'KeyA') toggleMine(request)
     else if (code === 'KeyC') {
-      // The sender was called: their first answer, unless they had one
-      if (!request.work.first_answer_at) mark(request.id, 'call')
+      // The sender was called: their first answer, or the one to what they wrote since
+      if (!request.work.first_answer_at) mark(request, 'call')
+      else if (request.work.reply_since) settle(request, 'call')
     } else if (code === 'KeyX') selection.toggle(request)
     else {
       const to = ({ KeyR: 'answer', KeyN: 'note', KeyE: 'step', KeyS: 'status' } as const)[code]

@@ -44,7 +44,7 @@ const defaults = {
     from: isDay,
     until: isDay,
   },
-  sorts: ['created_at', 'client_name', 'status', 'preferred_start_date', 'next_step_on'],
+  sorts: ['created_at', 'client_name', 'status', 'preferred_start_date', 'next_step_on', 'reply_since'],
 } as const
 
 /** The requests and messages of both lists. */

@@ -33,6 +33,7 @@ const orders = [
   '-created_at',
   'created_at',
   'next_step_on',
+  'reply_since',
   'client_name',
   'status',
   'preferred_start_date',

@@ -99,7 +99,10 @@ const usual: Record<MailKind, { set: Record<string, unknown>; typed: Record<stri
     typed: {},
   },
   company_no_backup: { set: {}, typed: {} },
-  morning: { set: { late: '2', steps: '3', mine: '14', unowned: '1' }, typed: { name: 'نورة العتيبي' } },
+  morning: {
+    set: { late: '2', replies: '4', steps: '3', mine: '14', unowned: '1' },
+    typed: { name: 'نورة العتيبي' },
+  },
   answer: {
     set: { reference: 'R-7K3F2Q', request: 'service', subject: 'وثائق لطلبك R-7K3F2Q' },
     typed: {

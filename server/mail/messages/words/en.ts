@@ -317,6 +317,7 @@ export const en = {
     heading: 'Your requests this morning',
     intro: 'This is what is waiting for you today.',
     late: 'Late first answers',
+    replies: 'Replies waiting for an answer',
     steps: 'Your next steps due',
     mine: 'Your open requests',
     unowned: 'Requests without an owner',

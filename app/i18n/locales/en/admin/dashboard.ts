@@ -9,6 +9,7 @@ export const dashboard = {
   day: {
     title: 'Your day',
     late: 'Late first answers',
+    replies: 'Replies waiting for an answer',
     steps: 'Your next steps due',
     mine: 'Your open requests',
     unowned: 'Open, without an owner',

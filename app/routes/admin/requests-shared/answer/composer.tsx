@@ -10,7 +10,7 @@ import type { RequestFile } from '#app/data/service-requests/request-files.ts'
 import { copyText } from '#app/lib/copy-text.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { AnswerFiles, answerFilesProblem } from '#app/routes/admin/requests-shared/files/answer-files.tsx'
-import { useMarkAnswered } from '#app/routes/admin/requests-shared/work/use-work.ts'
+import { useMarkAnswered, useSettleReply } from '#app/routes/admin/requests-shared/work/use-work.ts'
 import { mailAddress } from '#app/workspace/contact-links.tsx'
 import { modifierKey } from '#app/workspace/modifier-key.ts'
 import { notifyFailed } from '#app/workspace/notify.tsx'
@@ -60,6 +60,7 @@ export function Composer({
   const fill = useFilling(request)
   const begin = useNewAnswer(request)
   const markAnswered = useMarkAnswered()
+  const settleReply = useSettleReply()
   const { data: templates = [] } = useQuery(templateList)
   const { data: sends = true } = useQuery(sendsAnswers)
   const send = useSendAnswer(request)
@@ -149,7 +150,8 @@ export function Composer({
   const withText = mailAddress(email, subject, body)
   const copies = withText.length > longestAddress
   const openProgram = async () => {
-    if (!request.work.first_answer_at) markAnswered(request.id, 'email')
+    if (!request.work.first_answer_at) markAnswered(request, 'email')
+    else if (request.work.reply_since) settleReply(request, 'email')
     if (copies && !(await copyText(body))) notifyFailed(t('noServer.notCopied'))
   }
 

@@ -28,7 +28,7 @@ export function AnswerField({ request }: { request: ServiceRequest }) {
             )}
           </p>
           {first_answer_how !== 'status' && first_answer_how !== 'answer' && (
-            <Button variant="default" size="sm" onClick={() => mark(request.id, null)}>
+            <Button variant="default" size="sm" onClick={() => mark(request, null)}>
               {t('work.answer.takeBack')}
             </Button>
           )}
@@ -48,7 +48,7 @@ export function AnswerField({ request }: { request: ServiceRequest }) {
             </Menu.Target>
             <Menu.Dropdown>
               {answerWays.map((how: AnswerWay) => (
-                <Menu.Item key={how} className={styles.item ?? ''} onClick={() => mark(request.id, how)}>
+                <Menu.Item key={how} className={styles.item ?? ''} onClick={() => mark(request, how)}>
                   {t(`work.answer.ways.${how}`)}
                 </Menu.Item>
               ))}

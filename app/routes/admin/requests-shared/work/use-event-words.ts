@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { RequestEvent } from '#app/data/service-requests/admin.ts'
-import { type AnswerWay, answerWays } from '#app/data/service-requests/work.ts'
+import { answerWays, type ReplyEnd } from '#app/data/service-requests/work.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { showBriefDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
@@ -20,7 +20,7 @@ interface Details {
   step?: string | null
   due?: string | null
   from_due?: string | null
-  how?: AnswerWay | null
+  how?: ReplyEnd | null
   name?: string
 }
 
@@ -69,9 +69,14 @@ export function useEventWords(): (event: RequestEvent, channel: string) => strin
           .filter(Boolean)
           .join(' · ')
       case 'answer':
-        return how && answerWays.includes(how)
+        return how && how !== 'none' && answerWays.includes(how)
           ? t('work.events.answered', { how: t(`work.answer.ways.${how}`) })
           : t('work.events.notAnswered')
+      case 'reply':
+        if (!how) return t('work.events.replyWaits')
+        return how === 'none'
+          ? t('work.events.replyNone')
+          : t('work.events.replyAnswered', { how: t(`work.answer.ways.${how}`) })
       case 'file':
         return files('events.deleted', { name: isolated(name) })
       case 'note':

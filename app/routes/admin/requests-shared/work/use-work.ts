@@ -9,8 +9,10 @@ import {
   colleagues,
   markAnswered,
   type NextStep,
+  type ReplyEnd,
   type RequestWork,
   setNextStep,
+  settleReply,
   tagRequest,
 } from '#app/data/service-requests/work.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
@@ -134,32 +136,71 @@ export function useNextStep() {
   }
 }
 
-/** Notes a first answer by phone and the like, which can be undone. */
+const answered = { reply_since: null, reply_seen: null }
+
+/** Notes a first answer by phone and the like, also to what the sender wrote since; can be undone. */
 export function useMarkAnswered() {
   const { t } = useTranslation('requests')
   const me = useProfile()
   const { mutate } = useWorkChange(
-    ({ id, how }: { id: string; how: AnswerWay | null }) => markAnswered(id, how),
+    ({ id, how, seen }: { id: string; how: AnswerWay | null; seen: string | null }) =>
+      markAnswered(id, how, seen),
     t('work.answer.failed'),
   )
-  const shown = (how: AnswerWay | null): Partial<RequestWork> =>
-    how
+  return ({ id, work }: ServiceRequest, how: AnswerWay | null) => {
+    const { reply_since, reply_seen } = work
+    const none = { first_answer_at: null, first_answer_by: null, first_answer_how: null }
+    const shown: Partial<RequestWork> = how
       ? {
+          ...answered,
           first_answer_at: new Date().toISOString(),
           first_answer_by: me.id,
           first_answer_how: how,
           answer_late: false,
         }
-      : { first_answer_at: null, first_answer_by: null, first_answer_how: null }
-  return (id: string, how: AnswerWay | null) =>
+      : none
     mutate(
-      { id, how, shown: shown(how) },
+      { id, how, seen: reply_seen, shown },
       {
         onSuccess: () =>
           notifyUndo(how ? t('work.answer.now') : t('work.answer.takenBack'), {
             stays,
-            ...(how && { undo: () => mutate({ id, how: null, shown: shown(null) }) }),
+            ...(how && {
+              undo: () => mutate({ id, how: null, seen: null, shown: { ...none, reply_since, reply_seen } }),
+            }),
           }),
       },
     )
+  }
+}
+
+/** Notes that the sender needs no more answer to what they wrote back; can be undone. */
+export function useSettleReply() {
+  const { t } = useTranslation('requests')
+  const { mutate } = useWorkChange(
+    ({ id, how, seen }: { id: string; how: ReplyEnd | null; seen: string | null }) =>
+      settleReply(id, how, seen),
+    t('work.reply.failed'),
+  )
+  return ({ id, work }: ServiceRequest, how: ReplyEnd | null) => {
+    const { reply_since, reply_seen } = work
+    mutate(
+      { id, how, seen: reply_seen, shown: { ...answered, reply_settled: how !== null } },
+      {
+        onSuccess: () =>
+          notifyUndo(t(how ? 'work.reply.now' : 'work.reply.takenBack'), {
+            stays,
+            ...(how && {
+              undo: () =>
+                mutate({
+                  id,
+                  how: null,
+                  seen: null,
+                  shown: { reply_since, reply_seen, reply_settled: false },
+                }),
+            }),
+          }),
+      },
+    )
+  }
 }

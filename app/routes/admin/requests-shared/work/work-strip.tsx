@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import Clock from 'lucide-react/icons/clock'
+import Reply from 'lucide-react/icons/reply'
 import StickyNote from 'lucide-react/icons/sticky-note'
 import { useTranslation } from 'react-i18next'
 import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
@@ -8,13 +9,13 @@ import { requestTags } from '#app/data/service-requests/tags.ts'
 import styles from './work.module.css'
 import { isStepLate, Moment, StepDay, Tag } from './work-words.tsx'
 
-/** What stands out in the work on a request: a late answer, the next step, notes and tags; nothing where there is none. */
+/** What stands out in the work on a request: a late answer, a reply that waits, the next step, notes and tags; nothing where there is none. */
 export function WorkStrip({ request: { work } }: { request: ServiceRequest }) {
   const { t } = useTranslation('requests')
   const { data: tags = [] } = useQuery(requestTags)
   const own = tags.filter((tag) => work.tags.includes(tag.id))
   const late = work.answer_late ? work.answer_due : null
-  if (!late && !work.next_step && work.notes === 0 && own.length === 0) return null
+  if (!late && !work.reply_since && !work.next_step && work.notes === 0 && own.length === 0) return null
   return (
     <ul className={styles.strip}>
       {late && (
@@ -22,6 +23,14 @@ export function WorkStrip({ request: { work } }: { request: ServiceRequest }) {
           <Clock aria-hidden="true" size={14} />
           <span>
             {t('work.answer.late')} <Moment at={late} />
+          </span>
+        </li>
+      )}
+      {work.reply_since && (
+        <li data-late="">
+          <Reply aria-hidden="true" size={14} />
+          <span>
+            {t('work.reply.since')} <Moment at={work.reply_since} />
           </span>
         </li>
       )}

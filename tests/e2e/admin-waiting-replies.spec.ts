@@ -1,0 +1,78 @@
+import { type Db, expect, languages, test, words } from '#tests/support/e2e.ts'
+import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { newMark, newRequest, removeRequests } from '#tests/support/requests.ts'
+import { openWorkspace } from '#tests/support/workspace.ts'
+
+/** As the server does with a mail that it reads. */
+const receive = (db: Db, request_id: string, mark: string) =>
+  db
+    .rpc('receive_mail', {
+      request_id,
+      message_id: `<${crypto.randomUUID()}@example.sa>`,
+      sender: `${mark}@example.com`,
+      sender_name: `أحمد ${mark}`,
+      subject: 'Re',
+      body: 'متى تبدؤون؟',
+      quoted: '',
+      automatic: false,
+    })
+    .throwOnError()
+
+for (const language of languages)
+  test(`${language}: what a client wrote back is found from the day, seen in list and board, and settled by keyboard`, {
+    tag: deviceOf(language),
+  }, async ({ page, db }) => {
+    const { requests, requestPlace, dashboard, t } = words(language)
+    const { reply, answer, events } = requests.work
+    const mark = newMark()
+    const request = await newRequest(db, mark, { status: 'completed' })
+    const later = await newRequest(db, mark, { client_name: `Later ${mark}` })
+    await newRequest(db, mark, { client_name: `Quiet ${mark}` })
+    await receive(db, request.id, mark)
+    await receive(db, later.id, mark)
+
+    await openWorkspace(page, db, language, '/admin/dashboard')
+    const figure = page
+      .getByRole('region', { name: dashboard.day.title })
+      .getByRole('link')
+      .filter({ hasText: dashboard.day.replies })
+    await figure.click()
+    await expect(page).toHaveURL(/attention=reply&sort=reply_since|sort=reply_since&attention=reply/)
+
+    await page.goto(`/admin/requests?search=${mark}&attention=reply&sort=reply_since`)
+    const cards = page.getByRole('article')
+    await expect(cards).toHaveCount(2)
+    // Who has waited longest comes first, whatever the status
+    await expect(cards.first()).toContainText(request.client_name)
+    await expect(cards.first()).toContainText(reply.since)
+    await expectAccessible(page, 'list')
+    await expectNoSidewaysScroll(page, 'list')
+
+    await cards
+      .first()
+      .getByRole('button', { name: t('requests:detailsOf', { name: request.client_name }) })
+      .click()
+    const details = page.getByRole('region', { name: request.reference })
+    const history = details.getByRole('region', { name: requests.details.history })
+    const none = details.getByRole('button', { name: reply.none, exact: true })
+    await none.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(reply.now)).toBeVisible()
+    await expect(history.getByText(events.replyNone)).toBeVisible()
+    await details.getByRole('button', { name: reply.takeBack }).press('Enter')
+    await expect(history.getByText(events.replyWaits)).toBeVisible()
+    await expectAccessible(page, 'details')
+    await expectNoSidewaysScroll(page, 'details')
+    // The first answer by phone answers it as well
+    await details.getByRole('button', { name: answer.mark }).click()
+    await page.getByRole('menuitem', { name: answer.ways.call }).click()
+    await expect(none).toBeHidden()
+
+    await page.goto(`/admin/service-requests?search=${mark}&attention=reply`)
+    await expect(page.getByRole('row')).toHaveCount(1)
+    await expect(page.getByRole('row')).toContainText(reply.since)
+    await page.goto(`/admin/requests?search=${mark}`)
+    await page.getByRole('button', { name: requestPlace.board.show }).click()
+    await expect(page.getByText(reply.since).first()).toBeVisible()
+    await removeRequests(db, mark)
+  })

@@ -1,0 +1,219 @@
+/** What a sender wrote back and nobody has answered: what makes it wait, what ends that, and that no request loses it. */
+import { beforeAll, describe, expect, it } from 'vitest'
+import { storeRow } from './support/rows.ts'
+import { connect, outcome, type Trier, testWorld } from './support/world.ts'
+
+const world = testWorld()
+const db = (who: Trier = 'requestsAdmin') => world.people[who].db
+const server = () => connect(world.api, world.api.secretKey)
+
+beforeAll(() => world.sql('update private.setup set mail_server = true'))
+
+interface Work {
+  reply_since: string | null
+  reply_seen: string | null
+  reply_settled: boolean
+  first_answer_how: string | null
+}
+const work = async (request_id: string) =>
+  (await db().rpc('work_on_request', { request_id }).throwOnError()).data as unknown as Work
+const waits = async (request_id: string) => (await work(request_id)).reply_since !== null
+const receive = (request_id: string, more: object = {}) =>
+  server()
+    .rpc('receive_mail', {
+      request_id,
+      message_id: `<${crypto.randomUUID()}@example.sa>`,
+      sender: 'sara@example.sa',
+      sender_name: 'سارة',
+      subject: 'Re',
+      body: 'متى تبدؤون؟',
+      quoted: '',
+      automatic: false,
+      ...more,
+    })
+    .throwOnError()
+async function answer(request_id: string) {
+  const message_id = crypto.randomUUID()
+  const [latest] = await world.sql<{ id: string }>(
+    `select id from public.request_messages
+     where request_id = $1 and author_id is distinct from $2 order by created_at desc, id desc limit 1`,
+    [request_id, world.people.requestsAdmin.id],
+  )
+  await db()
+    .rpc('answer_request', {
+      message_id,
+      request_id,
+      locale: 'ar',
+      subject: 'x',
+      body: 'x',
+      ...(latest && { seen: latest.id }),
+    })
+    .throwOnError()
+  return message_id
+}
+const settle = async (request_id: string, how: string | null, seen?: string | null, who?: Trier) =>
+  outcome(await db(who).rpc('settle_reply', { request_id, ...(how && { how }), ...(seen && { seen }) }))
+const told = (request: string) =>
+  world.sql<{ kind: string; changed_by: string; details: { how: string | null } }>(
+    `select kind, changed_by, details from public.service_request_events
+     where request_id = $1 and kind in ('reply', 'answer') order by changed_at, id`,
+    [request],
+  )
+/** A request to which its sender has written. */
+async function written() {
+  const request = await storeRow(world, 'service_requests')
+  await receive(request)
+  return request
+}
+
+describe('a reply waits', () => {
+  it('from the first one on, also after an automatic one and of a completed request', async () => {
+    const request = await storeRow(world, 'service_requests', { status: 'completed' })
+    await receive(request, { automatic: true })
+    expect(await waits(request)).toBe(false)
+    await receive(request)
+    const first = await work(request)
+    expect(first.reply_since).toBe(first.reply_seen)
+    await receive(request)
+    await receive(request, { automatic: true })
+    const { reply_since, reply_seen } = await work(request)
+    expect(reply_since).toBe(first.reply_since)
+    expect(Date.parse(reply_seen ?? '')).toBeGreaterThan(Date.parse(first.reply_since ?? ''))
+  })
+
+  it('until a mail answers it, and again when that is withdrawn, fails or comes back', async () => {
+    const request = await written()
+    const { reply_since } = await work(request)
+    const first = await answer(request)
+    expect(await waits(request)).toBe(false)
+    await db().rpc('withdraw_answer', { message_id: first }).throwOnError()
+    expect((await work(request)).reply_since).toBe(reply_since)
+    const second = await answer(request)
+    await world.sql("update public.mail_outbox set failed_at = now(), last_error = 'x' where id = $1", [
+      second,
+    ])
+    expect((await work(request)).reply_since).toBe(reply_since)
+    await db().rpc('resend_answer', { message_id: second }).throwOnError()
+    expect(await waits(request)).toBe(false)
+    await server().rpc('note_bounce', { message_id: second, code: 'x', diagnosis: '' }).throwOnError()
+    expect((await work(request)).reply_since).toBe(reply_since)
+  })
+
+  it('until the first answer by phone is noted, and again when that is taken back', async () => {
+    const request = await written()
+    const { reply_since, reply_seen } = await work(request)
+    await receive(request)
+    const mark = (how: string | null, seen?: string | null) =>
+      db()
+        .rpc('mark_answered', { request_id: request, ...(how && { how }), ...(seen && { seen }) })
+        .throwOnError()
+    // The second one was not on the screen
+    await mark('call', reply_seen)
+    expect((await work(request)).reply_since).not.toBe(reply_since)
+    expect(await waits(request)).toBe(true)
+    await mark(null)
+    expect(await work(request)).toMatchObject({ reply_since, first_answer_how: null })
+    await mark('call', (await work(request)).reply_seen)
+    expect(await waits(request)).toBe(false)
+  })
+
+  it('until someone notes that none is needed, which the timeline keeps, and can be taken back', async () => {
+    const request = await written()
+    const { reply_since, reply_seen } = await work(request)
+    expect(await settle(request, 'none', reply_seen)).toBe('done')
+    expect(await work(request)).toMatchObject({
+      reply_since: null,
+      reply_settled: true,
+      first_answer_how: null,
+    })
+    // Twice is once
+    expect(await settle(request, 'none', reply_seen)).toBe('done')
+    await receive(request)
+    const later = await work(request)
+    expect(later.reply_since).not.toBeNull()
+    expect(later.reply_since).not.toBe(reply_since)
+    await settle(request, 'whatsapp', later.reply_seen)
+    expect(await waits(request)).toBe(false)
+    await settle(request, null)
+    // The one from before stays as it was
+    expect((await work(request)).reply_since).toBe(later.reply_since)
+    expect((await told(request)).map(({ kind, details }) => [kind, details.how])).toEqual([
+      ['reply', 'none'],
+      ['reply', 'whatsapp'],
+      ['reply', null],
+    ])
+    expect((await told(request))[0]?.changed_by).toBe(world.people.requestsAdmin.id)
+    expect(await settle(request, 'pigeon', later.reply_seen)).toBe('how_invalid')
+  })
+
+  it('on, where a reply came that the screen did not show', async () => {
+    const request = await written()
+    const { reply_seen } = await work(request)
+    await receive(request)
+    await settle(request, 'none', reply_seen)
+    expect(await waits(request)).toBe(true)
+    // A screen that shows none notes nothing
+    await settle(request, 'none')
+    expect(await waits(request)).toBe(true)
+  })
+})
+
+describe('a request keeps that its sender waits', () => {
+  it('when it is merged with another, and when that is undone', async () => {
+    const older = await storeRow(world, 'service_requests', { created_at: '2026-11-01T08:00:00Z' })
+    const newer = await written()
+    const settled = await written()
+    await settle(settled, 'none', (await work(settled)).reply_seen)
+    const { reply_since } = await work(newer)
+    const merge = async (other: string) =>
+      (await db().rpc('merge_requests', { request_id: older, other }).throwOnError()).data as { id: string }
+    await merge(settled)
+    expect(await waits(older)).toBe(false)
+    const { id } = await merge(newer)
+    expect((await work(older)).reply_since).toBe(reply_since)
+    await db().rpc('undo_merge', { merge_id: id }).throwOnError()
+    expect(await waits(older)).toBe(false)
+    expect((await work(newer)).reply_since).toBe(reply_since)
+  })
+
+  it.each([true, false])('in the bin and out of it: %s', async (waiting) => {
+    const request = await written()
+    if (!waiting) await settle(request, 'none', (await work(request)).reply_seen)
+    const { reply_since } = await work(request)
+    await db().from('service_requests').delete().eq('id', request).throwOnError()
+    const [entry] = await world.sql<{ id: string }>('select id from public.bin where record_id = $1', [
+      request,
+    ])
+    // As one that was deleted before there was this column
+    await world.sql(
+      "update public.bin set row = row - 'reply_since' where record_id = $1 and table_name = 'request_work'",
+      [request],
+    )
+    await db()
+      .rpc('restore_from_bin', { id: entry?.id ?? '' })
+      .throwOnError()
+    expect((await work(request)).reply_since).toBe(reply_since)
+    expect(await waits(request)).toBe(waiting)
+  })
+})
+
+it('is found by a filter, by who has waited longest, and counted in the day', async () => {
+  await world.sql('delete from public.service_requests')
+  const [first, second] = [await written(), await written()]
+  const closed = await storeRow(world, 'service_requests', { status: 'completed' })
+  await receive(closed)
+  await storeRow(world, 'service_requests')
+  const list = async (more: object = {}) => {
+    const { data } = await db()
+      .rpc('list_requests', { attention: 'reply', sort: 'reply_since', descending: false, ...more })
+      .throwOnError()
+    return data as { rows: { id: string }[]; total: number }
+  }
+  expect((await list()).rows.map(({ id }) => id)).toEqual([first, second, closed])
+  expect((await list({ descending: true })).rows.map(({ id }) => id)).toEqual([closed, second, first])
+  expect((await db().rpc('my_day').throwOnError()).data).toMatchObject({ replies: (await list()).total })
+  const { data } = await db()
+    .rpc('board_requests', { statuses: ['new', 'completed'], attention: 'reply' })
+    .throwOnError()
+  expect(data).toMatchObject({ columns: { new: { total: 2 }, completed: { total: 1 } } })
+})
