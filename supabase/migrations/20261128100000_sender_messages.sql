@@ -82,7 +82,7 @@ declare
   asked public.service_requests;
   file jsonb;
   kept uuid;
-  attached jsonb := '[]';
+  attached jsonb := jsonb '[]';
 begin
   select * into asked from public.service_requests as request where request.id = receive_mail.request_id for update;
   if asked.id is null or exists (

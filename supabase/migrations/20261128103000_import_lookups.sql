@@ -8,11 +8,10 @@ declare
   type text;
   employee public.employees;
   kept private.imported_people;
-  named text;
   client public.user_profiles;
 begin
   if one.email is not null then
-    select known.id, profile.user_type, profile.full_name into account, type, named
+    select known.id, profile.user_type into account, type
       from private.accounts as known join public.user_profiles as profile using (id)
       where private.mailbox(known.email) = private.mailbox(one.email) and lower(known.email) = lower(one.email) limit 1;
   end if;
