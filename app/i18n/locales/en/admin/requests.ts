@@ -259,7 +259,7 @@ export const requests = {
       label: 'Needs attention',
       all: 'Any attention',
       answer_late: 'First answer late',
-      reply: 'Reply waiting for an answer',
+      reply: 'Reply waiting',
       answer: 'Waiting for a first answer',
       step_due: 'Next step due by today',
       step_late: 'Next step late',
