@@ -280,6 +280,7 @@ export const activity = {
     requirements: 'المتطلبات',
     section: 'القسم',
     sent_at: 'تاريخ الإرسال',
+    settled_at: 'لا يحتاج إلى إجابة منذ',
     sent_by: 'المرسل',
     service_id: 'الخدمة',
     service_type: 'الخدمة كما وُصفت',

@@ -277,6 +277,7 @@ export const activity = {
     second_factor: 'Two-step verification',
     section: 'Section',
     sent_at: 'Sent on',
+    settled_at: 'No answer needed since',
     sent_by: 'Sent by',
     service_id: 'Service',
     service_type: 'Service in words',
