@@ -7,12 +7,6 @@ import { expect, test, vi } from 'vitest'
 import type { RequestFileKeeper } from '#server/files/request-files.ts'
 import { readFiles } from './files.ts'
 
-vi.mock('node:fs/promises', async (load) => ({
-  ...(await load<typeof import('node:fs/promises')>()),
-  // 500 MB free
-  statfs: async () => ({ bavail: 500, bsize: 1_000_000 }),
-}))
-
 test('are not fetched while the disk has less than a gigabyte left', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'mail-files-'))
   const download = vi.fn()
@@ -24,7 +18,11 @@ test('are not fetched while the disk has less than a gigabyte left', async () =>
     dispositionParameters: { filename: 'plan.pdf' },
   } as unknown as MessageStructureObject
   const keeper = { room: async () => 2_000_000_000 } as unknown as RequestFileKeeper
-  const files = await readFiles({ download } as unknown as ImapFlow, 1, structure, { keeper, folder })
+  const files = await readFiles({ download } as unknown as ImapFlow, 1, structure, {
+    keeper,
+    folder,
+    hasRoom: async () => false,
+  })
   expect(files).toEqual([{ name: 'plan.pdf', size: 2000, refused: 'full' }])
   expect(download).not.toHaveBeenCalled()
   rmSync(folder, { recursive: true })

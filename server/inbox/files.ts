@@ -27,6 +27,8 @@ export interface FilePlace {
   keeper: RequestFileKeeper
   /** Folder on the disk where they wait. */
   folder: string
+  /** Whether its disk has room, where a test says so. */
+  hasRoom?: typeof hasRoom
 }
 
 /** The most that is named of one mail, in all. */
@@ -42,12 +44,12 @@ export async function readFiles(
   client: ImapFlow,
   uid: number,
   structure: MessageStructureObject,
-  { keeper, folder }: FilePlace,
+  { keeper, folder, hasRoom: roomIn = hasRoom }: FilePlace,
 ): Promise<MailFile[]> {
   const parts = attachedParts(structure).slice(0, mostNamed)
   if (parts.length === 0) return []
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  let room = (await hasRoom(folder)) ? await keeper.room() : 0
+  let room = (await roomIn(folder)) ? await keeper.room() : 0
   let taken = 0
   const files: MailFile[] = []
   for (const { part, structure } of parts) {

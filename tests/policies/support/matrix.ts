@@ -830,6 +830,7 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
     'private.is_my_cv',
     'private.works_on_people',
     'public.people_colleagues',
+    'public.ending_documents',
     'private.is_my_photo',
     'private.is_request_file',
     'private.known_fields',
