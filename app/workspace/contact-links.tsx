@@ -8,11 +8,19 @@ export function mailAddress(to: string, subject?: string, text?: string): string
   return `mailto:${to.replace(/[%?&#]/g, encodeURIComponent)}${begins.length > 0 ? `?${begins.join('&')}` : ''}`
 }
 
+interface MailLinkProps {
+  to: string
+  subject?: string
+  text?: string
+  /** Where a line never wraps: a place to break would break it even there. */
+  whole?: boolean
+}
+
 /** An e-mail address that opens a mail to it. */
-export function MailLink({ to, subject, text }: { to: string; subject?: string; text?: string }) {
+export function MailLink({ to, subject, text, whole = false }: MailLinkProps) {
   return (
     <a href={mailAddress(to, subject, text)} dir="ltr">
-      <Broken email={to} />
+      {whole ? to : <Broken email={to} />}
     </a>
   )
 }

@@ -68,7 +68,7 @@ export function EmployeeCard(props: EmployeeCardProps) {
           </p>
         </div>
         <p className={styles.contacts}>
-          <MailLink to={employee.email} />
+          <MailLink to={employee.email} whole />
           <PhoneLink to={employee.phone} />
         </p>
       </div>

@@ -27,7 +27,7 @@ function useGreeting({ locale, kind, reference, client_name: name }: ServiceRequ
 export function SenderMail({ request }: { request: ServiceRequest }) {
   const { subject, text } = useGreeting(request)
   if (!request.client_email) return null
-  return <MailLink to={request.client_email} subject={subject} text={`${text}\n\n`} />
+  return <MailLink to={request.client_email} subject={subject} text={`${text}\n\n`} whole />
 }
 
 /** A phone number to call, and to write to on WhatsApp where it may be a mobile; a chat begins with a greeting. */
