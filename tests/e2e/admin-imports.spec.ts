@@ -42,6 +42,7 @@ for (const language of languages) {
     problems.expect(/Failed to fetch|ERR_INTERNET_DISCONNECTED|net::ERR_FAILED/)
     const mark = crypto.randomUUID().slice(0, 8)
     await openWorkspace(page, db, language, '/admin/imports?of=clients', await newAdmin(db))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(page, 'the file')
 
     await choose(page, 'workbook.xlsx', Buffer.from([0x50, 0x4b, 3, 4, 0, 0]))
