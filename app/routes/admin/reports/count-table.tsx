@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ListFrame, ListTable } from '#app/workspace/list/list-table.tsx'
+import { FigureTable } from './figure-table.tsx'
 import styles from './reports.module.css'
 
 interface CountTableProps {
@@ -21,43 +21,27 @@ interface CountTableProps {
 /** Numbers, a row each, with a bar for the largest of them. */
 export function CountTable({ first, columns, label, rows }: CountTableProps) {
   return (
-    <ListFrame>
-      <ListTable
-        label={label}
-        className={styles.table}
-        head={
-          <thead>
-            <tr>
-              {[first, ...columns].map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-        }
-      >
-        {rows.map(({ key, name, share, cells }) => (
-          <tr key={key}>
-            <th scope="row" data-cell="title">
-              <bdi>{name}</bdi>
-              <span className={styles.bar} aria-hidden="true">
-                <span
-                  className={styles.part}
-                  data-outcome="visits"
-                  style={{ '--share': `${100 * share}%` } as CSSProperties}
-                />
-              </span>
-            </th>
-            {cells.map((cell, place) => (
-              <td key={columns[place]} data-label={columns[place]}>
-                <Cell {...cell} />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </ListTable>
-    </ListFrame>
+    <FigureTable label={label} columns={[first, ...columns]}>
+      {rows.map(({ key, name, share, cells }) => (
+        <tr key={key}>
+          <th scope="row" data-cell="title">
+            <bdi>{name}</bdi>
+            <span className={styles.bar} aria-hidden="true">
+              <span
+                className={styles.part}
+                data-outcome="visits"
+                style={{ '--share': `${100 * share}%` } as CSSProperties}
+              />
+            </span>
+          </th>
+          {cells.map((cell, place) => (
+            <td key={columns[place]} data-label={columns[place]}>
+              <Cell {...cell} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </FigureTable>
   )
 }
 

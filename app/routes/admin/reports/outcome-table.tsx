@@ -2,9 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type Outcomes, openOf } from '#app/data/request-report/admin.ts'
 import { showCount, showShare } from '#app/lib/numbers.ts'
-import { ListFrame, ListTable } from '#app/workspace/list/list-table.tsx'
+import { FigureTable } from './figure-table.tsx'
 import { OutcomeBar } from './outcome-bar.tsx'
-import styles from './reports.module.css'
 
 interface OutcomeTableProps {
   /** What the rows are. */
@@ -26,49 +25,33 @@ export function OutcomeTable({ first, label, most, rows }: OutcomeTableProps) {
   const { t } = useTranslation('reports')
   const columns = [t('received.title'), t('won.title'), t('lost.title'), t('open.title'), t('rate')]
   return (
-    <ListFrame>
-      <ListTable
-        label={label}
-        className={styles.table}
-        head={
-          <thead>
-            <tr>
-              {[first, ...columns].map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-        }
-      >
-        {rows.map(({ key, name, to, outcomes }) => {
-          const { total, won, lost } = outcomes
-          const cells = [
-            ...[total, won, lost, openOf(outcomes)].map(showCount),
-            won + lost > 0 ? showShare(won / (won + lost)) : '–',
-          ]
-          return (
-            <tr key={key}>
-              <th scope="row" data-cell="title">
-                {to ? (
-                  <Link to={to}>
-                    <bdi>{name}</bdi>
-                  </Link>
-                ) : (
+    <FigureTable label={label} columns={[first, ...columns]}>
+      {rows.map(({ key, name, to, outcomes }) => {
+        const { total, won, lost } = outcomes
+        const cells = [
+          ...[total, won, lost, openOf(outcomes)].map(showCount),
+          won + lost > 0 ? showShare(won / (won + lost)) : '–',
+        ]
+        return (
+          <tr key={key}>
+            <th scope="row" data-cell="title">
+              {to ? (
+                <Link to={to}>
                   <bdi>{name}</bdi>
-                )}
-                <OutcomeBar outcomes={outcomes} most={most} />
-              </th>
-              {cells.map((cell, place) => (
-                <td key={columns[place]} data-label={columns[place]}>
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          )
-        })}
-      </ListTable>
-    </ListFrame>
+                </Link>
+              ) : (
+                <bdi>{name}</bdi>
+              )}
+              <OutcomeBar outcomes={outcomes} most={most} />
+            </th>
+            {cells.map((cell, place) => (
+              <td key={columns[place]} data-label={columns[place]}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        )
+      })}
+    </FigureTable>
   )
 }
