@@ -1,15 +1,18 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { endToEnd } from './tests/all-only.ts'
 
 // Without the windows and menus of the whole browser a test takes two thirds of the processor's time
 const chromium = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync)
 
 /** `npm test` leaves out what is slow by nature; `npm test -- all` and a file run by hand do not. */
-const leftOut = process.env.TESTS === 'short' ? '|slow' : ''
+const short = process.env.TESTS === 'short'
+const leftOut = short ? '|slow' : ''
 
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
+  testIgnore: short ? endToEnd.map((name) => `**/${name}.spec.ts`) : [],
   globalSetup: './tests/support/e2e-server.ts',
   fullyParallel: true,
   workers: 2,

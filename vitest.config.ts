@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import * as allOnly from './tests/all-only.ts'
 
 /** The files that take longest go first, so that in the end no processor waits for the other. */
 class LongestFirst extends BaseSequencer {
@@ -27,28 +28,12 @@ const policies = {
   hookTimeout: 120_000,
 }
 
-/**
- * Policy tests that run on the embedded database alone: hundreds of ways to write a call, which the API reads
- * before any database does. The rights behind them are tried on both (tables, catalogue, grants, functions,
- * tokens): tests/README.md.
- */
-const embeddedOnly = [
-  'columns',
-  'escalation',
-  'joins',
-  'keys',
-  'leaks',
-  'hostile-calls',
-  'storage',
-  'storage-paths',
-  'unused-files',
-]
-
 /** `npm test -- all` and `npm run drill -- hosted` run every policy test on every database. */
 const all = process.env.TESTS === 'all'
+/** `npm test`. A file that a person runs by hand is left out nowhere. */
+const short = process.env.TESTS === 'short'
 
-/** What a hosted project's database may change: roles, owners, grants. */
-const hostedPolicies = all ? ['*'] : ['tables', 'grants', 'functions', 'schema']
+const policyTests = (names: string[]) => names.map((name) => `tests/policies/${name}.test.ts`)
 
 export default defineConfig({
   test: {
@@ -69,13 +54,20 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      { test: { ...policies, name: 'policies', globalSetup: ['tests/support/pglite-template.ts'] } },
+      {
+        test: {
+          ...policies,
+          name: 'policies',
+          globalSetup: ['tests/support/pglite-template.ts'],
+          exclude: short ? policyTests(allOnly.policies) : [],
+        },
+      },
       {
         test: {
           ...policies,
           name: 'policies-postgres',
           globalSetup: ['tests/support/postgres-template.ts'],
-          exclude: (all ? [] : embeddedOnly).map((name) => `tests/policies/${name}.test.ts`),
+          include: policyTests(short ? allOnly.onPostgres : ['**/*']),
         },
       },
       {
@@ -83,10 +75,7 @@ export default defineConfig({
           ...policies,
           name: 'hosted',
           globalSetup: ['tests/hosted/setup.ts'],
-          include: [
-            'tests/hosted/*.test.ts',
-            ...hostedPolicies.map((name) => `tests/policies/${name}.test.ts`),
-          ],
+          include: ['tests/hosted/*.test.ts', ...policyTests(all ? ['*'] : allOnly.onHosted)],
         },
       },
       {
@@ -95,6 +84,7 @@ export default defineConfig({
           name: 'server',
           globalSetup: ['tests/support/started-data.ts'],
           include: ['server/**/*.test.ts', 'tests/server/**/*.test.ts'],
+          exclude: short ? allOnly.server.map((name) => `${name}.test.ts`) : [],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -134,7 +134,7 @@ for (const language of languages) {
   })
 
   test(`${language}: an admin of accounts gives no more than they have, and changes no admin who has more`, {
-    tag: language === 'ar' ? '@phone' : [],
+    tag: ['@slow', language === 'ar' ? '@phone' : []].flat(),
   }, async ({ page, db }) => {
     const mark = crypto.randomUUID().slice(0, 8)
     const [own, other] = [`مها ${mark}`, `وليد ${mark}`]

@@ -187,7 +187,7 @@ for (const language of languages) {
   })
 
   test(`${language}: a request whose service is gone is restored with it, or without`, {
-    tag: onlyIn('en', language),
+    tag: ['@slow', onlyIn('en', language)].flat(),
   }, async ({ page, db, problems }) => {
     problems.expect(/restore_from_bin/)
     const mark = randomUUID().slice(0, 8)

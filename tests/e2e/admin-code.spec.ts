@@ -36,7 +36,10 @@ const brought = (page: Page) =>
 const codeOf = (files: { file: string }[]) =>
   files.flatMap(({ file }) => /\/([\w-]+)\.screen-[\w-]+\.js$/.exec(file)?.[1] ?? [])
 
-test('a screen of the back office fetches its own code, and no other’s', async ({ page, db }) => {
+test('a screen of the back office fetches its own code, and no other’s', { tag: '@slow' }, async ({
+  page,
+  db,
+}) => {
   await openWorkspace(page, db, 'ar', '/admin')
   for (const [path, name] of Object.entries(screens)) {
     await page.goto(path)

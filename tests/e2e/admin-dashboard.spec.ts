@@ -201,7 +201,7 @@ for (const language of languages) {
   })
 
   test(`${language}: the last backup is shown: proven, none for a day, failed, and only read`, {
-    tag: deviceOf(language),
+    tag: ['@slow', deviceOf(language)].flat(),
   }, async ({ page, db }) => {
     const at = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
     const [early, yesterday, today] = [at(50), at(30), at(2)]
@@ -232,7 +232,7 @@ for (const language of languages) {
   })
 
   test(`${language}: an empty dashboard and numbers that fail to load have messages`, {
-    tag: onlyIn('ar', language),
+    tag: ['@slow', onlyIn('ar', language)].flat(),
   }, async ({ page, db, problems }) => {
     problems.expect(/status of 503/)
     let json: object | null = null

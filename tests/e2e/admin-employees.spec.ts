@@ -303,11 +303,9 @@ for (const language of languages) {
   })
 }
 
-test('the photo of an employee is shown to admins alone, the whole page with one request for addresses', async ({
-  page,
-  db,
-  request,
-}) => {
+test('the photo of an employee is shown to admins alone, the whole page with one request for addresses', {
+  tag: '@slow',
+}, async ({ page, db, request }) => {
   const { employees, workspace, t } = words('en')
   const mark = crypto.randomUUID().slice(0, 8)
   const [first, second] = [await newApplicant(db, mark), await newApplicant(db, mark, ['منى', 'Mona'])]
@@ -338,11 +336,9 @@ test('the photo of an employee is shown to admins alone, the whole page with one
   await remove(db, first, second)
 })
 
-test('an application that someone else has decided is not decided again, and no contract is left behind', async ({
-  page,
-  db,
-  problems,
-}) => {
+test('an application that someone else has decided is not decided again, and no contract is left behind', {
+  tag: '@slow',
+}, async ({ page, db, problems }) => {
   problems.expect(/status of 409/)
   const person = await newApplicant(db)
   const { employees, workspace, t } = words('en')
@@ -375,12 +371,9 @@ test('an application that someone else has decided is not decided again, and no 
   await remove(db, person)
 })
 
-test('a refused approval deletes the contract and keeps the draft, with two admins at work', async ({
-  page,
-  browser,
-  db,
-  problems,
-}) => {
+test('a refused approval deletes the contract and keeps the draft, with two admins at work', {
+  tag: '@slow',
+}, async ({ page, browser, db, problems }) => {
   problems.expect(/status of 503/)
   const person = await newApplicant(db)
   const { employees, workspace, t } = words('en')

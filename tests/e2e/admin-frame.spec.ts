@@ -135,7 +135,7 @@ for (const language of languages) {
   })
 
   test(`${language}: signing out leads to the login, and a session that ends knows the way back`, {
-    tag: onlyIn('en', language),
+    tag: ['@slow', onlyIn('en', language)].flat(),
   }, async ({ page, context, db }) => {
     const admin = await newAdmin(db)
     await openWorkspace(page, db, language, '/admin/services?search=abc', admin)
@@ -195,7 +195,7 @@ for (const language of languages) {
   test(
     `${language}: nothing moves sideways when a dialog opens, on long screens and short ones, on the website and behind it`,
     {
-      tag: alsoIn(language),
+      tag: ['@slow', alsoIn(language)].flat(),
     },
     async ({ db, playwright, baseURL }, { project }) => {
       // Playwright hides scroll bars otherwise

@@ -138,10 +138,9 @@ for (const language of languages) {
   })
 }
 
-test('images are put into order within their type, and what someone else saved is not written over', async ({
-  page,
-  db,
-}) => {
+test('images are put into order within their type, and what someone else saved is not written over', {
+  tag: '@slow',
+}, async ({ page, db }) => {
   // The last one first: what other tests add meanwhile goes behind it
   const place = ownPlace()
   const second = await newImage(db, { display_order: place + 1 })
@@ -178,11 +177,9 @@ test('images are put into order within their type, and what someone else saved i
   await db.from('site_images').delete().in('id', [first.id, second.id])
 })
 
-test('an image stays when switching, saving or deleting it is refused, with the reason', async ({
-  page,
-  db,
-  problems,
-}) => {
+test('an image stays when switching, saving or deleting it is refused, with the reason', {
+  tag: '@slow',
+}, async ({ page, db, problems }) => {
   problems.expect(/status of 503/)
   const image = await newImage(db)
   const { images, workspace, t } = words('ar')

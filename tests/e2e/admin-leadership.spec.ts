@@ -193,7 +193,10 @@ for (const language of languages) {
   })
 }
 
-test('leaving asks once for all cards, and a reload brings the drafts back', async ({ page, db }) => {
+test('leaving asks once for all cards, and a reload brings the drafts back', { tag: '@slow' }, async ({
+  page,
+  db,
+}) => {
   const [first, second] = [await newLeader(db), await newLeader(db)]
   const { leadership, workspace } = words('en')
   await openWorkspace(page, db, 'en', '/admin/leadership')
@@ -218,10 +221,9 @@ test('leaving asks once for all cards, and a reload brings the drafts back', asy
   await forget(db, first, second)
 })
 
-test('what someone else saved in a card is shown, and positions are put into order by the keyboard', async ({
-  page,
-  db,
-}) => {
+test('what someone else saved in a card is shown, and positions are put into order by the keyboard', {
+  tag: '@slow',
+}, async ({ page, db }) => {
   // The last one first: what other tests add meanwhile goes behind it
   const place = ownPlace()
   const second = await newLeader(db, { display_order: place + 1 })
@@ -256,7 +258,7 @@ test('what someone else saved in a card is shown, and positions are put into ord
   await forget(db, first, second)
 })
 
-test('every refused change is taken back and says so', async ({ page, db, problems }) => {
+test('every refused change is taken back and says so', { tag: '@slow' }, async ({ page, db, problems }) => {
   problems.expect(/status of 503|ERR_FAILED/)
   const url = '/storage/v1/object/team-documents/none.pdf?download=a.pdf&size=10'
   const leader = await newLeader(db, { full_name_ar: 'اسم', attachments_urls: [url] })

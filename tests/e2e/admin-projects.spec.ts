@@ -303,7 +303,7 @@ for (const language of languages) {
   })
 
   test(`${language}: at 360 px the list of projects, with rows in it, has all its words and tools in the window`, {
-    tag: '@phone',
+    tag: ['@slow', '@phone'].flat(),
   }, async ({ page, db }) => {
     const mark = randomUUID().slice(0, 8)
     const long = {
@@ -348,12 +348,9 @@ for (const language of languages) {
   })
 }
 
-test('two browsers on one project: neither draft is lost, and a deletion is reported', async ({
-  page,
-  db,
-  browser,
-  problems,
-}) => {
+test('two browsers on one project: neither draft is lost, and a deletion is reported', {
+  tag: '@slow',
+}, async ({ page, db, browser, problems }) => {
   problems.expect(/status of 404/)
   const project = await newProject(db, { pictures: 3 })
   const { projects, workspace, t } = words('en')
@@ -496,10 +493,9 @@ test('projects are found, filtered and put into order, and one that clients have
   await db.from('projects').delete().in('id', [first.id, second.id])
 })
 
-test('pictures stand in the order in which they were chosen, however long each takes', async ({
-  page,
-  db,
-}) => {
+test('pictures stand in the order in which they were chosen, however long each takes', {
+  tag: '@slow',
+}, async ({ page, db }) => {
   const { projects } = words('en')
   const project = await newProject(db)
   await openWorkspace(page, db, 'en', `/admin/projects?search=${project.mark}&images=${project.id}`)
@@ -580,10 +576,9 @@ function thirtyPhotos() {
   )
 }
 
-test('thirty photographs of every shape, chosen at once, stand in their order on the website', async ({
-  page,
-  db,
-}) => {
+test('thirty photographs of every shape, chosen at once, stand in their order on the website', {
+  tag: '@slow',
+}, async ({ page, db }) => {
   const { projects, landing } = words('en')
   const project = await newProject(db)
   await openWorkspace(page, db, 'en', `/admin/projects?search=${project.mark}&images=${project.id}`)

@@ -164,6 +164,18 @@ test('a morning of requests is worked through by the keyboard alone', async ({ p
   await page.keyboard.press('Enter')
   await expect(opened.getByText(requests.statuses.in_progress).first()).toBeVisible()
 
+  await expect
+    .poll(async () => {
+      const { data } = await db
+        .from('service_requests')
+        .select('status')
+        .eq('client_name', `${names[1]} ${mark}`)
+        .single()
+        .throwOnError()
+      return data.status
+    })
+    .toBe('in_progress')
+
   // Back in the list, which the pane follows
   await page.keyboard.press('Escape')
   await expect(opened).toBeHidden()

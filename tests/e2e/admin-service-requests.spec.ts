@@ -162,7 +162,10 @@ for (const language of languages) {
   })
 }
 
-test('an export right after the choice of a tab holds what that tab shows', async ({ page, db }) => {
+test('an export right after the choice of a tab holds what that tab shows', { tag: '@slow' }, async ({
+  page,
+  db,
+}) => {
   const { requests, workspace } = words('en')
   const mark = newMark()
   await newRequest(db, mark, { client_name: `New ${mark}` })

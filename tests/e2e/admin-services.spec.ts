@@ -139,7 +139,10 @@ for (const language of languages) {
   })
 }
 
-test('services are found however they are typed, and the address keeps the search', async ({ page, db }) => {
+test('services are found however they are typed, and the address keeps the search', { tag: '@slow' }, async ({
+  page,
+  db,
+}) => {
   const service = await newService(db)
   const mark = service.title_ar.replace('إدارة ', '')
   await openWorkspace(page, db, 'ar', '/admin/services')
@@ -195,7 +198,10 @@ test('a refused change is taken back, with its reason', async ({ page, db, probl
   await db.from('services').delete().eq('id', service.id)
 })
 
-test('each press of Escape closes only the dialog on top, and the focus returns', async ({ page, db }) => {
+test('each press of Escape closes only the dialog on top, and the focus returns', { tag: '@slow' }, async ({
+  page,
+  db,
+}) => {
   const service = await newService(db)
   const { services, workspace, t } = words('en')
   await openWorkspace(page, db, 'en', `/admin/services?search=${service.title_en}`)
@@ -219,7 +225,7 @@ test('each press of Escape closes only the dialog on top, and the focus returns'
   await db.from('services').delete().eq('id', service.id)
 })
 
-test('a new service whose answer was lost is stored once when it is saved again', async ({
+test('a new service whose answer was lost is stored once when it is saved again', { tag: '@slow' }, async ({
   page,
   db,
   problems,
@@ -251,11 +257,9 @@ test('a new service whose answer was lost is stored once when it is saved again'
   await db.from('services').delete().eq('title_ar', `خدمة ${mark}`)
 })
 
-test('who is no longer an admin is led out at the next change, and the draft waits', async ({
-  page,
-  db,
-  problems,
-}) => {
+test('who is no longer an admin is led out at the next change, and the draft waits', {
+  tag: '@slow',
+}, async ({ page, db, problems }) => {
   problems.expect(/status of 40[13]/)
   const service = await newService(db)
   const admin = await newAdmin(db)

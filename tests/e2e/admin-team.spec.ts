@@ -114,10 +114,9 @@ for (const language of languages) {
   })
 }
 
-test('members are found however they are typed, and what someone else saved is not written over', async ({
-  page,
-  db,
-}) => {
+test('members are found however they are typed, and what someone else saved is not written over', {
+  tag: '@slow',
+}, async ({ page, db }) => {
   const member = await newMember(db)
   const { team, workspace, t } = words('en')
   await openWorkspace(page, db, 'en', '/admin/team')
@@ -141,10 +140,9 @@ test('members are found however they are typed, and what someone else saved is n
   await db.from('team_members').delete().eq('id', member.id)
 })
 
-test('while a member is moved, the list stays as it was, and then shows what others have added', async ({
-  page,
-  db,
-}) => {
+test('while a member is moved, the list stays as it was, and then shows what others have added', {
+  tag: '@slow',
+}, async ({ page, db }) => {
   const moved = await newMember(db, { order_index: 911 })
   const { t } = words('en')
   await openWorkspace(page, db, 'en', '/admin/team')
@@ -190,7 +188,11 @@ test('members are put into order by the keyboard, and stay there', async ({ page
   await db.from('team_members').delete().in('id', [first.id, second.id])
 })
 
-test('a member stays when saving or deleting is refused, with the reason', async ({ page, db, problems }) => {
+test('a member stays when saving or deleting is refused, with the reason', { tag: '@slow' }, async ({
+  page,
+  db,
+  problems,
+}) => {
   problems.expect(/status of 503/)
   const member = await newMember(db)
   const { team, workspace, t } = words('ar')
@@ -226,10 +228,9 @@ test('a member stays when saving or deleting is refused, with the reason', async
   await db.from('team_members').delete().eq('id', member.id)
 })
 
-test('what one did not touch stays as someone else has made it, and a picture on its way is waited for', async ({
-  page,
-  db,
-}) => {
+test('what one did not touch stays as someone else has made it, and a picture on its way is waited for', {
+  tag: '@slow',
+}, async ({ page, db }) => {
   const member = await newMember(db)
   const { team, workspace, t } = words('en')
   await openWorkspace(page, db, 'en', `/admin/team?edit=${member.id}`)

@@ -117,7 +117,7 @@ for (const language of languages) {
   })
 
   test(`${language}: what may not be done is refused in words and taken back`, {
-    tag: onlyIn('en', language),
+    tag: ['@slow', onlyIn('en', language)].flat(),
   }, async ({ page, db, problems }) => {
     problems.expect(/status of (409|429)/)
     const me = await newAdmin(db, `مدير ${crypto.randomUUID().slice(0, 8)}`)
@@ -207,7 +207,10 @@ for (const language of languages) {
   })
 }
 
-test('users are sorted by the heads of the table, which the address keeps', async ({ page, db }) => {
+test('users are sorted by the heads of the table, which the address keeps', { tag: '@slow' }, async ({
+  page,
+  db,
+}) => {
   const mark = crypto.randomUUID().slice(0, 8)
   const people = []
   for (const letter of ['ب', 'ج', 'أ'])

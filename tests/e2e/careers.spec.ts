@@ -120,7 +120,7 @@ for (const language of languages) {
   })
 
   test(`${language}: a rejected applicant applies again with the same email and password`, {
-    tag: onlyIn('ar', language),
+    tag: ['@slow', onlyIn('ar', language)].flat(),
   }, async ({ page, db, problems }) => {
     problems.expect(/status of 422/)
     const { id, email } = await newAccount('employee', { locale: language })
@@ -206,7 +206,7 @@ for (const language of languages) {
   })
 }
 
-test('an application that is sent twice is one', async ({ page, db }) => {
+test('an application that is sent twice is one', { tag: '@slow' }, async ({ page, db }) => {
   const email = newEmail()
   await open(page, '/careers')
   const { form, ...screen } = careers(page, 'ar')

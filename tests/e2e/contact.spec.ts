@@ -1,5 +1,5 @@
 import { expect, languages, open, pathFor, test, words } from '#tests/support/e2e.ts'
-import { deviceOf, onlyIn } from '#tests/support/quality.ts'
+import { alsoIn, deviceOf, onlyIn } from '#tests/support/quality.ts'
 import { contactSection, FormOnPage, filled, storedUnder, uniqueName } from '#tests/support/visitor-forms.ts'
 
 for (const language of languages) {
@@ -42,10 +42,9 @@ for (const language of languages) {
       ])
     })
 
-    test('missing and invalid values get errors beside their fields, and the text stays', async ({
-      page,
-      db,
-    }) => {
+    test('missing and invalid values get errors beside their fields, and the text stays', {
+      tag: alsoIn(language),
+    }, async ({ page, db }) => {
       await open(page, pathFor(language))
       const form = contactSection(page, language)
       const { t } = words(language)

@@ -194,7 +194,9 @@ test('the header offers someone who is signed in their own screens, also when an
   await expect(site.getByRole('button', { name: common.login.label })).toBeVisible()
 })
 
-test('Back closes a window of the page, and leaves nothing behind in the history', async ({ page }) => {
+test('Back closes a window of the page, and leaves nothing behind in the history', { tag: '@slow' }, async ({
+  page,
+}) => {
   await open(page, '/en/careers')
   await open(page, '/en')
   const { common } = words('en')

@@ -123,10 +123,9 @@ test('an employee turns the news on and off in the portal', async ({ page, db })
   expect(await consents(employee.id)).toEqual([{ source: 'portal', withdrawn_through: 'portal' }])
 })
 
-test('a client who ticked the box stops the news in the portal, and cannot start them until the email is confirmed', async ({
-  page,
-  db,
-}) => {
+test('a client who ticked the box stops the news in the portal, and cannot start them until the email is confirmed', {
+  tag: '@slow',
+}, async ({ page, db }) => {
   const { workspace } = words('en')
   const client = await newAccount('client', { news_wording: 1 })
   await openWorkspace(page, db, 'en', '/client/portal', client)

@@ -9,7 +9,7 @@ import {
   test,
   words,
 } from '#tests/support/e2e.ts'
-import { deviceOf } from '#tests/support/quality.ts'
+import { alsoIn, deviceOf } from '#tests/support/quality.ts'
 import { FormOnPage, filled, requestLink, serviceAt, storedUnder } from '#tests/support/visitor-forms.ts'
 
 test.use({ javaScriptEnabled: false })
@@ -56,7 +56,7 @@ for (const language of languages) {
       for (const image of await page.getByRole('img').all()) await expect(image).toBeVisible()
     })
 
-    test('the menus open, and links lead on', async ({ page }) => {
+    test('the menus open, and links lead on', { tag: alsoIn(language) }, async ({ page }) => {
       await visit(page, pathFor(language))
       await page.getByRole('button', { name: common.login.label }).click()
       for (const who of ['employee', 'client', 'admin'] as const)
@@ -92,10 +92,9 @@ for (const language of languages) {
       await expect(page.locator('#team')).toBeInViewport()
     })
 
-    test('a project shows its pictures, each leads to its file, and the next project follows', async ({
-      page,
-      problems,
-    }) => {
+    test('a project shows its pictures, each leads to its file, and the next project follows', {
+      tag: alsoIn(language),
+    }, async ({ page, problems }) => {
       // The browser adds its own styles around a picture
       problems.expect(/Applying inline style/)
       await visit(page, pathFor(language, '/projects/50000000-0000-4000-8000-000000000001'))
@@ -164,7 +163,9 @@ for (const language of languages) {
         await expect(page).toHaveURL(pathFor(language))
       })
 
-      test(`the ${kind} form shows errors beside the fields and keeps the text`, async ({ page, db }) => {
+      test(`the ${kind} form shows errors beside the fields and keeps the text`, {
+        tag: alsoIn(language),
+      }, async ({ page, db }) => {
         const form = await openForm(kind, page, language, db)
         const email = kind === 'request' ? 'client_email' : 'email'
         const name = nameField[kind]
@@ -192,12 +193,9 @@ for (const language of languages) {
       })
     }
 
-    test('who sends at once is asked to send again, with the text kept', async ({
-      page,
-      context,
-      baseURL,
-      db,
-    }) => {
+    test('who sends at once is asked to send again, with the text kept', {
+      tag: alsoIn(language),
+    }, async ({ page, context, baseURL, db }) => {
       await visit(page, pathFor(language, '/contact'))
       await context.addCookies([seen(60_000, baseURL)])
       const form = new FormOnPage('contact', language, page.getByRole('main'))

@@ -261,7 +261,7 @@ for (const language of languages) {
   })
 
   test(`${language}: a list with nothing in it shows what to do first, and nothing to search in`, {
-    tag: onlyIn('en', language),
+    tag: ['@slow', onlyIn('en', language)].flat(),
   }, async ({ page, site, db, problems }) => {
     // The images of this test have no files
     problems.expect(/\/pictures\/|status of 404/)
@@ -316,11 +316,9 @@ for (const language of languages) {
   })
 }
 
-test('en: a new administrator enters everything on the screens alone, and a second logo takes the place of the first', async ({
-  page,
-  site,
-  db,
-}) => {
+test('en: a new administrator enters everything on the screens alone, and a second logo takes the place of the first', {
+  tag: '@slow',
+}, async ({ page, site, db }) => {
   const { common, images, landing, projects, services, settings, setup, team, workspace, t } = words('en')
   const dialog = (name: string) => page.getByRole('dialog', { name })
   const fill = async (within: Locator, label: string, ar: string, en: string) => {

@@ -103,9 +103,9 @@ for (const language of languages) {
   })
 }
 
-test('a new password of someone else leads to the login, not into the portal of who is signed in', async ({
-  page,
-}) => {
+test('a new password of someone else leads to the login, not into the portal of who is signed in', {
+  tag: '@slow',
+}, async ({ page }) => {
   const [first, second] = [await newAccount('client'), await newAccount('client')]
   await signInAs(page, 'ar', 'client', first)
   await page.goto('/forgotten-password')
@@ -119,7 +119,10 @@ test('a new password of someone else leads to the login, not into the portal of 
   await expect(page).toHaveURL('/client/login')
 })
 
-test('a new password of one’s own ends the session of this browser as well', async ({ page, problems }) => {
+test('a new password of one’s own ends the session of this browser as well', { tag: '@slow' }, async ({
+  page,
+  problems,
+}) => {
   problems.expect(/status of 403/)
   const person = await newAccount('client')
   await signInAs(page, 'ar', 'client', person)
@@ -155,7 +158,10 @@ test('a new password ends every other session', async ({ page, browser, problems
   await elsewhere.context().close()
 })
 
-test('an admin chooses a password from the dashboard, without any mail', async ({ page, db }) => {
+test('an admin chooses a password from the dashboard, without any mail', { tag: '@slow' }, async ({
+  page,
+  db,
+}) => {
   const { password, account } = words('ar')
   const admin = await newAdmin(db)
   await openWorkspace(page, db, 'ar', '/admin', admin)

@@ -259,11 +259,9 @@ test('ar: requests sent before registering appear once the address is confirmed,
   await db.from('service_requests').delete().eq('id', sent.id).throwOnError()
 })
 
-test('en: a new request keeps its draft, and is stored once even if its answer was lost', async ({
-  page,
-  db,
-  problems,
-}) => {
+test('en: a new request keeps its draft, and is stored once even if its answer was lost', {
+  tag: '@slow',
+}, async ({ page, db, problems }) => {
   problems.expect(/net::ERR_FAILED|status of 429/)
   const { clientPortal, workspace } = words('en')
   const { form } = clientPortal

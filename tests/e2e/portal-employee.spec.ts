@@ -277,11 +277,9 @@ for (const language of languages) {
   })
 }
 
-test('a refused mark is reverted, and a deactivated employee is signed out, by their next action or the next poll', async ({
-  page,
-  db,
-  problems,
-}) => {
+test('a refused mark is reverted, and a deactivated employee is signed out, by their next action or the next poll', {
+  tag: '@slow',
+}, async ({ page, db, problems }) => {
   // After the deactivation, every request of the page is refused
   problems.expect(/status of 503/, /status of 40[13]/)
   const { employeePortal, workspace, account } = words('en')
@@ -327,7 +325,9 @@ test('a refused mark is reverted, and a deactivated employee is signed out, by t
   await remove(db, person)
 })
 
-test('an admin who signs in at the employees’ login sees why the back office opens', async ({ page }) => {
+test('an admin who signs in at the employees’ login sees why the back office opens', {
+  tag: '@slow',
+}, async ({ page }) => {
   const { workspace } = words('en')
   await openIn(page, 'en', '/employee/login')
   await logIn(page, 'en', firstAccount('admin'))
@@ -342,10 +342,9 @@ test('an admin who signs in at the employees’ login sees why the back office o
   await expect(note).toBeHidden()
 })
 
-test('on a hosted backend a notification appears when it is sent, and leaving ends the channel', async ({
-  page,
-  db,
-}) => {
+test('on a hosted backend a notification appears when it is sent, and leaving ends the channel', {
+  tag: '@slow',
+}, async ({ page, db }) => {
   const { account } = words('en')
   const person = await newEmployee(db)
   // The page as a hosted backend's is, with the backend still at the site's own address

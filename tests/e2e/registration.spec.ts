@@ -6,7 +6,7 @@ import { clientNumbers, registration } from '#tests/support/registration-form.ts
 for (const language of languages) {
   for (const type of ['individual', 'company', 'government'] as const)
     test(`${language}: a client registers as ${type} and reaches the portal`, {
-      tag: deviceOf(language),
+      tag: type === 'company' ? deviceOf(language) : '@slow',
     }, async ({ page }) => {
       const form = registration(page, language)
       const email = newEmail()
@@ -167,9 +167,9 @@ for (const language of languages) {
   })
 }
 
-test('the type that was chosen outlasts a reload, and a draft does not outlast its person', async ({
-  page,
-}) => {
+test('the type that was chosen outlasts a reload, and a draft does not outlast its person', {
+  tag: '@slow',
+}, async ({ page }) => {
   await openIn(page, 'ar', '/client/register')
   const form = registration(page, 'ar')
   await form.choose('company').check()

@@ -1,5 +1,5 @@
 import { expect, languages, open, pathFor, test, words } from '#tests/support/e2e.ts'
-import { deviceOf, onlyIn } from '#tests/support/quality.ts'
+import { alsoIn, deviceOf, onlyIn } from '#tests/support/quality.ts'
 import {
   FormOnPage,
   filled,
@@ -79,10 +79,9 @@ for (const language of languages) {
       await form.expectValues({ service_id: service.id, client_name: '', project_description: '', notes: '' })
     })
 
-    test('missing and invalid values get errors beside their fields, and the text stays', async ({
-      page,
-      db,
-    }) => {
+    test('missing and invalid values get errors beside their fields, and the text stays', {
+      tag: alsoIn(language),
+    }, async ({ page, db }) => {
       const { title } = await serviceAt(db, language, 0)
       const form = await openRequest(page, language, title)
       const { t } = words(language)
@@ -143,7 +142,7 @@ for (const language of languages) {
     })
 
     test('a service that is not offered is refused beside its field', {
-      tag: onlyIn('ar', language),
+      tag: ['@slow', onlyIn('ar', language)].flat(),
     }, async ({ page, db, problems }) => {
       problems.expect(/request\/send.*|status of 422/)
       const { id, title } = await serviceAt(db, language, 1)

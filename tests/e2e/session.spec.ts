@@ -47,7 +47,7 @@ for (const language of languages) {
   })
 
   test(`${language}: a wrong type is sent to the login of the screen, and stays signed in`, {
-    tag: onlyIn('en', language),
+    tag: ['@slow', onlyIn('en', language)].flat(),
   }, async ({ page }) => {
     await signInAs(page, language, 'client', firstAccount('client'))
     for (const path of ['/admin', '/admin/dashboard', '/employee/portal']) {
@@ -75,7 +75,7 @@ for (const language of languages) {
   })
 
   test(`${language}: a screen says that it is loading while the session is read`, {
-    tag: onlyIn('en', language),
+    tag: ['@slow', onlyIn('en', language)].flat(),
   }, async ({ page }) => {
     await signInAs(page, language, 'client', firstAccount('client'))
     let answer = () => {}
@@ -121,7 +121,7 @@ test('a session survives a reload and the end of its access token', async ({ pag
   expect(await tokenOf(page)).not.toBe(before)
 })
 
-test('two tabs refresh one session together', async ({ page, context }) => {
+test('two tabs refresh one session together', { tag: '@slow' }, async ({ page, context }) => {
   await signInAs(page, 'ar', 'client', firstAccount('client'))
   const other = await context.newPage()
   await other.goto('/client/portal')
@@ -134,7 +134,10 @@ test('two tabs refresh one session together', async ({ page, context }) => {
   }
 })
 
-test('a revoked session returns to its login with the way back', async ({ page, problems }) => {
+test('a revoked session returns to its login with the way back', { tag: '@slow' }, async ({
+  page,
+  problems,
+}) => {
   problems.expect(/status of 40\d/)
   await signInAs(page, 'ar', 'client', firstAccount('client'))
   await expire(page, { refresh_token: 'revoked-token' })
@@ -163,7 +166,7 @@ for (const language of languages)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 
-test('a session that the server cannot verify is forgotten, with the way back', async ({
+test('a session that the server cannot verify is forgotten, with the way back', { tag: '@slow' }, async ({
   page,
   problems,
 }) => {
@@ -180,7 +183,11 @@ test('a session that the server cannot verify is forgotten, with the way back', 
   expect(await page.evaluate((key) => localStorage.getItem(key), sessionKey)).toBeNull()
 })
 
-test('an account that is switched on again gets in at once', async ({ page, db, problems }) => {
+test('an account that is switched on again gets in at once', { tag: '@slow' }, async ({
+  page,
+  db,
+  problems,
+}) => {
   // The open portal gets the change, and reads with a session that is refused by now
   problems.expect(/status of 40[13]/)
   const person = await newAccount('client')
@@ -193,7 +200,7 @@ test('an account that is switched on again gets in at once', async ({ page, db, 
   await expect(page).toHaveURL('/client/portal')
 })
 
-test('signing in over a session ends it on the server too', async ({ page, request }) => {
+test('signing in over a session ends it on the server too', { tag: '@slow' }, async ({ page, request }) => {
   await signInAs(page, 'ar', 'admin', firstAccount('admin'))
   const refresh_token = await page.evaluate(
     (key) => JSON.parse(localStorage.getItem(key) ?? '{}').refresh_token,
@@ -213,14 +220,17 @@ test('addresses in capital letters have words and languages too', async ({ page 
   await expect(page.getByRole('heading', { name: words('en').account.login.client.title })).toBeVisible()
 })
 
-test('when someone else signs in, in another tab, the first one follows', async ({ page, context }) => {
+test('when someone else signs in, in another tab, the first one follows', { tag: '@slow' }, async ({
+  page,
+  context,
+}) => {
   await signInAs(page, 'ar', 'client', firstAccount('client'))
   const other = await context.newPage()
   await signInAs(other, 'ar', 'admin', firstAccount('admin'))
   await expect(page).toHaveURL(/\/client\/login\?reason=wrong_type/)
 })
 
-test('another site cannot be the way back', async ({ page }) => {
+test('another site cannot be the way back', { tag: '@slow' }, async ({ page }) => {
   for (const next of [
     'https://evil.example/client/portal',
     '//evil.example',
@@ -236,7 +246,9 @@ test('another site cannot be the way back', async ({ page }) => {
   }
 })
 
-test('the code of a screen is fetched only for whom the guard lets in', async ({ browser }) => {
+test('the code of a screen is fetched only for whom the guard lets in', { tag: '@slow' }, async ({
+  browser,
+}) => {
   const visitors = new Map<Audience | null, Page>()
   /** A browser in which someone is signed in, or no one. */
   async function visitor(audience: Audience | null) {

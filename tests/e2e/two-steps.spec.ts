@@ -196,7 +196,7 @@ for (const language of languages) {
   })
 
   test(`${language}: an admin turns it off for someone who has lost the phone, and asks it of all only with one's own`, {
-    tag: onlyIn('en', language),
+    tag: ['@slow', onlyIn('en', language)].flat(),
   }, async ({ page, db, problems, browser }) => {
     problems.expect(/status of 4(0[0139]|22)/)
     const mark = crypto.randomUUID().slice(0, 8)

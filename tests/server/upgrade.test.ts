@@ -17,55 +17,59 @@ const made = readdirSync(folder).filter((name) => /^data-folder-.*\.tar\.zst$/.t
 
 test('there is a data folder to open', () => expect(made).not.toEqual([]))
 
-test.each(made)('%s is opened and migrated, with every row and file, and sign-in works', async (name) => {
-  const DATA_DIR = mkdtempSync(join(tmpdir(), 'handasa-data-'))
-  const unpacked = spawnSync('tar', ['-C', DATA_DIR, '-xf', '-'], {
-    input: zstdDecompressSync(readFileSync(join(folder, name))),
+for (const name of made)
+  test(`${name} is opened and migrated, with every row and file, and sign-in works`, {
+    // The newest is nearest to what people have
+    tags: name === made.toSorted().at(-1) ? [] : 'slow',
+  }, async () => {
+    const DATA_DIR = mkdtempSync(join(tmpdir(), 'handasa-data-'))
+    const unpacked = spawnSync('tar', ['-C', DATA_DIR, '-xf', '-'], {
+      input: zstdDecompressSync(readFileSync(join(folder, name))),
+    })
+    expect(unpacked.status, String(unpacked.stderr)).toBe(0)
+    const versions = async () => {
+      const database = await openPglite(join(DATA_DIR, 'database'))
+      const recorded = await recordedMigrations(database)
+      await closeDatabase(database)
+      return recorded
+    }
+    const wanted = (await knownMigrations()).sort()
+    const pending = wanted.length > (await versions()).length
+    // Also by someone who updates first and thinks of a backup then
+    const to = join(DATA_DIR, 'safe')
+    const backedUp = await runCommand('server/backup/command.ts', [to], { DATA_DIR })
+    expect(backedUp.code, backedUp.output).toBe(0)
+    expect(readdirSync(to)).toHaveLength(1)
+    const server = await startServer({ DATA_DIR, SEED: 'none' })
+    const { secretKey } = JSON.parse(readFileSync(join(DATA_DIR, 'secrets.json'), 'utf8')) as {
+      secretKey: string
+    }
+    const api = createClient(server.url, secretKey, { auth: { persistSession: false } })
+    const { data: requests } = await api.from('service_requests').select().throwOnError()
+    expect(requests).toEqual([expect.objectContaining({ ...known.request, status: known.status })])
+    const { data: history } = await api.from('service_request_events').select('to_status').throwOnError()
+    expect(history.map(({ to_status }) => to_status)).toContain(known.status)
+    const { data: members } = await api.from('team_members').select().throwOnError()
+    expect(members).toEqual([expect.objectContaining(known.member)])
+    const { data: file } = await api.storage.from('team-documents').download(known.key)
+    if (!file) throw new Error('The file is missing')
+    expect(Buffer.from(await file.arrayBuffer()).equals(known.picture)).toBe(true)
+    const session = await api.auth.signInWithPassword(known)
+    expect(session.data.user?.email).toBe(known.email)
+    // Who was an admin before areas has everything
+    const { data: own } = await api
+      .from('user_profiles')
+      .select('user_type, areas')
+      .eq('id', session.data.user?.id ?? '')
+      .throwOnError()
+    expect(own).toEqual([{ user_type: 'admin', areas: ['everything'] }])
+    // A website that was there stays open
+    const page = await fetch(server.url)
+    expect(page.status).toBe(200)
+    expect(await page.text()).toContain('id="contact"')
+    await server.stop(true)
+    expect((await versions()).sort()).toEqual(wanted)
+    // A migration never runs on data without one
+    expect(existsSync(join(DATA_DIR, 'backups'))).toBe(pending)
+    rmSync(DATA_DIR, { recursive: true })
   })
-  expect(unpacked.status, String(unpacked.stderr)).toBe(0)
-  const versions = async () => {
-    const database = await openPglite(join(DATA_DIR, 'database'))
-    const recorded = await recordedMigrations(database)
-    await closeDatabase(database)
-    return recorded
-  }
-  const wanted = (await knownMigrations()).sort()
-  const pending = wanted.length > (await versions()).length
-  // Also by someone who updates first and thinks of a backup then
-  const to = join(DATA_DIR, 'safe')
-  const backedUp = await runCommand('server/backup/command.ts', [to], { DATA_DIR })
-  expect(backedUp.code, backedUp.output).toBe(0)
-  expect(readdirSync(to)).toHaveLength(1)
-  const server = await startServer({ DATA_DIR, SEED: 'none' })
-  const { secretKey } = JSON.parse(readFileSync(join(DATA_DIR, 'secrets.json'), 'utf8')) as {
-    secretKey: string
-  }
-  const api = createClient(server.url, secretKey, { auth: { persistSession: false } })
-  const { data: requests } = await api.from('service_requests').select().throwOnError()
-  expect(requests).toEqual([expect.objectContaining({ ...known.request, status: known.status })])
-  const { data: history } = await api.from('service_request_events').select('to_status').throwOnError()
-  expect(history.map(({ to_status }) => to_status)).toContain(known.status)
-  const { data: members } = await api.from('team_members').select().throwOnError()
-  expect(members).toEqual([expect.objectContaining(known.member)])
-  const { data: file } = await api.storage.from('team-documents').download(known.key)
-  if (!file) throw new Error('The file is missing')
-  expect(Buffer.from(await file.arrayBuffer()).equals(known.picture)).toBe(true)
-  const session = await api.auth.signInWithPassword(known)
-  expect(session.data.user?.email).toBe(known.email)
-  // Who was an admin before areas has everything
-  const { data: own } = await api
-    .from('user_profiles')
-    .select('user_type, areas')
-    .eq('id', session.data.user?.id ?? '')
-    .throwOnError()
-  expect(own).toEqual([{ user_type: 'admin', areas: ['everything'] }])
-  // A website that was there stays open
-  const page = await fetch(server.url)
-  expect(page.status).toBe(200)
-  expect(await page.text()).toContain('id="contact"')
-  await server.stop(true)
-  expect((await versions()).sort()).toEqual(wanted)
-  // A migration never runs on data without one
-  expect(existsSync(join(DATA_DIR, 'backups'))).toBe(pending)
-  rmSync(DATA_DIR, { recursive: true })
-})
