@@ -18,11 +18,13 @@ import { makeWaits, type Waits } from './limits/waits.ts'
 import type { MailPreview } from './mail/messages/preview/preview.tsx'
 import type { Metrics } from './metrics.ts'
 import { ownHosts } from './own-hosts.ts'
+import { firstVisits } from './pages/first-visit.ts'
 import { pages } from './pages/pages.ts'
 import { plainAnswer } from './pages/plain-answers.ts'
 import { previews } from './pages/preview.ts'
 import type { RenderParts } from './pages/render.ts'
 import { securityHeaders } from './pages/security-headers.ts'
+import type { SharedCacheSettings } from './pages/shared-cache.ts'
 import { untilStarted } from './pages/starting-page.ts'
 import type { Views } from './visits/views.ts'
 
@@ -53,6 +55,8 @@ export interface AppParts {
   /** Counts requests; served at /metrics where `metricsHere`. */
   metrics?: Metrics | undefined
   metricsHere?: boolean
+  /** What a CDN in front may keep. */
+  sharedCache?: SharedCacheSettings
   /** Counts page views. */
   views?: Pick<Views, 'count'>
   /** The setting TRUST_PROXY. */
@@ -145,6 +149,8 @@ export function createApp(parts: AppParts) {
     )
   // /live: tells open screens what has changed; a hosted project does so itself
   if (!supabaseUrl) app.route('/', liveStreams({ ...parts, ...gate }))
+  // The picture that notes when browsers without scripts came
+  app.route('/', firstVisits(siteUrl))
   // /preview/start and /preview/end: for admins who look at a website that is still closed
   app.route('/', previews({ ...parts, ...gate }))
   // Everything else is a page

@@ -114,6 +114,11 @@ async function start(settings: Settings) {
     picturesDir: join(settings.DATA_DIR, 'pictures'),
     metrics,
     metricsHere: Boolean(settings.METRICS_TOKEN),
+    sharedCache: {
+      seconds: settings.CDN_SECONDS,
+      purgeUrl: settings.CDN_PURGE_URL,
+      purgeToken: settings.CDN_PURGE_TOKEN,
+    },
     trustProxy: settings.TRUST_PROXY,
   })
   listener = bundle.wrap(getRequestListener(app.fetch, { hostname: settings.HOST }))

@@ -42,6 +42,13 @@ const schema = z
       .refine((hosts) => hosts.every((host) => /^(\*\.)?([\w-]+\.)+[\w-]+(:\d+)?$/.test(host)), {
         message: 'must be hosts with commas between them, such as images.example.sa, without https://',
       }),
+    CDN_SECONDS: text('0').pipe(z.coerce.number<string>('must be a number').int().min(0).max(86_400)),
+    CDN_PURGE_URL: optional.pipe(
+      z
+        .url({ protocol: /^https?$/, message: 'must be an address that starts with http:// or https://' })
+        .optional(),
+    ),
+    CDN_PURGE_TOKEN: optional,
     TRUST_PROXY: text('').refine(
       isTrust,
       'must be empty, the number of proxies, or their addresses, such as loopback or 10.0.0.0/8',

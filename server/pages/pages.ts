@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { accepts } from 'hono/accepts'
 import { bodyLimit } from 'hono/body-limit'
-import { generateCookie, getCookie, setCookie } from 'hono/cookie'
+import { getCookie, setCookie } from 'hono/cookie'
 import {
   defaultLanguage,
   isAccountPath,
@@ -22,6 +22,7 @@ import { cssInliner } from './inline-css.ts'
 import { plainAnswer } from './plain-answers.ts'
 import { isPreview } from './preview.ts'
 import { type Answer, pageRenderer, type RenderParts } from './render.ts'
+import { purgeSharedCache, type SharedCacheSettings, sharedCacheHeaders } from './shared-cache.ts'
 import { usedQuery } from './used-query.ts'
 
 /** Largest form, in bytes: a text of 100,000 Arabic characters gets its answer beside the field. */
@@ -41,14 +42,21 @@ export function pages(
     clientAddress(context: Context): string
     /** Counts public pages that people open. */
     views?: Pick<Views, 'count'> | undefined
+    /** What a CDN in front may keep; nothing by itself. */
+    sharedCache?: SharedCacheSettings | undefined
+    /** Aborts when the server stops. */
+    stopping: AbortSignal
   },
 ) {
   const { backend, changes, log, siteUrl, supabaseUrl, limits, clientAddress } = parts
   const secure = siteUrl.startsWith('https:')
   const render = pageRenderer(parts)
   const cache = pageCache()
+  const { sharedCache = { seconds: 0 } } = parts
+  const shared = sharedCacheHeaders(sharedCache)
   const inline = parts.clientDir ? cssInliner(parts.clientDir) : (html: string) => html
   changes.onChange((topics) => includes(topics, 'content_version') && cache.expire())
+  parts.stopping.addEventListener('abort', purgeSharedCache(sharedCache, changes, log))
   // A hosted backend does not say by itself what has changed
   const version = supabaseUrl
     ? watchContentVersion(backend, () => changes.report(new Set(['content_version'])), log)
@@ -113,7 +121,7 @@ export function pages(
     const html = page.headers['content-type']?.startsWith('text/html')
     if (html && !account && page.status === 200 && context.req.method === 'GET')
       parts.views?.count(context.req.raw)
-    return send(context, page, secure, account)
+    return send(context, page, account ? undefined : shared)
   })
 
   const limited = (maxSize: number) =>
@@ -186,7 +194,7 @@ export function pages(
     const { page } = await finish(await render(request, clientAddress(context), preview, files))
     // What an admin sees of a closed website must not reach visitors from any cache
     if (preview) page.headers['cache-control'] = 'private, no-store'
-    return send(context, page, secure, preview)
+    return send(context, page, preview ? undefined : {})
   }
 
   return app
@@ -231,11 +239,7 @@ function inLanguage(context: Context, wanted: string, secure: boolean): string {
 /** Cached pages are rendered from a request without anything about its sender. */
 const plainHeaders = { accept: 'text/html,application/xhtml+xml' }
 
-const day = 86_400
-const year = 365 * day
-
-/** When the first page was sent, by which forms tell people from robots (docs/decisions/0007). */
-const seenCookie = 'seen'
+const year = 365 * 86_400
 
 /** The smallest encoding that the browser takes: browsers name gzip first, although brotli is smaller. */
 const smallest: Parameters<typeof accepts>[1] = {
@@ -246,15 +250,15 @@ const smallest: Parameters<typeof accepts>[1] = {
     supports.find((name) => accepted.some(({ type, q }) => type === name && q > 0)) ?? none,
 }
 
-function send(context: Context, page: Page, secure: boolean, byCookie = false): Response {
+/**
+ * Answers with a page.
+ * @param shared what lets shared caches keep it, when it is the same for everyone; undefined when it depends on a cookie
+ */
+function send(context: Context, page: Page, shared: Record<string, string> | undefined): Response {
   const headers = new Headers(page.headers)
-  if (byCookie) headers.append('vary', 'cookie')
-  const html = page.headers['content-type']?.startsWith('text/html')
-  if (html && !getCookie(context, seenCookie)) {
-    const now = Date.now().toString(36)
-    const options = { path: '/', maxAge: day, httpOnly: true, sameSite: 'Lax', secure } as const
-    headers.append('set-cookie', generateCookie(seenCookie, now, options))
-  }
+  if (!shared) headers.append('vary', 'cookie')
+  else if (page.status === 200 && headers.get('cache-control') === 'no-cache' && !headers.has('set-cookie'))
+    for (const [name, value] of Object.entries(shared)) headers.set(name, value)
   if (
     page.status === 200 &&
     context.req.method !== 'POST' &&

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { firstVisitPath } from '#common/first-visit.ts'
 import { freshDataDir, type RunningServer, startServer } from '#tests/support/server.ts'
 
 let server: RunningServer
@@ -14,7 +15,7 @@ let admin: SupabaseClient
 beforeAll(async () => {
   ;[server, secure] = await Promise.all([
     startServer(),
-    startServer({ SEED: 'none', SITE_URL: 'https://www.example.sa' }),
+    startServer({ SEED: 'none', SITE_URL: 'https://www.example.sa', CDN_SECONDS: '30' }),
   ])
   const { secretKey } = JSON.parse(readFileSync(join(server.dataDir, 'secrets.json'), 'utf8'))
   admin = createClient(server.url, secretKey, { auth: { persistSession: false } })
@@ -25,6 +26,37 @@ afterAll(async () => {
 
 const get = (path: string, init?: RequestInit) => fetch(server.url + path, { redirect: 'manual', ...init })
 const text = async (path: string) => (await get(path)).text()
+
+test('public pages set no cookie; the picture for browsers without scripts does, once', async () => {
+  for (const path of ['/', '/en/careers', '/request', '/no/such/page'])
+    expect((await get(path)).headers.getSetCookie()).toEqual([])
+  const picture = /<noscript>.*?<img src="([^"]+)"/s.exec(await text('/'))?.[1] ?? ''
+  const first = await get(picture)
+  expect(first.headers.get('content-type')).toBe('image/gif')
+  const [cookie = ''] = first.headers.getSetCookie()
+  expect(cookie).toMatch(/^seen=[0-9a-z]+; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/)
+  const again = await get(picture, { headers: { cookie: cookie.split(';')[0] ?? '' } })
+  expect(again.headers.getSetCookie()).toEqual([])
+})
+
+test('a CDN may keep public pages as long as CDN_SECONDS says, and nothing that is someone’s own', async () => {
+  const kept = async (path: string, init?: RequestInit) =>
+    (await fetch(secure.url + path, { redirect: 'manual', ...init })).headers.get('cache-control')
+  const shared = 'public, max-age=0, s-maxage=30, stale-while-revalidate=30, stale-if-error=86400'
+  expect(await kept('/')).toBe(shared)
+  for (const path of ['/en/contact', '/request', '/track', '/privacy'])
+    expect(await kept(path), path).toBe(shared)
+  const etag = (await fetch(secure.url)).headers.get('etag') ?? ''
+  const unchanged = await fetch(secure.url, { headers: { 'if-none-match': etag } })
+  expect([unchanged.status, unchanged.headers.get('cache-control')]).toEqual([304, shared])
+  for (const path of ['/admin/login', '/client/portal', '/track?reference=R-7K3F2Q', '/news/stop?token=1'])
+    expect(await kept(path), path).not.toContain('public')
+  expect(await kept('/no/such/page')).toBe('no-store')
+  const form = { method: 'POST', body: new URLSearchParams({ name: '' }) }
+  expect(await kept('/contact', form)).toBe('no-store')
+  // Without the setting it asks each time
+  expect((await get('/')).headers.get('cache-control')).toBe('no-cache')
+})
 
 test('the first start prints the address and the accounts, into a log without their passwords', () => {
   const accounts = JSON.parse(readFileSync(join(server.dataDir, 'first-run-accounts.json'), 'utf8'))
@@ -239,7 +271,8 @@ test('a form is accepted only from this site, also behind a proxy that speaks ht
     expect((await post('https://evil.example', path)).status, path).toBe(403)
     expect((await post('null', path)).status, path).toBe(403)
   }
-  expect((await fetch(secure.url)).headers.get('set-cookie')).toContain('Secure')
+  const cookie = (await fetch(secure.url + firstVisitPath)).headers.get('set-cookie')
+  expect(cookie).toContain('Secure')
 })
 
 test('a request that is being sent when the stop comes is still answered', async () => {

@@ -10,6 +10,7 @@ import type { AudienceHandle } from '#app/lib/audience.ts'
 import type { Section } from '#app/lib/constants.ts'
 import { type Picture, publicPicture } from '#app/lib/images.ts'
 import { readSection } from '#app/lib/read-section.ts'
+import { firstVisitPath } from '#common/first-visit.ts'
 import { languageOf } from '#common/language.ts'
 import type { Route } from './+types/layout'
 import { type Company, companyIn } from './company.ts'
@@ -102,6 +103,10 @@ export default function PublicLayout({ loaderData }: Route.ComponentProps) {
       </main>
       {!closed && <Footer frame={frame} />}
       {frame.state === 'preview' && <PreviewBar />}
+      {/* Only browsers without scripts load it: forms learn from it how long someone has been here */}
+      <noscript>
+        <img src={firstVisitPath} alt="" width={1} height={1} className={styles.firstVisit} />
+      </noscript>
     </>
   )
 }

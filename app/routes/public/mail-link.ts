@@ -14,5 +14,6 @@ export const answerHeaders = { 'cache-control': 'no-store' }
 export function withoutReferrer(actionHeaders: Headers): Headers {
   const own = new Headers(actionHeaders)
   own.set('referrer-policy', 'same-origin')
+  own.set('cache-control', 'no-store')
   return own
 }

@@ -26,7 +26,6 @@ interface RequestFormProps {
   /** The title of the project that it was opened from. */
   project?: string | undefined
   initial?: Submission
-  seen?: string
 }
 
 /** Says that nothing can be requested, and what visitors can do instead. */
@@ -41,13 +40,13 @@ export function NoServices() {
 }
 
 /** The service request form, in the dialog and on its own page. */
-export function RequestForm({ services, service, project, initial, seen }: RequestFormProps) {
+export function RequestForm({ services, service, project, initial }: RequestFormProps) {
   const { t } = useTranslation('forms')
   const { errors, values } = typedIn(initial)
   const chosen = values.service_id || service
   const suggested = project && `${t('request.similar', { title: project })}\n`
   return (
-    <FormShell kind="request" initial={initial} seen={seen} files>
+    <FormShell kind="request" initial={initial} files>
       <p className={styles.lead}>{t('request.lead')}</p>
       {services.length === 0 && <NoServices />}
       <div className={styles.pair}>

@@ -15,7 +15,6 @@ import styles from './form.module.css'
 import { FormFrame } from './form-frame.tsx'
 import { FormWords } from './form-words.tsx'
 import { NoServices, RequestForm } from './request-form.tsx'
-import { stamp } from './robot-check.server.ts'
 import { Outcome } from './sent.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -29,7 +28,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const id = url.searchParams.get('project') ?? ''
   const project = isUuid(id) && (await readSection(site, 'project', readProject(site.db, id), null))
   return {
-    seen: stamp(),
     service: url.searchParams.get('service') ?? '',
     project: project ? inLanguage(language, project.title_ar, project.title_en) : undefined,
     title: forms.request.title,
@@ -45,10 +43,8 @@ export function action({ request, url, context }: Route.ActionArgs) {
   return answerWithPage('request', request, url, context.get(siteContext))
 }
 
-/** Not cached: the page contains a timestamp and, after an error, what one visitor typed. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
-  const wait = actionHeaders?.get('retry-after')
-  return { 'cache-control': 'no-store', ...(wait && { 'retry-after': wait }) }
+  return actionHeaders
 }
 
 export function meta({ matches, loaderData, location }: Route.MetaArgs) {
@@ -58,7 +54,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
 
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('forms')
-  const { service, project, services, seen } = loaderData
+  const { service, project, services } = loaderData
   return (
     <div className={styles.page}>
       <h1>{t('request.title')}</h1>
@@ -69,13 +65,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
         <NoServices />
       ) : (
         <FormFrame answer={<Outcome kind="request" />}>
-          <RequestForm
-            service={service}
-            project={project}
-            services={services}
-            initial={actionData}
-            seen={seen}
-          />
+          <RequestForm service={service} project={project} services={services} initial={actionData} />
         </FormFrame>
       )}
       <FormWords />

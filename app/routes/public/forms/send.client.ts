@@ -60,9 +60,15 @@ async function post(
   return refused(kind)
 }
 
+/** When the page was opened, as the server reads it (robot-check.server.ts). */
+function openedAt(): string {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return Math.round(performance.timeOrigin + (navigation?.responseStart ?? 0)).toString(36)
+}
+
 /**
- * Sends a form; never rejects. The server may answer `too_fast`, for instance to browsers without cookies; the form
- * is then sent once more after the minimum time.
+ * Sends a form; never rejects. The server may answer `too_fast`, for instance to a clock that is ahead; the form is then
+ * sent once more after the minimum time.
  */
 export async function sendForm(
   url: string,
@@ -70,6 +76,7 @@ export async function sendForm(
   kind: VisitorForm,
   progress?: Progress,
 ): Promise<Submission> {
+  if (!data.get('seen')) data.set('seen', openedAt())
   const submission = await post(url, data, kind, progress)
   if (submission.status !== 'refused' || submission.failure !== 'too_fast') return submission
   data.set('seen', submission.seen)

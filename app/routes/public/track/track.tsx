@@ -24,7 +24,8 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
-  return actionHeaders ?? loaderHeaders
+  // Those of an action are there without an action too, and empty
+  return new Headers([...loaderHeaders, ...actionHeaders])
 }
 
 export function meta({ matches: [root, frame], loaderData, location }: Route.MetaArgs) {
