@@ -9,7 +9,7 @@ interface FormFrameProps {
   reopens?: boolean
 }
 
-/** A form and the answer that `form.client.ts` replaces it with. */
+/** A form and the answer that `form-answer.client.ts` replaces it with. */
 export function FormFrame({ children, answer, reopens }: FormFrameProps) {
   return (
     <div className={styles.frame} data-frame={reopens ? 'reopens' : ''}>

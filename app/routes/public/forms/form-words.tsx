@@ -3,7 +3,7 @@ import type { forms } from '#app/i18n/locales/en/forms.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { flatten } from './words.ts'
 
-/** The messages that `form.client.ts` shows without asking the server. */
+/** The messages that `form-problems.client.ts` shows without asking the server. */
 export function FormWords() {
   const language = useLanguage()
   const { sending, files, errors, failures } = useTranslation().i18n.getResourceBundle(

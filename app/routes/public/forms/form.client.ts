@@ -1,32 +1,24 @@
-import type { FieldError, FormErrors } from '#app/data/fields.ts'
+import type { FormErrors } from '#app/data/fields.ts'
 import type { VisitorForm } from '#app/data/visitor-forms.ts'
 import { clientPrefillKey } from '#app/lib/client-prefill.ts'
-import { contactSuccessHidesAfter } from '#app/lib/constants.ts'
-import { riyadhDay } from '#app/lib/dates.ts'
 import { sessionKey } from '#app/lib/storage-keys.ts'
 import { keptVisits } from '#app/routes/public/visits.client.ts'
-import { languageOf, pathFor } from '#common/language.ts'
+import { pathFor } from '#common/language.ts'
 import { clearDraft, fillFromDraft, keepDraft } from './draft.client.ts'
 import { addFiles, forgetFiles, listFiles } from './files-input.client.ts'
+import { showSent } from './form-answer.client.ts'
+import {
+  language,
+  mark,
+  type Problem,
+  say,
+  showProblems,
+  showProgress,
+  textOf,
+  unfold,
+  warnOfPast,
+} from './form-problems.client.ts'
 import { sendForm, waitUntilFilled } from './send.client.ts'
-import { type Failure, minutesToWait } from './submission.ts'
-import { phrase } from './words.ts'
-
-/** Dispatched from a form's frame once it was sent; the detail is the reference, or null. */
-export const sentEvent = 'handasa:sent'
-export type SentEvent = CustomEvent<string | null>
-
-const language = languageOf(location.pathname)
-let words: Map<string, string> | undefined
-
-function say(key: string, count?: number, values?: Record<string, string>): string {
-  words ??= new Map(
-    [...(document.querySelector<HTMLTemplateElement>('template#form-words')?.content.children ?? [])].map(
-      (element) => [(element as HTMLElement).dataset.key ?? '', element.textContent],
-    ),
-  )
-  return phrase(words, language, key, count, values)
-}
 
 /**
  * Loads the validation, once someone starts to fill in a form. A browser does not fetch code again that it could not
@@ -61,13 +53,6 @@ export function fillIn(form: HTMLFormElement): void {
     prefillFromClient(form)
     unfold(form, '')
   })
-}
-
-/** Opens the folded part of a form where a field is invalid or filled in, so that nothing is sent unseen. */
-function unfold(form: HTMLFormElement, state: '[aria-invalid]' | '') {
-  for (const details of form.querySelectorAll('details'))
-    for (const field of details.querySelectorAll<HTMLInputElement>(`:is(input, select, textarea)${state}`))
-      if (state || field.value) details.open = true
 }
 
 function withClient(act: (client: typeof import('./prefill.client.ts')) => void) {
@@ -140,12 +125,6 @@ async function submit(form: HTMLFormElement) {
   if (problem) showProblems(form, problem)
 }
 
-interface Problem {
-  errors: FormErrors
-  failure?: Failure
-  retryAfter?: number
-}
-
 /** The validation errors of a form. */
 function wrongIn(form: HTMLFormElement, check: Awaited<ReturnType<typeof loadCheck>>): FormErrors {
   if (!check) return {}
@@ -194,36 +173,6 @@ async function send(form: HTMLFormElement, kind: VisitorForm): Promise<Problem |
   showSent(form, submission.reference, submission.confirm)
 }
 
-function textOf(field: string, { code, count, name }: FieldError): string {
-  if (code === 'required') return say(`errors.required.${field}`)
-  return say(`errors.${code}`, count, name === undefined ? undefined : { name })
-}
-
-function summaryOf({ errors, failure, retryAfter }: Problem): string {
-  if (failure === 'too_many') return say('failures.too_many', minutesToWait(retryAfter))
-  if (failure) return say(`failures.${failure}`)
-  const count = Object.keys(errors).length
-  return count > 0 ? say('errors.summary', count) : ''
-}
-
-/** Shows or clears a field's error. @returns false if the field has no place for one */
-function mark(control: HTMLInputElement, error: FieldError | undefined): boolean {
-  const place = document.getElementById(`${control.id}-error`)
-  if (!place) return false
-  place.textContent = error ? textOf(control.name, error) : ''
-  place.hidden = !error
-  const hint = document.getElementById(`${control.id}-hint`)
-  const described = [hint?.id, error && place.id].filter(Boolean).join(' ')
-  if (described) control.setAttribute('aria-describedby', described)
-  else control.removeAttribute('aria-describedby')
-  // Beside the file itself, where one is listed; for screen readers here as well
-  if (control.matches('[data-files]') && control.closest('div')?.querySelector('[data-wrong]'))
-    place.hidden = true
-  if (error) control.setAttribute('aria-invalid', 'true')
-  else control.removeAttribute('aria-invalid')
-  return true
-}
-
 /** Validates an invalid field again while it is being corrected. */
 async function recheck(form: HTMLFormElement, control: HTMLInputElement) {
   const check = await loadCheck()
@@ -254,80 +203,4 @@ async function takeFiles(form: HTMLFormElement, control: HTMLInputElement) {
   const left = form.querySelectorAll('[aria-invalid]').length
   const alert = form.querySelector('[role="alert"]')
   if (alert?.textContent) alert.replaceChildren(left > 0 ? say('errors.summary', left) : '')
-}
-
-/** Shows how much of the files has been sent; undefined: nothing is being sent. */
-function showProgress(form: HTMLFormElement, part: number | undefined) {
-  const bar = form.querySelector<HTMLProgressElement>('[data-progress]')
-  const button = form.querySelector<HTMLButtonElement>('button[type="submit"]')
-  if (!bar || !button) return
-  bar.hidden = part === undefined
-  if (part === undefined) return
-  bar.value = part
-  const words = say('files.progress', undefined, { percent: String(Math.round(part * 100)) })
-  bar.setAttribute('aria-label', words)
-  button.replaceChildren(words)
-}
-
-/** Warns of a day in the past, which is accepted anyway. */
-function warnOfPast(control: HTMLInputElement) {
-  const warning = control.nextElementSibling
-  if (warning instanceof HTMLElement) warning.hidden = !control.value || control.value >= riyadhDay()
-}
-
-/** Shows each field's error and a summary, and focuses the first invalid field. */
-function showProblems(form: HTMLFormElement, problem: Problem) {
-  const { errors } = problem
-  const alert = form.querySelector('[role="alert"]')
-  alert?.replaceChildren(summaryOf(problem))
-  let first: HTMLElement | undefined
-  for (const control of [...form.elements] as HTMLInputElement[]) {
-    const error = errors[control.name]
-    if (mark(control, error) && error) first ??= control
-  }
-  unfold(form, '[aria-invalid]')
-  if (first) first.focus()
-  else if (problem.failure) alert?.scrollIntoView({ block: 'nearest' })
-}
-
-/** Replaces the form with the answer. */
-function showSent(form: HTMLFormElement, reference: string | null, confirm = false) {
-  const frame = form.closest<HTMLElement>('[data-frame]')
-  const template = frame?.querySelector<HTMLTemplateElement>(':scope > template')
-  if (!frame || !template) return
-  const answer = document.importNode(template.content, true)
-  const panel = answer.querySelector<HTMLElement>('[role="status"]')
-  const place = answer.querySelector('[data-reference]')
-  if (reference) place?.replaceChildren(reference)
-  else place?.parentElement?.remove()
-  const track = answer.querySelector<HTMLAnchorElement>('[data-track]')
-  if (track && reference) track.search = `?reference=${reference}`
-  for (const line of answer.querySelectorAll<HTMLElement>('[data-confirm]')) line.hidden = !confirm
-  if (frame.dataset.frame === 'reopens') {
-    reopen(form, frame, reference)
-    frame.prepend(answer)
-  } else frame.replaceChildren(answer)
-  panel?.focus()
-  frame.dispatchEvent(new CustomEvent(sentEvent, { bubbles: true, detail: reference }) satisfies SentEvent)
-}
-
-/** After a while, replaces the answer with an empty form and shows the reference below it. */
-function reopen(form: HTMLFormElement, frame: HTMLElement, reference: string | null) {
-  const last = frame.querySelector<HTMLElement>('[data-last]')
-  if (last) last.hidden = true
-  frame.dataset.sent = ''
-  form.inert = true
-  setTimeout(() => {
-    const panel = frame.querySelector('[role="status"]')
-    const wasRead = panel?.contains(document.activeElement)
-    panel?.remove()
-    delete frame.dataset.sent
-    form.inert = false
-    if (!last || !reference) return
-    last.querySelector('[data-reference]')?.replaceChildren(reference)
-    last.hidden = false
-    // Keyboard users continue here, not at the top of the page
-    last.tabIndex = -1
-    if (wasRead) last.focus({ preventScroll: true })
-  }, contactSuccessHidesAfter)
 }

@@ -1,7 +1,8 @@
 import { makeDialog, showDialog } from '#app/components/dialog.client.ts'
 import { requestDialogClosesAfter } from '#app/lib/constants.ts'
 import { isPlainClick } from '#app/lib/plain-click.ts'
-import { fillIn, type SentEvent, sentEvent } from './form.client.ts'
+import { fillIn } from './form.client.ts'
+import { type SentEvent, sentEvent } from './form-answer.client.ts'
 
 /** Shows the reference of the last request on the page while no dialog is open. */
 function referenceNote(note: HTMLElement) {
