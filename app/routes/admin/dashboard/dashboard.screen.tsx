@@ -94,7 +94,7 @@ export default function Dashboard() {
           <Weeks weeks={data?.weeks ?? undefined} total={data?.counts.service_requests} />
         )}
         {isPhone && (
-          <section aria-labelledby="own-account" className={styles.panel}>
+          <section aria-labelledby="own-account" className={`${styles.panel} ${styles.account}`}>
             <h2 id="own-account">{t('account')}</h2>
             <AccountTools />
           </section>
