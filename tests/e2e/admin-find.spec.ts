@@ -70,3 +70,25 @@ for (const language of languages) {
     await expect(dialog.getByText(t('find:nothing', { search: mark }))).toBeVisible()
   })
 }
+
+test('what is typed while the search is still being fetched is not lost', async ({ page, db }) => {
+  const { find, workspace } = words('ar')
+  let fetchIt = () => {}
+  const typed = new Promise<void>((done) => {
+    fetchIt = done
+  })
+  await page.route(/find-dialog/, async (route) => {
+    await typed
+    await route.continue()
+  })
+  await openWorkspace(page, db, 'ar', '/admin/services')
+  await expect(page.getByRole('button', { name: workspace.find })).toBeVisible()
+  await page.keyboard.press('Control+KeyK')
+  await page.keyboard.type('سارة')
+  fetchIt()
+  const field = page.getByRole('dialog', { name: find.title }).getByRole('combobox', { name: find.label })
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('سارة')
+  await page.keyboard.type(' علي')
+  await expect(field).toHaveValue('سارة علي')
+})

@@ -245,3 +245,37 @@ for (const language of languages)
       expect(uneven, path).toEqual([])
     }
   })
+
+for (const language of languages)
+  test(`${language}: the mark of what is chosen stands on its words`, async ({ page, db }) => {
+    await openWorkspace(page, db, language, '/admin/imports')
+    for (const kind of ['clients', 'employees'] as const) {
+      const name = words(language).imports.kinds[kind]
+      await page.getByRole('main').getByText(name, { exact: true }).first().click()
+      await expect(page.getByRole('radio', { name })).toBeChecked()
+      const mark = page.locator('.mantine-SegmentedControl-indicator')
+      const label = page.locator('.mantine-SegmentedControl-label[data-active]')
+      await expect(label).toHaveText(name)
+      const [under, over] = [await mark.boundingBox(), await label.boundingBox()]
+      if (!under || !over) throw new Error('not shown')
+      for (const edge of ['x', 'y', 'width', 'height'] as const)
+        expect(Math.abs(under[edge] - over[edge]), `${kind}: ${edge}`).toBeLessThanOrEqual(1)
+    }
+  })
+
+test('what moves a member of the team covers no photo', async ({ page, db }) => {
+  for (const width of [1440, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await openWorkspace(page, db, 'ar', '/admin/team')
+    const card = page.getByRole('article').first()
+    await expect(card).toBeVisible()
+    const handle = await card.locator('button[aria-roledescription]').boundingBox()
+    const photo = await card.locator('img').boundingBox()
+    if (!handle || !photo) throw new Error('not shown')
+    const apart =
+      handle.x >= photo.x + photo.width ||
+      photo.x >= handle.x + handle.width ||
+      handle.y >= photo.y + photo.height
+    expect(apart, `at ${width}`).toBe(true)
+  }
+})

@@ -9,7 +9,7 @@ import {
   type OwnSession,
   ownSessions,
 } from '#app/data/accounts/own-sessions.ts'
-import { showMoment } from '#app/lib/dates.ts'
+import { showNearMoment } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
 import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
@@ -75,9 +75,9 @@ function Device({ session, onEnd }: { session: OwnSession; onEnd(): void }) {
         <p className={styles.name}>
           {device} {session.is_this && <Badge color="gray">{t('this')}</Badge>}
         </p>
-        <p className={styles.when}>{t('since', { date: showMoment(session.created_at, language) })}</p>
+        <p className={styles.when}>{t('since', { date: showNearMoment(session.created_at, language) })}</p>
         {!session.is_this && (
-          <p className={styles.when}>{t('seen', { date: showMoment(session.seen_at, language) })}</p>
+          <p className={styles.when}>{t('seen', { date: showNearMoment(session.seen_at, language) })}</p>
         )}
       </div>
       {!session.is_this && (

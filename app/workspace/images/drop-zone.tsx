@@ -70,7 +70,7 @@ export function DropZone({ label, hint, kind, multiple, accept, error, required,
             </span>
           )}
         </span>
-        <span className={styles.zoneHint}>{t('files.howToAdd')}</span>
+        <span className={styles.zoneHint}>{t(multiple ? 'files.howToAddMany' : 'files.howToAdd')}</span>
         <span className={styles.zoneHint} id={`${id}-hint`}>
           {hint}
         </span>

@@ -7,6 +7,7 @@ import { riyadhDay } from '#app/lib/dates.ts'
 import { reasonOf } from '#app/lib/errors.ts'
 import { usePasswordAgain } from '#app/workspace/account/use-password-again.tsx'
 import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
+import styles from './list-controls.module.css'
 
 interface ExportButtonProps<Row> {
   /** The file's name without its ending. */
@@ -37,17 +38,19 @@ export function ExportButton<Row>(props: ExportButtonProps<Row>) {
     onError: (error) => notifyFailed(t('exportFailed'), t(`errors.${reasonOf(error)}`)),
   })
   const off = isPending || disabled
+  const words = isPending ? t('exporting') : (label ?? t('export'))
   return (
     <Button
       variant="default"
       {...(size && { size })}
+      {...(!label && { className: styles.brief, 'aria-label': words, title: words })}
       leftSection={<Download aria-hidden="true" size={18} />}
       // `disabled` would take the focus away from the button
       aria-disabled={off}
       data-disabled={off || undefined}
       onClick={() => off || mutate()}
     >
-      {isPending ? t('exporting') : (label ?? t('export'))}
+      {words}
     </Button>
   )
 }

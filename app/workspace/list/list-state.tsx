@@ -1,8 +1,9 @@
 import { Button, Skeleton } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reasonOf } from '#app/lib/errors.ts'
 import styles from './list.module.css'
+import { ScreenIcon } from './screen-icon.ts'
 
 /** The parts of a TanStack query, paged or infinite, that its state is shown from. */
 interface QueryState<Data> {
@@ -86,8 +87,10 @@ interface EmptyProps {
 /** An empty list, and what to do about it. */
 export function Empty({ title, text, level = 2, children }: EmptyProps) {
   const Heading = `h${level}` as const
+  const Icon = use(ScreenIcon)
   return (
     <div className={styles.blank}>
+      {Icon && level === 2 && <Icon aria-hidden="true" size={32} strokeWidth={1.5} />}
       <Heading>{title}</Heading>
       {text && <p>{text}</p>}
       {children}

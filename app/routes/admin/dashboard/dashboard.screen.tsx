@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -38,6 +39,8 @@ export default function Dashboard() {
   const { data, error, isFetching, refetch } = useQuery(dashboardNumbers)
   const { data: checklist } = useQuery({ ...setupChecklist, enabled: manages('settings') })
   const client = useQueryClient()
+  // There the day comes first, and the account last
+  const isPhone = useMediaQuery('(width < 48rem)', undefined, { getInitialValueInEffect: false })
 
   // The menu shows the same counts, which must agree with these
   const pending = data?.pending
@@ -57,7 +60,7 @@ export default function Dashboard() {
           </>
         }
       >
-        <AccountTools />
+        {!isPhone && <AccountTools />}
       </ScreenHead>
       {error && (
         <div className={styles.failed} role="alert">
@@ -89,6 +92,12 @@ export default function Dashboard() {
         <Cards counts={data?.counts} failed={Boolean(error)} />
         {manages('requests') && (data || !error) && (
           <Weeks weeks={data?.weeks ?? undefined} total={data?.counts.service_requests} />
+        )}
+        {isPhone && (
+          <section aria-labelledby="own-account" className={`${styles.panel} ${styles.account}`}>
+            <h2 id="own-account">{t('account')}</h2>
+            <AccountTools />
+          </section>
         )}
       </div>
     </>

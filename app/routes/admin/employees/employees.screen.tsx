@@ -94,23 +94,6 @@ export default function Employees() {
         <Link to="/admin">{t('back')}</Link>
       </p>
       <ScreenHead title={t('title')} lead={t('lead')}>
-        {!pending && <Skeleton className={styles.waiting ?? ''} />}
-        {pending && (
-          <div className={styles.banner} data-some={waiting > 0 || undefined} role="status">
-            <p>{t('waiting', { count: waiting })}</p>
-            {waiting > 0 && status !== 'pending' && (
-              <Button
-                variant="default"
-                size="sm"
-                onClick={() =>
-                  list.change({ search: '', filters: { status: 'pending', opening: '', stage: '' } })
-                }
-              >
-                {t('showWaiting')}
-              </Button>
-            )}
-          </div>
-        )}
         {!list.blank && (
           <ExportButton
             fileName={`${t('file')} ${riyadhDay()}`}
@@ -120,6 +103,23 @@ export default function Employees() {
         )}
         <ImportButton kind="employees" />
       </ScreenHead>
+      {!pending && <Skeleton className={styles.waiting ?? ''} />}
+      {pending && (
+        <div className={styles.banner} data-some={waiting > 0 || undefined} role="status">
+          <p>{t('waiting', { count: waiting })}</p>
+          {waiting > 0 && status !== 'pending' && (
+            <Button
+              variant="default"
+              size="sm"
+              onClick={() =>
+                list.change({ search: '', filters: { status: 'pending', opening: '', stage: '' } })
+              }
+            >
+              {t('showWaiting')}
+            </Button>
+          )}
+        </div>
+      )}
       <EndingDocuments />
       <KeptWaiting kind="employees" />
       {(status === 'pending' || list.view.filters.opening || list.view.filters.stage) && (

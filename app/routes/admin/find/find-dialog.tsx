@@ -17,6 +17,8 @@ import { type Offer, useOffers } from './use-offers.ts'
 
 interface FindDialogProps {
   areas: readonly string[] | null
+  /** Gives back, once, what was typed before the field was there. */
+  typedEarly(): string
   onClose(): void
   onShortcuts(): void
 }
@@ -25,7 +27,7 @@ interface FindDialogProps {
 const pause = 150
 
 /** A field, and below it what it finds: rows, screens, settings, actions. Arrows choose, Enter opens. */
-export default function FindDialog({ areas, onClose, onShortcuts }: FindDialogProps) {
+export default function FindDialog({ areas, typedEarly, onClose, onShortcuts }: FindDialogProps) {
   const { t } = useScreenWords('find', { ar, en })
   const { t: words } = useTranslation('workspace')
   const language = useLanguage()
@@ -78,6 +80,7 @@ export default function FindDialog({ areas, onClose, onShortcuts }: FindDialogPr
           <TextInput
             data-autofocus
             role="combobox"
+            onFocus={() => setTyped(typedEarly() + typed)}
             aria-label={t('label')}
             aria-autocomplete="list"
             placeholder={t('label')}

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { modifierKey as modifier } from '#app/workspace/modifier-key.ts'
 import styles from './find.module.css'
+import { useEarlyKeys } from './use-early-keys.ts'
 
 const FindDialog = lazy(() => import('./find-dialog.tsx'))
 const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'))
@@ -17,6 +18,7 @@ export function Find({ areas }: { areas: readonly string[] | null }) {
   const { t } = useTranslation('workspace')
   const [finding, find] = useDisclosure(false)
   const [helping, help] = useDisclosure(false)
+  const typedEarly = useEarlyKeys(finding)
   const showShortcuts = () => {
     find.close()
     help.open()
@@ -41,7 +43,14 @@ export function Find({ areas }: { areas: readonly string[] | null }) {
         <kbd dir="ltr">{modifier} K</kbd>
       </button>
       <Suspense>
-        {finding && <FindDialog areas={areas} onClose={find.close} onShortcuts={showShortcuts} />}
+        {finding && (
+          <FindDialog
+            areas={areas}
+            typedEarly={typedEarly}
+            onClose={find.close}
+            onShortcuts={showShortcuts}
+          />
+        )}
         {helping && <ShortcutsDialog areas={areas} modifier={modifier} onClose={help.close} />}
       </Suspense>
     </>

@@ -14,6 +14,7 @@ import { Find } from '#app/routes/admin/find/find.tsx'
 import { RecordHistory } from '#app/routes/admin/history/record-history.tsx'
 import { mayUse, screenAt } from '#app/routes/admin/screens.ts'
 import { FrameTools, NavigationProgress, SkipLink } from '#app/workspace/frame-tools.tsx'
+import { ScreenIcon } from '#app/workspace/list/screen-icon.ts'
 import { WorkspaceTheme } from '#app/workspace/theme/workspace-theme.tsx'
 import { useLive } from '#app/workspace/use-live.ts'
 import styles from './frame.module.css'
@@ -77,7 +78,11 @@ export default function AdminFrame({ profile }: { profile: OwnProfile }) {
         <main id="content" className={styles.main} tabIndex={-1} ref={main}>
           {!over && <RedirectNote />}
           {!over && outside && <OutsideAreas screen={outside} profile={profile} />}
-          {!over && !outside && <Outlet context={profile} />}
+          {!over && !outside && (
+            <ScreenIcon value={screen?.icon ?? null}>
+              <Outlet context={profile} />
+            </ScreenIcon>
+          )}
           {!over && <RecordHistory areas={profile.areas} />}
         </main>
       </div>

@@ -37,7 +37,7 @@ export function FileStep({ kind, source }: { kind: ImportKind; source: ImportFil
       <FileInput
         label={t('file.choose')}
         description={<span id={hint}>{t('file.hint', sizes)}</span>}
-        placeholder={source.reading ? t('file.reading') : t('file.choose')}
+        placeholder={source.reading ? t('file.reading') : t('file.none')}
         leftSection={<FileUp aria-hidden="true" size={18} />}
         accept=".csv,.txt,.tsv,text/csv,text/plain,.xlsx,.xls"
         size="md"

@@ -3,6 +3,7 @@ import FileUp from 'lucide-react/icons/file-up'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ImportKind } from '#app/data/imports/types.ts'
+import styles from '#app/workspace/list/list-controls.module.css'
 
 /** Leads from a list to its import. */
 export function ImportButton({ kind }: { kind: ImportKind }) {
@@ -12,6 +13,9 @@ export function ImportButton({ kind }: { kind: ImportKind }) {
       component={Link}
       to={`/admin/imports?of=${kind}`}
       variant="default"
+      className={styles.brief ?? ''}
+      aria-label={t('import')}
+      title={t('import')}
       leftSection={<FileUp aria-hidden="true" size={18} />}
     >
       {t('import')}

@@ -1,4 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
+import '@mantine/core/styles/FloatingIndicator.css'
 import '@mantine/core/styles/SegmentedControl.css'
 import { useManages } from '#app/auth/use-manages.ts'
 import { type ImportKind, importKinds } from '#app/data/imports/types.ts'

@@ -45,6 +45,8 @@ export function LegalDialog({ kind, onClose }: { kind: LegalKind; onClose(): voi
   )
 }
 
+const markup = ['heading', 'item', 'bold', 'link', 'code', 'company', 'contact'] as const
+
 interface LegalFormProps {
   kind: LegalKind
   /** The version in force. */
@@ -92,7 +94,20 @@ function LegalForm({ kind, row, company, onClose }: LegalFormProps) {
       missing={edit.isDirty ? undefined : t('unchanged')}
       onCancel={onClose}
     >
-      <p>{t('markup')}</p>
+      <details className={styles.markup}>
+        <summary>{t('markup.title')}</summary>
+        <dl>
+          {markup.map((kind) => (
+            <div key={kind}>
+              <dt>{t(`markup.${kind}`)}</dt>
+              <dd>
+                <code dir="auto">{t(`markup.samples.${kind}`)}</code>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+      <p className={styles.since}>{t('lawyer')}</p>
       {ownNotice && (
         <div className={styles.note} role="note">
           <p>{t('own.offer')}</p>

@@ -74,10 +74,14 @@ export function UserRow({
           <small className={styles.areas}>{areaNames(user.areas)}</small>
         )}
       </td>
-      <td data-label={t('fields.phone')} className={styles.phone}>
+      <td data-label={t('fields.phone')} className={styles.phone} data-empty={!phone}>
         {phone ? <PhoneLink to={phone} /> : '–'}
       </td>
-      <td data-label={t('fields.belongs')} className={styles.belongs}>
+      <td
+        data-label={t('fields.belongs')}
+        className={styles.belongs}
+        data-empty={!(belongs || company || department)}
+      >
         <span>
           <bdi>{belongs || company || department || '–'}</bdi>
         </span>

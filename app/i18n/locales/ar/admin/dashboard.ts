@@ -4,6 +4,7 @@ import type { Translation } from '#app/i18n/translation.ts'
 export const dashboard = {
   title: 'لوحة التحكم',
   welcome: 'مرحبًا \u2068{{name}}\u2069',
+  account: 'حسابك',
   areas: 'صلاحياتك: {{areas}}',
   failed: 'تعذّر تحميل الأرقام',
   cards: 'لمحة سريعة',

@@ -34,6 +34,7 @@ export const imports = {
   clientTypes: { individual: 'Individual', company: 'Company', government: 'Government' },
   file: {
     choose: 'Choose a CSV file',
+    none: 'No file chosen yet',
     hint: 'At most {{rows}} rows and {{size}} MB. The first line names the columns, in Arabic or English. Phones and dates can be written in any way, Hijri dates too.',
     excel: 'From Excel: “File”, “Save as”, then “CSV UTF-8 (comma delimited)”.',
     template: 'Templates for Excel',

@@ -10,6 +10,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { Button, Switch } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -37,6 +38,8 @@ interface BoardProps {
 export function RequestBoard({ board, desk, onList }: BoardProps) {
   const { t } = useTranslation(['requestPlace', 'requests'])
   const change = useStatusChange()
+  // There the columns begin as high as they can
+  const isPhone = useMediaQuery('(width < 40rem)', undefined, { getInitialValueInEffect: false })
   const [tell, setTell] = useState(true)
   const [held, setHeld] = useState<ServiceRequest | null>(null)
   const sensors = useSensors(
@@ -60,6 +63,11 @@ export function RequestBoard({ board, desk, onList }: BoardProps) {
         : t('board.cancelled', { name: nameOf(active.id) }),
     onDragCancel: ({ active }) => t('board.cancelled', { name: nameOf(active.id) }),
   }
+  const more = board.others.length > 0 && (
+    <Button variant="default" size="sm" aria-expanded={board.more} onClick={board.toggleMore}>
+      {t(board.more ? 'board.fewer' : 'board.more')}
+    </Button>
+  )
   return (
     <section className={styles.board} aria-label={t('board.title')}>
       <div className={styles.tools}>
@@ -69,11 +77,7 @@ export function RequestBoard({ board, desk, onList }: BoardProps) {
           checked={tell}
           onChange={({ currentTarget }) => setTell(currentTarget.checked)}
         />
-        {board.others.length > 0 && (
-          <Button variant="default" size="sm" aria-expanded={board.more} onClick={board.toggleMore}>
-            {t(board.more ? 'board.fewer' : 'board.more')}
-          </Button>
-        )}
+        {!isPhone && more}
       </div>
       <ListState
         query={board.query}
@@ -127,6 +131,7 @@ export function RequestBoard({ board, desk, onList }: BoardProps) {
           </DndContext>
         )}
       </ListState>
+      {isPhone && more}
     </section>
   )
 }
