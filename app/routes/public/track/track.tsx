@@ -24,7 +24,8 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
-  return actionHeaders ?? loaderHeaders
+  // Empty, and never undefined, where no form was posted
+  return actionHeaders.has('cache-control') ? actionHeaders : loaderHeaders
 }
 
 export function meta({ matches: [root, frame], loaderData, location }: Route.MetaArgs) {
