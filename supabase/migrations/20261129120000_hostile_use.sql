@@ -451,3 +451,7 @@ exception
     raise exception using errcode = '22023', message = 'application_invalid';
 end
 $$;
+
+-- Twenty names of 255 characters fit, each of which may be two once it is written as JSON.
+alter table public.request_messages drop constraint request_messages_files_check,
+  add constraint request_messages_files_check check (jsonb_typeof(files) = 'array' and length(files::text) <= 20000);

@@ -23,7 +23,7 @@ create table public.request_messages (
   quoted text check (private.long_text(quoted, 50000)),
   automatic boolean not null default false,
   diagnosis text check (private.short_text(diagnosis, 500)),
-  files jsonb not null default '[]' check (jsonb_typeof(files) = 'array' and length(files::text) <= 10000),
+  files jsonb not null default '[]' check (jsonb_typeof(files) = 'array' and length(files::text) <= 20000),
   settled_at timestamptz,
   constraint request_messages_body_check check (
     private.long_text(body, 20000) and (direction = 'in' or (private.filled(body) and length(body) <= 8000))
