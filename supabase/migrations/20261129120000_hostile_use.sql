@@ -452,7 +452,7 @@ exception
 end
 $$;
 
--- Rows of an import that are new are stored with one statement.
+-- Rows of an import that are new are stored with one statement; fields of accounts are emptied by admins of accounts.
 
 create function private.import_new(import private.imports, entries jsonb) returns void
 language plpgsql volatile set search_path = ''
@@ -491,6 +491,44 @@ end
 $$;
 comment on function private.import_new(private.imports, jsonb) is
   'Stores those rows that are nobody yet, all with one statement: each statement that inserts reads all the checks of the table anew, which takes longer than the rest. None when one of them is refused.';
+
+-- Security definer: nobody writes the tables. It checks who calls first.
+create or replace function public.begin_import(id uuid, kind text, file_name text, digest text, total integer, fills boolean) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  import private.imports;
+begin
+  perform private.require_area(variadic private.areas_of_import(begin_import.kind));
+  perform pg_advisory_xact_lock(hashtext('handasa.import'));
+  select * into import from private.imports as known
+    where known.kind = begin_import.kind and known.undone_at is null
+      and (known.id = begin_import.id or known.digest = begin_import.digest and known.finished_at is null)
+      and known.started_by = auth.uid()
+    order by known.started_at desc limit 1;
+  if import.id is null then
+    if exists (select from private.imports as known where known.id = begin_import.id and known.undone_at is not null) then
+      raise exception using errcode = 'PT409', message = 'import_undone';
+    end if;
+    insert into private.imports (id, kind, file_name, digest, total, fills, started_by)
+      values (
+        begin_import.id, begin_import.kind, begin_import.file_name, begin_import.digest, begin_import.total, begin_import.fills,
+        auth.uid()
+      )
+      returning * into import;
+    perform private.record('insert', 'imports', import.id::text, jsonb_build_object(
+      'name', import.file_name, 'after', jsonb_build_object('kind', import.kind, 'file_name', import.file_name, 'total', import.total)
+    ));
+  end if;
+  return jsonb_build_object('id', import.id, 'done', (
+    select coalesce(jsonb_agg(private.answer_of_row(done)), '[]')
+    from private.import_rows as done where done.import_id = import.id and done.outcome <> 'failed'
+  ));
+exception
+  when unique_violation or check_violation or not_null_violation then
+    raise exception using errcode = '22023', message = 'import_invalid';
+end
+$$;
 
 -- Security definer: nobody writes the tables. It checks who calls first.
 create or replace function public.import_rows(import_id uuid, entries jsonb) returns jsonb
@@ -540,6 +578,98 @@ begin
     select coalesce(jsonb_agg(private.answer_of_row(done) order by sent.place), '[]')
     from jsonb_array_elements(entries) with ordinality as sent (entry, place)
     join private.import_rows as done on done.import_id = import.id and done.row_number = (sent.entry ->> 'row_number')::integer
+  );
+end
+$$;
+
+create function private.may_undo(import private.imports) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return private.manages('settings') or not exists (
+    select from private.import_rows as done
+    where done.import_id = import.id and done.outcome = 'filled' and done.target = 'user_profiles'
+  );
+end
+$$;
+comment on function private.may_undo(private.imports) is
+  'Whether an admin who imports may take this import back: what it has filled in of accounts is for admins of accounts.';
+
+-- Security definer: nobody writes the tables. It checks who calls first.
+create or replace function public.undo_import(import_id uuid, restores boolean default false) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  import private.imports := private.require_import(undo_import.import_id);
+  days constant integer := (select settings.days from public.bin_settings as settings);
+  done private.import_rows;
+  people integer;
+  filled integer := 0;
+begin
+  if import.started_at < now() - make_interval(days => days) then
+    raise exception using errcode = 'PT409', message = 'import_too_old';
+  elsif (import.undone_at is not null) <> undo_import.restores then
+    raise exception using errcode = 'PT409', message = 'import_changed';
+  elsif not undo_import.restores and not private.may_undo(import) then
+    raise exception using errcode = '42501', message = 'area_required';
+  end if;
+  if undo_import.restores then
+    -- Not who is there again by another import, or by themselves
+    perform pg_advisory_xact_lock(hashtext('handasa.import'));
+    update private.imported_people as one set removed_at = null
+      where one.import_id = import.id and one.removed_at = import.undone_at and private.match_import(one) is null;
+    get diagnostics people = row_count;
+    update private.imports as known set undone_at = null where known.id = import.id;
+  else
+    perform private.end_invitations(array(
+      select one.invitation_id from private.imported_people as one where one.import_id = import.id and one.removed_at is null
+    ));
+    update private.imported_people as one set removed_at = now() where one.import_id = import.id and one.removed_at is null;
+    get diagnostics people = row_count;
+    for done in select * from private.import_rows as known where known.import_id = import.id and known.outcome = 'filled' loop
+      perform private.take_back_filled(done);
+      filled := filled + 1;
+    end loop;
+    update private.imports as known set undone_at = now(), finished_at = coalesce(known.finished_at, now()) where known.id = import.id;
+  end if;
+  perform private.record(case when undo_import.restores then 'insert' else 'delete' end, 'imports', import.id::text, jsonb_build_object(
+    'name', import.file_name, 'after', jsonb_build_object('people', people, 'filled', filled)
+  ));
+  return jsonb_build_object('people', people, 'filled', filled, 'accounts', (
+    select count(*) from private.import_rows as known
+    where known.import_id = import.id and known.outcome = 'created'
+      and not exists (select from private.imported_people as one where one.id = known.target_id)
+  ));
+end
+$$;
+
+-- Security definer: nobody reads the tables. It checks who calls first.
+create or replace function public.list_imports(kind text) returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
+as $$
+declare
+  days constant integer := (select settings.days from public.bin_settings as settings);
+begin
+  perform private.require_area(variadic private.areas_of_import(list_imports.kind));
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', import.id, 'file_name', import.file_name, 'total', import.total, 'started_at', import.started_at,
+      'finished_at', import.finished_at, 'undone_at', import.undone_at,
+      'started_by', (
+        select profile.full_name from public.user_profiles as profile
+        where profile.id = import.started_by and (private.manages('settings') or profile.id = auth.uid())
+      ),
+      'may_change', import.started_at >= now() - make_interval(days => days)
+        and (import.undone_at is not null or private.may_undo(import)),
+      'counts', (
+        select coalesce(jsonb_object_agg(counted.outcome, counted.number), '{}') from (
+          select done.outcome, count(*) as number from private.import_rows as done where done.import_id = import.id group by 1
+        ) as counted
+      )
+    ) order by import.started_at desc), '[]')
+    from (
+      select * from private.imports as known where known.kind = list_imports.kind order by known.started_at desc limit 20
+    ) as import
   );
 end
 $$;

@@ -40,6 +40,9 @@ begin
       and known.started_by = auth.uid()
     order by known.started_at desc limit 1;
   if import.id is null then
+    if exists (select from private.imports as known where known.id = begin_import.id and known.undone_at is not null) then
+      raise exception using errcode = 'PT409', message = 'import_undone';
+    end if;
     insert into private.imports (id, kind, file_name, digest, total, fills, started_by)
       values (
         begin_import.id, begin_import.kind, begin_import.file_name, begin_import.digest, begin_import.total, begin_import.fills,
@@ -320,6 +323,19 @@ end
 $$;
 comment on function private.take_back_filled(private.import_rows) is 'Empties what an import has filled in, where nobody has changed it since.';
 
+create function private.may_undo(import private.imports) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return private.manages('settings') or not exists (
+    select from private.import_rows as done
+    where done.import_id = import.id and done.outcome = 'filled' and done.target = 'user_profiles'
+  );
+end
+$$;
+comment on function private.may_undo(private.imports) is
+  'Whether an admin who imports may take this import back: what it has filled in of accounts is for admins of accounts.';
+
 -- Security definer: nobody writes the tables. It checks who calls first.
 create function public.undo_import(import_id uuid, restores boolean default false) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -335,6 +351,8 @@ begin
     raise exception using errcode = 'PT409', message = 'import_too_old';
   elsif (import.undone_at is not null) <> undo_import.restores then
     raise exception using errcode = 'PT409', message = 'import_changed';
+  elsif not undo_import.restores and not private.may_undo(import) then
+    raise exception using errcode = '42501', message = 'area_required';
   end if;
   if undo_import.restores then
     -- Not who is there again by another import, or by themselves
@@ -384,7 +402,8 @@ begin
         select profile.full_name from public.user_profiles as profile
         where profile.id = import.started_by and (private.manages('settings') or profile.id = auth.uid())
       ),
-      'may_change', import.started_at >= now() - make_interval(days => days),
+      'may_change', import.started_at >= now() - make_interval(days => days)
+        and (import.undone_at is not null or private.may_undo(import)),
       'counts', (
         select coalesce(jsonb_object_agg(counted.outcome, counted.number), '{}') from (
           select done.outcome, count(*) as number from private.import_rows as done where done.import_id = import.id group by 1

@@ -218,6 +218,20 @@ describe('a run', () => {
     expect(outcomes((await run('clients', [row], true, 'requestsAdmin')).answers)).toEqual(['skipped'])
     expect(outcomes((await run('clients', [row], true, 'settingsAdmin')).answers)).toEqual(['filled'])
     expect(await profileOf(id)).toMatchObject({ phone: '+966511111111' })
+    // And empties them again for them alone
+    const past = async (who: Person) =>
+      (
+        (await db(who).rpc('list_imports', { kind: 'clients' }).throwOnError()).data as {
+          id: string
+          may_change: boolean
+        }[]
+      )[0]
+    const import_id = (await past('settingsAdmin'))?.id
+    expect(await past('requestsAdmin')).toMatchObject({ id: import_id, may_change: false })
+    expect(outcome(await db('requestsAdmin').rpc('undo_import', { import_id }))).toBe('area_required')
+    expect(await profileOf(id)).toMatchObject({ phone: '+966511111111' })
+    expect(outcome(await db('settingsAdmin').rpc('undo_import', { import_id }))).toBe('done')
+    expect(await profileOf(id)).toMatchObject({ phone: null })
   })
 
   it('gives an employee who is there the documents that they lack', async () => {
@@ -247,6 +261,8 @@ describe('an undo', () => {
     ).toEqual([{ open: false }])
     expect(outcome(await undo(false))).toBe('import_changed')
     expect(outcome(await db().rpc('import_rows', { import_id: id, entries: [] }))).toBe('import_undone')
+    // Another tab goes on with it
+    expect(outcome(await begin('clients', { id }))).toBe('import_undone')
     expect((await undo(true).throwOnError()).data).toMatchObject({ people: 2 })
     expect(await keptOf(id)).toHaveLength(2)
   })
