@@ -8,7 +8,18 @@ describe('text', () => {
   })
 
   it('is blank when nothing is visible', () => {
-    for (const text of ['', ' ', '\t\n', '\u200f\u200e', '\u00a0\u2028']) expect(isBlank(text)).toBe(true)
+    for (const text of [
+      '',
+      ' ',
+      '\t\n',
+      '\u200f\u200e',
+      '\u00a0\u2028',
+      '\u3164',
+      '\u2800',
+      '\ufe0f',
+      '\u{e0041}',
+    ])
+      expect(isBlank(text)).toBe(true)
     for (const text of ['a', 'ع', '.', '😀', ' \u200f0']) expect(isBlank(text)).toBe(false)
   })
 

@@ -5,7 +5,8 @@ export function tidy(text: string): string {
 
 /** Whether the text shows nothing: only white space and invisible characters. */
 export function isBlank(text: string): boolean {
-  return text.replace(/[\s\p{Cf}\p{Zl}\p{Zp}]/gu, '') === ''
+  // Fillers and the empty Braille pattern are letters and signs to Unicode, and show nothing either
+  return text.replace(/[\s\p{Cf}\p{Zl}\p{Zp}\p{DI}\u2800]/gu, '') === ''
 }
 
 /** The length in characters as PostgreSQL counts them, not in UTF-16 units. */

@@ -53,6 +53,7 @@ export type Reason =
   | 'bin_row_invalid'
   | 'import_too_old'
   | 'import_changed'
+  | 'import_undone'
   | 'unknown'
 
 const reasons: Record<string, Reason> = {
@@ -127,6 +128,7 @@ const named: readonly Reason[] = [
   'bin_row_invalid',
   'import_too_old',
   'import_changed',
+  'import_undone',
 ]
 
 /** 23503 for a reference to a deleted row. For a row still referenced, it begins with `update or delete on`. */

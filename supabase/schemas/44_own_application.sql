@@ -28,9 +28,10 @@ declare
   applicant public.employees;
   wanted constant public.openings := private.open_opening(apply_again.opening::text);
 begin
-  if not coalesce(private.applicant_photo(apply_again.profile_image_url), true) then
+  if not coalesce(private.applicant_photo(apply_again.profile_image_url), true)
+    or private.file_of_another(apply_again.profile_image_url, auth.uid()) then
     raise exception using errcode = '22023', message = 'application_photo_invalid';
-  elsif not coalesce(private.applicant_cv(apply_again.cv_url), true) then
+  elsif not coalesce(private.applicant_cv(apply_again.cv_url), true) or private.file_of_another(apply_again.cv_url, auth.uid()) then
     raise exception using errcode = '22023', message = 'application_cv_invalid';
   elsif apply_again.opening is not null and wanted.id is null then
     raise exception using errcode = '22023', message = 'application_opening_closed';

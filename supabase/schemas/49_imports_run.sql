@@ -40,6 +40,9 @@ begin
       and known.started_by = auth.uid()
     order by known.started_at desc limit 1;
   if import.id is null then
+    if exists (select from private.imports as known where known.id = begin_import.id and known.undone_at is not null) then
+      raise exception using errcode = 'PT409', message = 'import_undone';
+    end if;
     insert into private.imports (id, kind, file_name, digest, total, fills, started_by)
       values (
         begin_import.id, begin_import.kind, begin_import.file_name, begin_import.digest, begin_import.total, begin_import.fills,
@@ -180,6 +183,44 @@ end
 $$;
 comment on function private.import_row(private.imports, jsonb) is 'Stores one row, or fills in what someone who is there already lacks.';
 
+create function private.import_new(import private.imports, entries jsonb) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  with sent as materialized (
+    select private.read_import_row(import.kind, entry) as one, place
+    from jsonb_array_elements(entries) with ordinality as sent (entry, place)
+    where not exists (
+      select from private.import_rows as done
+      where done.import_id = import.id and done.row_number = (entry ->> 'row_number')::integer and done.outcome <> 'failed'
+    )
+  ), fresh as materialized (
+    select jsonb_populate_record(sent.one, jsonb_build_object(
+        'id', gen_random_uuid(), 'import_id', import.id, 'locale', coalesce((sent.one).locale, 'ar'), 'created_at', now()
+      )) as one
+    from sent
+    -- Who may be another of them is left to private.import_row
+    where not exists (
+      select from sent as other where other.place <> sent.place and (
+        (other.one).row_number = (sent.one).row_number or lower((other.one).email) = lower((sent.one).email)
+        or (other.one).phone = (sent.one).phone or (other.one).national_id = (sent.one).national_id
+      )
+    ) and private.match_import(sent.one) is null
+  ), stored as (
+    insert into private.imported_people select (fresh.one).* from fresh returning id, row_number
+  )
+  insert into private.import_rows (import_id, row_number, outcome, target, target_id)
+    select import.id, stored.row_number, 'created', 'imported_people', stored.id from stored
+    on conflict on constraint import_rows_pkey do update set outcome = excluded.outcome, reason = null,
+      target = excluded.target, target_id = excluded.target_id, filled = null;
+exception
+  -- One by one then, so that each says what is wrong with it
+  when check_violation or not_null_violation or data_exception then null;
+end
+$$;
+comment on function private.import_new(private.imports, jsonb) is
+  'Stores those rows that are nobody yet, all with one statement: each statement that inserts reads all the checks of the table anew, which takes longer than the rest. None when one of them is refused.';
+
 -- Security definer: nobody writes the tables. It checks who calls first.
 create function public.import_rows(import_id uuid, entries jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' set timezone = 'UTC'
@@ -189,7 +230,6 @@ declare
   entry jsonb;
   number integer;
   answer private.import_rows;
-  answers jsonb := jsonb '[]';
   failed text;
 begin
   if jsonb_typeof(entries) is distinct from 'array' or jsonb_array_length(entries) > 200 then
@@ -199,7 +239,15 @@ begin
   end if;
   -- Of two files with the same person, the second finds them
   perform pg_advisory_xact_lock(hashtext('handasa.import'));
-  for entry in select value from jsonb_array_elements(entries) loop
+  perform private.import_new(import, entries);
+  for entry in
+    select sent.one from jsonb_array_elements(entries) with ordinality as sent (one, place)
+    where not exists (
+      select from private.import_rows as done
+      where done.import_id = import.id and done.row_number = (sent.one ->> 'row_number')::integer and done.outcome <> 'failed'
+    )
+    order by sent.place
+  loop
     answer := null;
     number := (entry ->> 'row_number')::integer;
     begin
@@ -216,9 +264,12 @@ begin
     insert into private.import_rows select answer.*
       on conflict on constraint import_rows_pkey do update set outcome = excluded.outcome, reason = excluded.reason,
         target = excluded.target, target_id = excluded.target_id, filled = excluded.filled;
-    answers := answers || private.answer_of_row(answer);
   end loop;
-  return answers;
+  return (
+    select coalesce(jsonb_agg(private.answer_of_row(done) order by sent.place), '[]')
+    from jsonb_array_elements(entries) with ordinality as sent (entry, place)
+    join private.import_rows as done on done.import_id = import.id and done.row_number = (sent.entry ->> 'row_number')::integer
+  );
 end
 $$;
 comment on function public.import_rows(uuid, jsonb) is
@@ -272,6 +323,19 @@ end
 $$;
 comment on function private.take_back_filled(private.import_rows) is 'Empties what an import has filled in, where nobody has changed it since.';
 
+create function private.may_undo(import private.imports) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return private.manages('settings') or not exists (
+    select from private.import_rows as done
+    where done.import_id = import.id and done.outcome = 'filled' and done.target = 'user_profiles'
+  );
+end
+$$;
+comment on function private.may_undo(private.imports) is
+  'Whether an admin who imports may take this import back: what it has filled in of accounts is for admins of accounts.';
+
 -- Security definer: nobody writes the tables. It checks who calls first.
 create function public.undo_import(import_id uuid, restores boolean default false) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -287,6 +351,8 @@ begin
     raise exception using errcode = 'PT409', message = 'import_too_old';
   elsif (import.undone_at is not null) <> undo_import.restores then
     raise exception using errcode = 'PT409', message = 'import_changed';
+  elsif not undo_import.restores and not private.may_undo(import) then
+    raise exception using errcode = '42501', message = 'area_required';
   end if;
   if undo_import.restores then
     -- Not who is there again by another import, or by themselves
@@ -336,7 +402,8 @@ begin
         select profile.full_name from public.user_profiles as profile
         where profile.id = import.started_by and (private.manages('settings') or profile.id = auth.uid())
       ),
-      'may_change', import.started_at >= now() - make_interval(days => days),
+      'may_change', import.started_at >= now() - make_interval(days => days)
+        and (import.undone_at is not null or private.may_undo(import)),
       'counts', (
         select coalesce(jsonb_object_agg(counted.outcome, counted.number), '{}') from (
           select done.outcome, count(*) as number from private.import_rows as done where done.import_id = import.id group by 1

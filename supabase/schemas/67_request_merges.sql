@@ -23,7 +23,7 @@ comment on column public.request_merges.reference is 'Its reference, which leads
 comment on column public.request_merges.row is 'The other, as it was in service_requests.';
 comment on column public.request_merges.work is 'How it was worked on: its row in request_work.';
 comment on column public.request_merges.events is 'Its history, which the timeline shows with that of the one that stays.';
-comment on column public.request_merges.moved is 'Ids of what went over: notes, mails, files, and merges from before. Undoing takes them back.';
+comment on column public.request_merges.moved is 'Ids of what went over: notes, mails, files, also those in the bin, and merges from before. Undoing takes them back.';
 comment on column public.request_merges.before is 'The work on the one that stays, before it got what it lacked from the other.';
 
 create index request_merges_request_idx on public.request_merges (request_id, merged_at);
@@ -46,6 +46,36 @@ create function private.merge_days() returns integer
 language sql immutable set search_path = ''
 as $$ select 30 $$;
 comment on function private.merge_days() is 'For how many days a merge can be undone.';
+
+-- Notes and files that an admin has deleted lie in the bin: they come back to the request that has the others.
+create function private.move_in_bin(source uuid, target uuid, moved jsonb) returns void
+language sql volatile set search_path = ''
+as $$
+  update public.bin as entry set row = entry.row || jsonb_build_object('request_id', target)
+    where entry.row ->> 'request_id' = source::text and entry.record_id::text in (
+      select jsonb_array_elements_text(moved -> case entry.table_name when 'request_notes' then 'notes' when 'request_files' then 'files' end)
+    )
+$$;
+comment on function private.move_in_bin(uuid, uuid, jsonb) is
+  'Notes and files in the bin, of those named in request_merges.moved, belong to another request from now on.';
+
+create function private.parts_of_request(request_id uuid, part text) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(known.id), '[]') from (
+      select note.id from public.request_notes as note where part = 'request_notes' and note.request_id = parts_of_request.request_id
+      union all
+      select file.id from public.request_files as file where part = 'request_files' and file.request_id = parts_of_request.request_id
+      union all
+      select entry.record_id from public.bin as entry
+      where entry.table_name = part and entry.row ->> 'request_id' = parts_of_request.request_id::text
+    ) as known
+  );
+end
+$$;
+comment on function private.parts_of_request(uuid, text) is 'The ids of the notes or files of a request, with those in the bin.';
 
 -- Security definer: functions alone write here, and no one deletes a request past the bin. It checks who calls first.
 create function public.merge_requests(request_id uuid, other uuid) returns jsonb
@@ -79,9 +109,9 @@ begin
     from public.service_request_events as event where event.request_id = gone.id
   );
   joined.moved := jsonb_build_object(
-    'notes', to_jsonb(array(select note.id from public.request_notes as note where note.request_id = gone.id)),
+    'notes', private.parts_of_request(gone.id, 'request_notes'),
     'messages', to_jsonb(array(select message.id from public.request_messages as message where message.request_id = gone.id)),
-    'files', to_jsonb(array(select file.id from public.request_files as file where file.request_id = gone.id)),
+    'files', private.parts_of_request(gone.id, 'request_files'),
     'merges', to_jsonb(array(select earlier.id from public.request_merges as earlier where earlier.request_id = gone.id))
   );
   -- Triggers leave alone what only changes its place
@@ -90,6 +120,7 @@ begin
   update public.request_messages as message set request_id = kept.id where message.request_id = gone.id;
   update public.request_files as file set request_id = kept.id where file.request_id = gone.id;
   update public.request_merges as earlier set request_id = kept.id where earlier.request_id = gone.id;
+  perform private.move_in_bin(gone.id, kept.id, joined.moved);
   update public.request_work as work set
       owner_id = coalesce(kept_work.owner_id, gone_work.owner_id),
       tags = (kept_work.tags || array(
@@ -162,6 +193,7 @@ begin
     where file.request_id = joined.request_id and joined.moved -> 'files' ? file.id::text;
   update public.request_merges as earlier set request_id = joined.merged_id
     where earlier.request_id = joined.request_id and joined.moved -> 'merges' ? earlier.id::text;
+  perform private.move_in_bin(joined.request_id, joined.merged_id, joined.moved);
   -- What came from the other goes back, unless someone has changed it since
   work := jsonb_populate_record(null::public.request_work, joined.work);
   update public.request_work as known set

@@ -14,6 +14,17 @@ as $$ select value ~ '^/storage/v1/object/applicant-cvs/[0-9a-f]{8}(-[0-9a-f]{4}
 comment on function private.applicant_cv(text) is
   'True for the address of a CV that the server has stored. Anyone may send metadata, so other addresses are refused.';
 
+-- Who names a file of another's application could read it, and it would stay when that is erased.
+create function private.file_of_another(address text, account uuid) returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (
+    select from public.employees as employee
+    where employee.user_id <> account and address in (employee.cv_url, employee.profile_image_url)
+  )
+$$;
+comment on function private.file_of_another(text, uuid) is 'Whether the application of another account has this photo or CV.';
+
 create function private.kept_until(cv_url text, agreed boolean) returns date
 language sql stable set search_path = ''
 as $$
@@ -80,9 +91,9 @@ begin
       raise exception using errcode = '22023', message = 'application_opening_closed';
     when opening.id is null and coalesce(meta ->> 'position_ar', meta ->> 'position_en', meta ->> 'position') is null then
       raise exception using errcode = '22023', message = 'application_position_required';
-    when not coalesce(private.applicant_photo(meta ->> 'profile_image_url'), true) then
+    when not coalesce(private.applicant_photo(meta ->> 'profile_image_url'), true) or private.file_of_another(meta ->> 'profile_image_url', account) then
       raise exception using errcode = '22023', message = 'application_photo_invalid';
-    when not coalesce(private.applicant_cv(meta ->> 'cv_url'), true) then
+    when not coalesce(private.applicant_cv(meta ->> 'cv_url'), true) or private.file_of_another(meta ->> 'cv_url', account) then
       raise exception using errcode = '22023', message = 'application_cv_invalid';
     else null;
   end case;

@@ -23,7 +23,7 @@ create table public.request_messages (
   quoted text check (private.long_text(quoted, 50000)),
   automatic boolean not null default false,
   diagnosis text check (private.short_text(diagnosis, 500)),
-  files jsonb not null default '[]' check (jsonb_typeof(files) = 'array' and length(files::text) <= 10000),
+  files jsonb not null default '[]' check (jsonb_typeof(files) = 'array' and length(files::text) <= 20000),
   settled_at timestamptz,
   constraint request_messages_body_check check (
     private.long_text(body, 20000) and (direction = 'in' or (private.filled(body) and length(body) <= 8000))
@@ -52,6 +52,15 @@ comment on column public.request_messages.state is
 
 create index request_messages_request_idx on public.request_messages (request_id, created_at);
 create index request_messages_author_idx on public.request_messages (author_id);
+
+create function private.message_time(request_id uuid) returns timestamptz
+language sql volatile set search_path = ''
+as $$
+  select greatest(clock_timestamp(), max(known.created_at) + interval '1 microsecond')
+  from public.request_messages as known where known.request_id = message_time.request_id
+$$;
+comment on function private.message_time(uuid) is
+  'The time of a message whose request is locked: after all that were stored before it. now() is when the call began, which may have waited for an answer that the author of the message has not seen.';
 
 create function private.queue_answer(message public.request_messages, waits interval) returns void
 language plpgsql volatile set search_path = ''
@@ -170,9 +179,9 @@ begin
   elsif jsonb_array_length(attached) > 10 or (select sum((file ->> 'size')::bigint) from jsonb_array_elements(attached) as file) > 20971520 then
     raise exception using errcode = 'PT409', message = 'files_too_large';
   end if;
-  insert into public.request_messages (id, request_id, author_id, author_name, email, name, locale, subject, body, files)
+  insert into public.request_messages (id, request_id, author_id, author_name, email, name, locale, subject, body, files, created_at)
     select answer_request.message_id, asked.id, profile.id, profile.full_name, asked.client_email, asked.client_name,
-      answer_request.locale, headline, written, attached
+      answer_request.locale, headline, written, attached, private.message_time(asked.id)
     from public.user_profiles as profile where profile.id = auth.uid()
     returning * into message;
   -- Time for an "Undo"

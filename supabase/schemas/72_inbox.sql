@@ -104,11 +104,11 @@ begin
     end if;
   end loop;
   insert into public.request_messages (request_id, direction, state, message_id, email, name, locale, subject, body, quoted, automatic,
-      files)
+      files, created_at)
     values (
       asked.id, 'in', 'received', receive_mail.message_id, receive_mail.sender, nullif(receive_mail.sender_name, ''), asked.locale,
       coalesce(nullif(receive_mail.subject, ''), asked.reference), receive_mail.body, nullif(receive_mail.quoted, ''),
-      receive_mail.automatic, attached
+      receive_mail.automatic, attached, private.message_time(asked.id)
     );
   if not receive_mail.automatic then
     perform private.tell_of_message(asked, receive_mail.sender_name);

@@ -63,8 +63,11 @@ begin
     raise exception using errcode = 'PT429', message = 'too_many_messages',
       detail = greatest(1, ceil(extract(epoch from full_until - now())))::integer::text;
   end if;
-  insert into public.request_messages (request_id, direction, state, email, name, locale, subject, body)
-    values (asked.id, 'in', 'received', asked.client_email, asked.client_name, asked.locale, asked.reference, written);
+  insert into public.request_messages (request_id, direction, state, email, name, locale, subject, body, created_at)
+    values (
+      asked.id, 'in', 'received', asked.client_email, asked.client_name, asked.locale, asked.reference, written,
+      private.message_time(asked.id)
+    );
   perform private.tell_of_message(asked, asked.client_name);
 end
 $$;

@@ -151,6 +151,37 @@ describe('an applicant', () => {
   })
 })
 
+describe('a photo or CV of another', () => {
+  it.each([
+    ['cv_url', 'cv', () => cvAt()],
+    [
+      'profile_image_url',
+      'photo',
+      () => `/storage/v1/object/employee-photos/applicants/${crypto.randomUUID()}.webp`,
+    ],
+  ])('is named by no application: %s', async (column, name, address) => {
+    const file = address()
+    const { employeeId } = await applicant({ [column]: file })
+    // Who knows the address, such as someone who was an admin
+    const { error } = await world.signUp({ ...employeeData, [column]: file })
+    expect(error?.message).toContain(`application_${name}_invalid`)
+    const { db: own, employeeId: other } = await applicant({ [column]: address() })
+    await db().rpc('reject_employee', { employee_id: other, rejection_reason: 'x' }).throwOnError()
+    const again = (value: string | null) =>
+      own.rpc('apply_again', {
+        applied_for: 'x',
+        full_name_ar: 'س',
+        full_name_en: 'S',
+        phone: '+966512345678',
+        ...(value && { [column]: value }),
+      })
+    expect(outcome(await again(file))).toBe(`application_${name}_invalid`)
+    // Their own, which they may name again
+    expect(outcome(await again(String((await row(other))?.[column])))).toBe('done')
+    expect(await row(employeeId)).toMatchObject({ [column]: file })
+  })
+})
+
 describe('a CV for other openings', () => {
   const chores = () => connect(world.api, world.api.secretKey).rpc('employee_chores').throwOnError()
   const today = "(now() at time zone 'Asia/Riyadh')::date"

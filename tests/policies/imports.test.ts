@@ -158,6 +158,38 @@ describe('a run', () => {
     ])
   })
 
+  it('stores many people at once as it stores each alone: twice the same person, or the same row, once', async () => {
+    const many = Array.from({ length: 40 }, (_, number) => employee(number + 1))
+    const twin = { ...employee(41), phone: '+966559999991' }
+    const entries = [
+      ...many,
+      twin,
+      { ...twin, row_number: 42, email: String(twin.email).toUpperCase() },
+      employee(43, { phone: '+966559999991', email: null }),
+      employee(41, { phone: '+966559999992' }),
+    ]
+    const { id, answers } = await run('employees', entries)
+    expect(outcomes(answers)).toEqual([
+      ...many.map(() => 'created'),
+      'created',
+      'skipped',
+      'skipped',
+      'created',
+    ])
+    expect((await keptOf(id)).map((one) => one.row_number)).toEqual(
+      Array.from({ length: 41 }, (_, at) => at + 1),
+    )
+    expect((await keptOf(id))[0]).toMatchObject({ locale: 'ar', words: expect.stringContaining('ماجد') })
+    // Again, and with one row that was refused before
+    expect(outcomes(await send(id, entries))).toEqual(outcomes(answers))
+    expect(outcomes(await send(id, [employee(50, { email: 'x' }), employee(51)]))).toEqual([
+      'failed',
+      'created',
+    ])
+    expect(outcomes(await send(id, [employee(50), employee(51)]))).toEqual(['created', 'created'])
+    expect(await keptOf(id)).toHaveLength(43)
+  })
+
   it('takes no words for whose invitation or which import a row is', async () => {
     const { id } = await run('clients', [
       client(1, { id: crypto.randomUUID(), kind: 'employees', removed_at: '2020-01-01T00:00:00Z' }),
@@ -186,6 +218,20 @@ describe('a run', () => {
     expect(outcomes((await run('clients', [row], true, 'requestsAdmin')).answers)).toEqual(['skipped'])
     expect(outcomes((await run('clients', [row], true, 'settingsAdmin')).answers)).toEqual(['filled'])
     expect(await profileOf(id)).toMatchObject({ phone: '+966511111111' })
+    // And empties them again for them alone
+    const past = async (who: Person) =>
+      (
+        (await db(who).rpc('list_imports', { kind: 'clients' }).throwOnError()).data as {
+          id: string
+          may_change: boolean
+        }[]
+      )[0]
+    const import_id = (await past('settingsAdmin'))?.id
+    expect(await past('requestsAdmin')).toMatchObject({ id: import_id, may_change: false })
+    expect(outcome(await db('requestsAdmin').rpc('undo_import', { import_id }))).toBe('area_required')
+    expect(await profileOf(id)).toMatchObject({ phone: '+966511111111' })
+    expect(outcome(await db('settingsAdmin').rpc('undo_import', { import_id }))).toBe('done')
+    expect(await profileOf(id)).toMatchObject({ phone: null })
   })
 
   it('gives an employee who is there the documents that they lack', async () => {
@@ -215,6 +261,8 @@ describe('an undo', () => {
     ).toEqual([{ open: false }])
     expect(outcome(await undo(false))).toBe('import_changed')
     expect(outcome(await db().rpc('import_rows', { import_id: id, entries: [] }))).toBe('import_undone')
+    // Another tab goes on with it
+    expect(outcome(await begin('clients', { id }))).toBe('import_undone')
     expect((await undo(true).throwOnError()).data).toMatchObject({ people: 2 })
     expect(await keptOf(id)).toHaveLength(2)
   })
@@ -443,10 +491,14 @@ describe('A row of a file', () => {
       [id],
     )
     const [read] = await world.sql(
-      `with found as materialized (
-          select private.match_import(jsonb_populate_record(null::private.imported_people, $1))
+      // The tests before may have read some, which are not counted up yet
+      `with before as materialized (
+          select pg_stat_get_xact_tuples_returned('private.imported_people_created_at_idx'::regclass)::integer as entries
+        ), found as materialized (
+          select entries, private.match_import(jsonb_populate_record(null::private.imported_people, $1)) from before
         )
-        select pg_stat_get_xact_tuples_returned('private.imported_people_created_at_idx'::regclass)::integer as entries from found`,
+        select pg_stat_get_xact_tuples_returned('private.imported_people_created_at_idx'::regclass)::integer - entries as entries
+        from found`,
       [JSON.stringify({ kind: 'employees', ...employee(1) })],
     )
     expect(read).toEqual({ entries: 0 })

@@ -161,6 +161,55 @@ describe('merging', () => {
   })
 })
 
+describe('what was deleted of a request that was merged', () => {
+  const fileIn = (request: string) =>
+    storeRow(world, 'request_files', {
+      request_id: request,
+      file_url: `/storage/v1/object/request-files/${crypto.randomUUID()}.pdf`,
+    })
+  const remove = async (table: string, row: string) => {
+    await db().from(table).delete().eq('id', row).throwOnError()
+    return row
+  }
+  const restore = async (row: string) => {
+    const [entry] = await all('bin', row, 'record_id')
+    return outcome(await db().rpc('restore_from_bin', { id: entry?.id }))
+  }
+  const requestOf = async (table: string, row: string) => (await one(table, row))?.request_id
+
+  it('before it comes back to the request that has the rest, and goes with it when they are separated', async () => {
+    const { older, newer } = await sentTwice()
+    const [note] = await all('request_notes', newer)
+    const lost = await remove('request_notes', String(note?.id))
+    const [file, other] = [await fileIn(newer), await fileIn(newer)]
+    for (const gone of [file, other]) await remove('request_files', gone)
+    const { id: merged } = await merge(older, newer)
+    expect(await restore(file)).toBe('done')
+    expect(await requestOf('request_files', file)).toBe(older)
+    await undo(merged).throwOnError()
+    expect(await requestOf('request_files', file)).toBe(newer)
+    for (const [table, row] of [
+      ['request_files', other],
+      ['request_notes', lost],
+    ] as const) {
+      expect(await restore(row)).toBe('done')
+      expect(await requestOf(table, row)).toBe(newer)
+    }
+  })
+
+  it('since comes back to its own request, and never to that of the other sender', async () => {
+    const { older, newer } = await sentTwice()
+    const [own, theirs] = [await fileIn(older), await fileIn(newer)]
+    const { id: merged } = await merge(older, newer)
+    for (const gone of [own, theirs]) await remove('request_files', gone)
+    await undo(merged).throwOnError()
+    expect(await restore(theirs)).toBe('done')
+    expect(await restore(own)).toBe('done')
+    expect(await requestOf('request_files', theirs)).toBe(newer)
+    expect(await requestOf('request_files', own)).toBe(older)
+  })
+})
+
 describe('undoing a merge', () => {
   it('brings the other back as it was, and takes from the one that stays what came with it', async () => {
     const { older, newer, tag, references } = await sentTwice()

@@ -158,6 +158,37 @@ describe('a reply waits', () => {
   })
 })
 
+describe('in the order in which messages are stored', () => {
+  /** As it is for a call that began before an answer and had to wait for it: its own clock is behind. */
+  const ahead = (message_id: string) =>
+    world.sql("update public.request_messages set created_at = now() + interval '1 minute' where id = $1", [
+      message_id,
+    ])
+
+  it.each(['mail', 'page'] as const)('a reply by %s that came in after an answer waits', async (way) => {
+    const request = await written()
+    await ahead(await answer(request))
+    expect(await waits(request)).toBe(false)
+    const [known] = await world.sql<{ reference: string; client_email: string }>(
+      'select reference, client_email from public.service_requests where id = $1',
+      [request],
+    )
+    if (way === 'mail') await receive(request)
+    else
+      await db('visitor')
+        .rpc('write_about_request', {
+          reference: known?.reference,
+          contact: known?.client_email,
+          body: 'متى تبدؤون؟',
+        })
+        .throwOnError()
+    expect(await waits(request)).toBe(true)
+    // And an answer that is written after it is one
+    await answer(request)
+    expect(await waits(request)).toBe(false)
+  })
+})
+
 describe('a request keeps that its sender waits', () => {
   it('when it is merged with another, and when that is undone', async () => {
     const older = await storeRow(world, 'service_requests', { created_at: '2026-11-01T08:00:00Z' })

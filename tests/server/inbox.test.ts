@@ -339,6 +339,30 @@ ${fileOf('png').toString('base64')}
   expect(readdirSync(join(server.dataDir, 'arriving'))).toEqual([])
 })
 
+test('of a mail with fifty files the first are kept or named, whatever they are called', async () => {
+  const request = await newRequest()
+  const sent = await answer(request.id)
+  const name = (number: number) => `${number} ${'"'.repeat(300)}.pdf`
+  await deliver({
+    from: request.client_email,
+    answers: sent.messageId,
+    type: 'multipart/mixed; boundary=b',
+    text: `--b
+Content-Type: text/plain; charset=utf-8
+
+All of them.
+${Array.from({ length: 50 }, (_, number) => attachment(name(number), fileOf('pdf'), 'application/pdf')).join('')}--b--`,
+  })
+  const [, came] = await until(async () => {
+    const all = await messages(request.id)
+    return all.length === 2 && all
+  })
+  expect(came).toMatchObject({ body: 'All of them.' })
+  expect(await filesOf(request.id)).toHaveLength(5)
+  expect(came?.files).toHaveLength(20)
+  expect(came?.files.slice(5).every(({ refused }: { refused: string }) => refused === 'many')).toBe(true)
+})
+
 test('an answer takes files of the request along, 20 MB of them', async () => {
   const request = await newRequest()
   const plans = [fileOf('pdf', 12 * 1024 * 1024), fileOf('pdf', 8 * 1024 * 1024)]

@@ -68,6 +68,15 @@ test('the first start prints the address and the accounts, into a log without th
   }
 })
 
+test('a page with the reference of a request is kept by no cache', async () => {
+  for (const path of ['/track', '/en/track']) {
+    expect((await get(path)).headers.get('cache-control')).toBe('no-cache')
+    const named = await get(`${path}?reference=R-7K3F2Q`)
+    expect(named.headers.get('cache-control')).toBe('no-store')
+    expect(await named.text()).toContain('value="R-7K3F2Q"')
+  }
+})
+
 test('the example content has something on every first screen, and mails nobody', async () => {
   const rows = async (table: string, columns: string) =>
     (await admin.from(table).select(columns).throwOnError()).data as unknown as Record<string, string>[]

@@ -282,6 +282,7 @@ export const workspace = {
     bin_row_invalid: 'It no longer follows the rules for what can be saved. Add it again by hand.',
     import_too_old: 'This import is too old to be changed.',
     import_changed: 'Someone has undone this import or brought it back in the meantime.',
+    import_undone: 'Someone has undone this import in the meantime. Choose the file again to import it.',
     unknown: 'Something unexpected went wrong. Try again in a moment.',
     said: 'The server did not accept the file: “\u2068{{message}}\u2069”',
   },

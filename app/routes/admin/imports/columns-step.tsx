@@ -70,7 +70,7 @@ export function ColumnsStep({ kind, file, source, onNext }: ColumnsStepProps) {
                   <span className={styles.samples}>
                     {samples.slice(0, 3).map((sample, index) => (
                       // biome-ignore lint/suspicious/noArrayIndexKey: values repeat, and never move.
-                      <bdi key={index}>{sample}</bdi>
+                      <bdi key={index}>{sample?.slice(0, 200)}</bdi>
                     ))}
                   </span>
                 </td>

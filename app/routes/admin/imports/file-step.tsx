@@ -9,7 +9,7 @@ import { imports as en } from '#app/i18n/locales/en/admin/imports.ts'
 import { download, toCsv } from '#app/lib/csv.ts'
 import { showCount } from '#app/lib/numbers.ts'
 import { type Language, languages } from '#common/language.ts'
-import { mostBytes, mostRows } from './file/read-file.ts'
+import { longestCell, mostBytes, mostColumns, mostRows } from './file/read-file.ts'
 import styles from './imports.module.css'
 import type { ImportFile } from './use-import-file.ts'
 
@@ -31,7 +31,12 @@ function downloadTemplate(kind: ImportKind, language: Language) {
 export function FileStep({ kind, source }: { kind: ImportKind; source: ImportFile }) {
   const { t } = useTranslation('imports')
   const hint = useId()
-  const sizes = { rows: showCount(mostRows), size: mostBytes / 1024 / 1024 }
+  const sizes = {
+    rows: showCount(mostRows),
+    columns: showCount(mostColumns),
+    cell: showCount(longestCell),
+    size: mostBytes / 1024 / 1024,
+  }
   return (
     <div className={styles.step}>
       <FileInput

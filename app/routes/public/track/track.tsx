@@ -24,8 +24,8 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
-  // Those of an action are there without an action too, and empty
-  return new Headers([...loaderHeaders, ...actionHeaders])
+  // Empty, and never undefined, where no form was posted
+  return actionHeaders.has('cache-control') ? actionHeaders : loaderHeaders
 }
 
 export function meta({ matches: [root, frame], loaderData, location }: Route.MetaArgs) {

@@ -51,6 +51,10 @@ export const imports = {
     no_rows: 'This file has names of columns and no rows below them.',
     too_large: 'This file is too large. Split it into files of at most {{size}} MB.',
     too_many: 'This file has too many rows. Split it into files of at most {{rows}} rows.',
+    too_wide:
+      'This file has too many columns. Delete those that are not about the person; at most {{columns}} are read.',
+    cell_too_long:
+      'A cell in this file has more than {{cell}} characters. Delete that column, or save the file again from Excel as CSV UTF-8.',
     quotes:
       'A quotation mark in this file is never closed, so its rows cannot be told apart. Save it again from Excel as CSV UTF-8.',
     not_text: 'This is not a CSV file. In Excel, choose “File”, “Save as”, “CSV UTF-8 (comma delimited)”.',

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { toCsv } from '#app/lib/csv.ts'
-import { mostRows, readRows } from './read-file.ts'
+import { longestCell, mostColumns, mostRows, readRows } from './read-file.ts'
 
 const text = 'الاسم,البريد\r\nنورة العتيبي,noura@handasa.example\r\n'
 const rows = {
@@ -8,6 +8,13 @@ const rows = {
   rows: [{ line: 2, cells: ['نورة العتيبي', 'noura@handasa.example'] }],
 }
 const utf8 = (value: string) => new TextEncoder().encode(value)
+
+test('empty columns at the end are none', () => {
+  expect(readRows(utf8(`a,b${','.repeat(5000)}\n1,2${','.repeat(9000)}\n`))).toEqual({
+    heads: ['a', 'b'],
+    rows: [{ line: 2, cells: ['1', '2'] }],
+  })
+})
 
 /** UTF-16 in either order, with or without a mark. */
 function utf16(value: string, little: boolean, mark: boolean): Uint8Array {
@@ -97,6 +104,8 @@ describe('what is no such file', () => {
     ['quotes', utf8('a,b\n"x,1\ny,2\n')],
     ['too_large', new Uint8Array(10 * 1024 * 1024 + 1)],
     ['too_many', utf8(`a\n${'1\n'.repeat(mostRows + 1)}`)],
+    ['too_wide', utf8(`a\n${','.repeat(mostColumns)}1\n`)],
+    ['cell_too_long', utf8(`a\n"${'x'.repeat(longestCell + 1)}"\n`)],
   ])('%s', (problem, bytes) => {
     expect(readRows(bytes)).toBe(problem)
   })

@@ -1,12 +1,23 @@
 import Papa from 'papaparse'
 import { isBlank } from '#common/text.ts'
 
-/** The most bytes and rows of a file. */
+/** The most bytes, rows and columns of a file, and characters of a cell: more of them no browser shows. */
 export const mostBytes = 10 * 1024 * 1024
 export const mostRows = 10_000
+export const mostColumns = 200
+export const longestCell = 5000
 
 /** Why a file cannot be read. */
-export type FileProblem = 'excel' | 'empty' | 'no_rows' | 'too_large' | 'too_many' | 'quotes' | 'not_text'
+export type FileProblem =
+  | 'excel'
+  | 'empty'
+  | 'no_rows'
+  | 'too_large'
+  | 'too_many'
+  | 'too_wide'
+  | 'cell_too_long'
+  | 'quotes'
+  | 'not_text'
 
 /** A row of a file, with its line in the spreadsheet, where the heads are line 1. */
 export interface FileRow {
@@ -77,7 +88,14 @@ export function readRows(bytes: Uint8Array): ReadFile | FileProblem {
   if (!head) return 'empty'
   if (rows.length === 0) return 'no_rows'
   if (rows.length > mostRows) return 'too_many'
-  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), head.cells.length)
+  // Spreadsheets save empty columns at the end, sometimes by the thousand
+  const width = [head, ...rows].reduce(
+    (most, { cells }) => Math.max(most, cells.findLastIndex((cell) => !isBlank(cell)) + 1),
+    0,
+  )
+  if (width > mostColumns) return 'too_wide'
+  if ([head, ...rows].some(({ cells }) => cells.some(({ length }) => length > longestCell)))
+    return 'cell_too_long'
   const wide = (cells: string[]) =>
     Array.from({ length: width }, (_, at) => unguarded(cells[at] ?? '').trim())
   return {
