@@ -351,7 +351,7 @@ describe('what screens show', () => {
     }
     expect(await keys('requestsAdmin')).toEqual([
       ['service_requests'],
-      ['requests'],
+      ['mentions', 'requests'],
       ['messages', 'requests'],
       true,
     ])

@@ -224,6 +224,7 @@ export const processing = {
       'private.recovery_codes': ['account_id', 'code_hash', 'used_at'],
       'private.recovered_sessions': ['session_id', 'created_at'],
       'private.admin_visits': ['admin_id', 'seen_at', 'started_at', 'last_call_at'],
+      'private.unread_mentions': ['account_id', 'note_id'],
       'private.morning_mails': ['admin_id', 'sends_at', 'told_on'],
     },
   },

@@ -53,6 +53,7 @@ export const workspace = {
     dashboard: 'لوحة التحكم',
     bin: 'سلة المحذوفات',
     requests: 'الطلبات والرسائل',
+    mentions: 'إشارات إليك',
     serviceRequests: 'طلبات الخدمات',
     reports: 'التقارير',
     answerTemplates: 'قوالب الردود',

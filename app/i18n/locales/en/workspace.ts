@@ -44,6 +44,7 @@ export const workspace = {
     dashboard: 'Dashboard',
     bin: 'Bin',
     requests: 'Requests and messages',
+    mentions: 'Mentions of you',
     serviceRequests: 'Service requests',
     reports: 'Reports',
     answerTemplates: 'Answer templates',
