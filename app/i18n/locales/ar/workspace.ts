@@ -240,6 +240,8 @@ export const workspace = {
   order: {
     how: 'لنقل عنصر، اضغط مفتاح المسافة لالتقاطه، وحرّكه بمفاتيح الأسهم، ثم اضغط المسافة لإفلاته. اضغط Escape للإلغاء.',
     move: 'نقل {{name}}',
+    up: 'نقل إلى أعلى',
+    down: 'نقل إلى أسفل',
     taken: 'التُقط {{name}}، الموضع {{place}} من {{total}}.',
     over: '{{name}} في الموضع {{place}} من {{total}}.',
     dropped: 'أُفلت {{name}} في الموضع {{place}} من {{total}}.',
