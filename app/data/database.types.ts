@@ -3050,6 +3050,7 @@ export type Database = {
         | "employment_records"
         | "project_records"
         | "news_consents"
+        | "imported_people"
       service_request_events_kind:
         | "status"
         | "owner"
@@ -3420,6 +3421,7 @@ export const Constants = {
         "employment_records",
         "project_records",
         "news_consents",
+        "imported_people",
       ],
       service_request_events_kind: [
         "status",

@@ -515,3 +515,319 @@ as $$
 $$;
 comment on function public.live_topics() is
   'For the signed-in account: the topics of announce_change() that it may hear of. A table where it reads every row, "table:owner" where it reads its own. None when inactive or signed out.';
+
+-- NaN counts as greater than every number, so that "at least 0" would be true of it.
+create function private.amount(value numeric) returns boolean
+language sql immutable parallel safe set search_path = ''
+as $$ select value >= 0 and value < 'Infinity' $$;
+comment on function private.amount(numeric) is 'True for an amount of money or another quantity: a number from 0, neither NaN nor infinite.';
+
+-- A check or an index runs with the rights of the user who writes the row.
+grant execute on function private.amount(numeric) to anon, authenticated, service_role;
+
+-- Whatever NaN was to mean: no one was paid it
+update public.employees set
+    base_salary = case when base_salary = 'NaN' then 0 else base_salary end,
+    housing_allowance = case when housing_allowance = 'NaN' then 0 else housing_allowance end,
+    transportation_allowance = case when transportation_allowance = 'NaN' then 0 else transportation_allowance end,
+    food_allowance = case when food_allowance = 'NaN' then 0 else food_allowance end,
+    other_allowance = case when other_allowance = 'NaN' then 0 else other_allowance end
+  where 'NaN' in (base_salary, housing_allowance, transportation_allowance, food_allowance, other_allowance);
+alter table public.employees
+  drop constraint employees_base_salary_check, add constraint employees_base_salary_check check (private.amount(base_salary)),
+  drop constraint employees_housing_allowance_check, add constraint employees_housing_allowance_check check (private.amount(housing_allowance)),
+  drop constraint employees_transportation_allowance_check, add constraint employees_transportation_allowance_check check (private.amount(transportation_allowance)),
+  drop constraint employees_food_allowance_check, add constraint employees_food_allowance_check check (private.amount(food_allowance)),
+  drop constraint employees_other_allowance_check, add constraint employees_other_allowance_check check (private.amount(other_allowance));
+update private.imported_people set
+    base_salary = case when base_salary = 'NaN' then null else base_salary end,
+    housing_allowance = case when housing_allowance = 'NaN' then null else housing_allowance end,
+    transportation_allowance = case when transportation_allowance = 'NaN' then null else transportation_allowance end,
+    food_allowance = case when food_allowance = 'NaN' then null else food_allowance end,
+    other_allowance = case when other_allowance = 'NaN' then null else other_allowance end
+  where 'NaN' in (base_salary, housing_allowance, transportation_allowance, food_allowance, other_allowance);
+alter table private.imported_people
+  drop constraint imported_people_base_salary_check, add constraint imported_people_base_salary_check check (private.amount(base_salary)),
+  drop constraint imported_people_housing_allowance_check, add constraint imported_people_housing_allowance_check check (private.amount(housing_allowance)),
+  drop constraint imported_people_transportation_allowance_check, add constraint imported_people_transportation_allowance_check check (private.amount(transportation_allowance)),
+  drop constraint imported_people_food_allowance_check, add constraint imported_people_food_allowance_check check (private.amount(food_allowance)),
+  drop constraint imported_people_other_allowance_check, add constraint imported_people_other_allowance_check check (private.amount(other_allowance));
+
+create table private.past_reminders (
+  employee_id uuid not null references public.employees (id) on delete cascade,
+  kind text not null,
+  expires_on date not null,
+  reminded_days integer not null,
+  noted_at timestamptz not null default now(),
+  primary key (employee_id, kind, expires_on)
+);
+comment on table private.past_reminders is
+  'Which reminders went out for a document that was removed, or for a date that was changed: whoever undoes that sends none of them again. For 30 days.';
+
+-- Security definer: no API role reaches the table.
+create or replace function private.prepare_employee_document() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    new.reminded_days := private.past_reminder(new.employee_id, new.kind, new.expires_on);
+  else
+    new.employee_id := old.employee_id;
+    new.kind := old.kind;
+    new.created_at := old.created_at;
+    if new.expires_on <> old.expires_on then
+      new.reminded_days := private.past_reminder(new.employee_id, new.kind, new.expires_on);
+    end if;
+  end if;
+  return new;
+end
+$$;
+comment on function private.prepare_employee_document() is 'A new date has its reminders before it again, one that comes back those that are left.';
+
+create or replace function private.past_reminder(employee_id uuid, kind text, expires_on date) returns integer
+language sql stable set search_path = ''
+as $$
+  select past.reminded_days from private.past_reminders as past
+  where past.employee_id = past_reminder.employee_id and past.kind = past_reminder.kind and past.expires_on = past_reminder.expires_on
+$$;
+comment on function private.past_reminder(uuid, text, date) is 'The last reminder that went out for this date of a document, if it was removed or changed.';
+
+-- Security definer: no API role reaches the table.
+create or replace function private.remember_reminders() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.past_reminders as past (employee_id, kind, expires_on, reminded_days)
+    select old.employee_id, old.kind, old.expires_on, old.reminded_days
+    -- Not when the document goes with its employee
+    from public.employees as employee where employee.id = old.employee_id
+    on conflict on constraint past_reminders_pkey
+      do update set reminded_days = least(past.reminded_days, excluded.reminded_days), noted_at = now();
+  return null;
+end
+$$;
+comment on function private.remember_reminders() is 'Writes private.past_reminders.';
+
+create or replace function private.tell_expiring() returns integer
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  local constant timestamp := now() at time zone 'Asia/Riyadh';
+  one record;
+  -- Of more, the mail gives the number: a mail has room for 20,000 characters of data
+  most constant integer := 40;
+  told integer := 0;
+  first_told jsonb := jsonb '[]';
+begin
+  -- Nobody reads mails at midnight
+  if local::time < '07:00' then
+    return 0;
+  end if;
+  delete from private.past_reminders as past where past.noted_at < now() - interval '30 days';
+  for one in
+    select document.id, document.kind, document.number, document.expires_on, document.expires_on - local::date as days,
+      employee.full_name_ar, employee.full_name_en, employee.email, profile.locale,
+      case
+        when document.expires_on - local::date <= 7 then 7 when document.expires_on - local::date <= 30 then 30 else 90
+      end as reminder
+    from public.employee_documents as document
+    join public.employees as employee on employee.id = document.employee_id
+    join public.user_profiles as profile on profile.id = employee.user_id
+    where employee.status = 'approved' and document.expires_on <= local::date + 90
+    order by document.expires_on, document.id
+    for update of document
+  loop
+    continue when exists (
+      select from public.employee_documents as known where known.id = one.id and known.reminded_days <= one.reminder
+    );
+    update public.employee_documents as document set reminded_days = one.reminder where document.id = one.id;
+    perform private.post_mail('document_expiring', one.email, one.locale, jsonb_build_object(
+      'name', case one.locale when 'en' then one.full_name_en else one.full_name_ar end,
+      'document', one.kind, 'number', one.number, 'expires_on', one.expires_on, 'days', one.days
+    ));
+    told := told + 1;
+    if told <= most then
+      first_told := first_told || jsonb_build_object(
+        'name_ar', left(one.full_name_ar, 100), 'name_en', left(one.full_name_en, 100),
+        'document', one.kind, 'expires_on', one.expires_on
+      );
+    end if;
+  end loop;
+  if told > 0 then
+    perform private.post_to_company('company_documents', jsonb_build_object(
+      'documents', first_told, 'more', nullif(greatest(told - most, 0), 0)
+    ));
+  end if;
+  return told;
+end
+$$;
+comment on function private.tell_expiring() is
+  'From seven in the morning: mails each approved employee whose paper ends within 90, 30 and 7 days, once for each, and the company one list of the 40 that end first, with the number of the others. How many it told of.';
+
+create trigger employee_documents_removed after delete on public.employee_documents
+  for each row when (old.reminded_days is not null) execute function private.remember_reminders();
+create trigger employee_documents_changed after update on public.employee_documents
+  for each row when (old.reminded_days is not null and new.expires_on <> old.expires_on)
+  execute function private.remember_reminders();
+
+alter table private.past_reminders enable row level security;
+revoke all on private.past_reminders from public, anon, authenticated, service_role;
+create policy "An account reaches nothing here" on private.past_reminders for all to anon, authenticated using (false);
+
+create or replace function private.slug_of(title text) returns text
+language sql immutable set search_path = ''
+as $$
+  select coalesce(nullif(btrim(left(btrim(regexp_replace(
+    regexp_replace(translate(lower(title), 'کی۰۱۲۳۴۵۶۷۸۹', 'كي٠١٢٣٤٥٦٧٨٩'), '[\u0640\u064b-\u065f\u0670]', '', 'g'),
+    '[^a-z0-9\u0621-\u063a\u0641-\u064a\u0660-\u0669\u0671-\u06d3]+', '-', 'g'
+  ), '-'), 80), '-'), ''), 'opening')
+$$;
+comment on function private.slug_of(text) is 'The part of an address that a title becomes, at most 80 characters.';
+
+alter table public.retention_rules drop constraint retention_rules_kind_check,
+  add constraint retention_rules_kind_check check (kind in (
+    'requests', 'rejected_applications', 'left_photos', 'client_accounts', 'privacy_requests', 'failed_mails',
+    'audit_details', 'employment_records', 'project_records', 'news_consents', 'imported_people'
+  ));
+insert into public.retention_rules (kind, months, is_on) values ('imported_people', 24, false);
+
+create or replace function private.retention_due(kind text, months integer) returns table (id text, name text, since timestamptz)
+language plpgsql stable set search_path = ''
+as $$
+declare
+  before constant timestamptz := now() - make_interval(months => retention_due.months);
+begin
+  case retention_due.kind
+    when 'requests' then
+      return query select request.id::text, request.client_name, request.updated_at
+        from public.service_requests as request
+        where request.updated_at < before
+          and case request.kind
+            when 'service' then request.status in ('rejected', 'completed', 'cancelled')
+            else request.status not in ('new', 'pending')
+          end
+          -- They are part of a project
+          and not exists (select from public.client_projects as link where link.client_id = request.user_id)
+          and not exists (
+            select from public.request_work as work where work.id = request.id and work.client_project_id is not null
+          );
+    when 'rejected_applications' then
+      return query select employee.user_id::text,
+          private.both_names(employee.full_name_ar, employee.full_name_en, employee.locale), employee.updated_at
+        from public.employees as employee join public.user_profiles as profile on profile.id = employee.user_id
+        where employee.status = 'rejected' and employee.updated_at < before
+          -- They agreed to wait for other openings
+          and coalesce(employee.cv_kept_until < (now() at time zone 'Asia/Riyadh')::date, true)
+          and profile.user_type = 'employee' and not profile.is_active;
+    when 'left_photos' then
+      return query select employee.id::text,
+          private.both_names(employee.full_name_ar, employee.full_name_en, employee.locale), employee.left_on::timestamptz
+        from public.employees as employee
+        where employee.status = 'left' and employee.left_on < before and employee.profile_image_url is not null;
+    when 'client_accounts' then
+      return query select profile.id::text, profile.full_name, coalesce(known.last_sign_in_at, profile.created_at)
+        from public.user_profiles as profile join private.accounts as known using (id)
+        where profile.user_type = 'client' and coalesce(known.last_sign_in_at, profile.created_at) < before
+          and not exists (select from public.client_projects as link where link.client_id = profile.id)
+          and not exists (
+            select from public.service_requests as request
+            where request.user_id = profile.id and request.updated_at >= before
+          );
+    when 'privacy_requests' then
+      return query select request.id::text, request.full_name, request.closed_at
+        from public.privacy_requests as request where request.closed_at < before and request.erased_at is null;
+    when 'news_consents' then
+      return query select consent.id::text, consent.email, consent.withdrawn_at
+        from public.news_consents as consent where consent.withdrawn_at < before;
+    when 'imported_people' then
+      return query select one.id::text, one.full_name, known.since
+        from private.imported_people as one
+        left join public.invitations as invitation on invitation.id = one.invitation_id
+        cross join lateral (select greatest(one.created_at, invitation.sent_at) as since) as known
+        where one.removed_at is null and known.since < before;
+    when 'failed_mails' then
+      return query select mail.id::text, mail.recipient, mail.failed_at
+        from public.mail_outbox as mail where mail.failed_at < before;
+    when 'audit_details' then
+      return query select entry.id::text, entry.details ->> 'name', entry.at
+        from public.audit_log as entry where entry.at < before and entry.details is not null;
+    when 'employment_records' then
+      return query select record.id::text, record.full_name, record.keep_until::timestamptz
+        from public.kept_records as record where record.kind = 'employment' and record.keep_until < current_date
+        union all
+        select employee.user_id::text,
+          private.both_names(employee.full_name_ar, employee.full_name_en, employee.locale), employee.left_on::timestamptz
+        from public.employees as employee join public.user_profiles as profile on profile.id = employee.user_id
+        where employee.status = 'left' and employee.left_on < before
+          and profile.user_type = 'employee' and not profile.is_active;
+    when 'project_records' then
+      return query select record.id::text, record.full_name, record.keep_until::timestamptz
+        from public.kept_records as record where record.kind = 'project' and record.keep_until < current_date;
+  end case;
+end
+$$;
+comment on function private.retention_due(text, integer) is
+  'What of a kind of data has been kept longer than so many months: id, name, and since when.';
+
+create or replace function private.remove_kept(kind text, ids text[]) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  rows constant uuid[] := case when remove_kept.kind = 'audit_details' then '{}' else ids::uuid[] end;
+begin
+  case remove_kept.kind
+    when 'requests' then
+      perform private.erase_rows('{}', rows, '{}', '{}', '{}');
+    when 'rejected_applications', 'client_accounts' then
+      perform private.erase_rows(rows, '{}', '{}', '{}', '{}');
+    when 'left_photos' then
+      update public.employees set profile_image_url = null where id = any (rows);
+    when 'privacy_requests' then
+      perform private.erase_rows('{}', '{}', rows, '{}', '{}');
+    when 'news_consents' then
+      perform private.erase_rows('{}', '{}', '{}', '{}', '{}', consents => rows);
+    when 'imported_people' then
+      -- The mail of the invitation and the invitation name the person too
+      perform private.end_invitations(array(select one.invitation_id from private.imported_people as one where one.id = any (rows)));
+      delete from public.invitations as invitation
+        using private.imported_people as one
+        where one.id = any (rows) and invitation.id = one.invitation_id and invitation.accepted_at is null;
+      delete from private.imported_people as one where one.id = any (rows);
+    when 'failed_mails' then
+      delete from public.mail_outbox where id = any (rows);
+    when 'audit_details' then
+      update public.audit_log set details = null where id = any (ids::bigint[]) and details is not null;
+    when 'employment_records', 'project_records' then
+      delete from public.kept_records where id = any (rows);
+      perform private.erase_rows(
+        array(select profile.id from public.user_profiles as profile where profile.id = any (rows)), '{}', '{}', '{}', '{}'
+      );
+  end case;
+end
+$$;
+comment on function private.remove_kept(text, text[]) is 'Removes, or makes anonymous, these rows of a kind of data.';
+
+-- The default privacy notice names CVs and files of requests. A site that has accounts keeps its text, and its admins publish
+-- the next version: versions never change once someone has seen them.
+alter table public.legal_pages disable trigger legal_pages_keep;
+update public.legal_pages set
+  body_ar = replace(replace(replace(replace(body_ar,
+    $old$والملاحظات: لندرس طلبك$old$,
+    $new$والملاحظات، وما ترفقه من ملفات كالمخططات: لندرس طلبك$new$),
+    $old$وصورة شخصية إن أضفتها: لتقييم طلبك،$old$,
+    $new$وصورة شخصية وسيرة ذاتية إن أضفتهما: لتقييم طلبك،$new$),
+    $old$- **طلبات التوظيف التي لم تُقبل:** سنة واحدة من تاريخ القرار.$old$,
+    $new$- **طلبات التوظيف التي لم تُقبل:** سنة واحدة من تاريخ القرار. وتبقى السيرة الذاتية التي وافقت على حفظها لوظائف أخرى سنة من موافقتك.$new$),
+    $old$- **الطلبات والرسائل:** سنتان$old$,
+    $new$- **الطلبات والرسائل وملفاتها:** سنتان$new$),
+  body_en = replace(replace(replace(replace(body_en,
+    $old$budget, start date and notes: to study$old$,
+    $new$budget, start date and notes, and the files you attach, such as drawings: to study$new$),
+    $old$and a photo if you add one: to assess$old$,
+    $new$and a photo and a CV if you add them: to assess$new$),
+    $old$- **Applications that were not approved:** one year after the decision.$old$,
+    $new$- **Applications that were not approved:** one year after the decision. A CV that you let us keep for other openings stays for one year after you agreed.$new$),
+    $old$- **Requests and messages:** two years$old$,
+    $new$- **Requests and messages, with their files:** two years$new$)
+  where id = '60000000-0000-4000-8000-000000000001' and not exists (select from public.user_profiles);
+alter table public.legal_pages enable trigger legal_pages_keep;

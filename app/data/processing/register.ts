@@ -211,6 +211,7 @@ export const processing = {
         'read_at',
       ],
       'public.employee_documents': ['employee_id', 'kind', 'number', 'expires_on', 'reminded_days'],
+      'private.past_reminders': ['employee_id', 'kind', 'expires_on', 'reminded_days', 'noted_at'],
       'public.kept_records': ['full_name', 'facts', 'contract_url', 'keep_until'],
     },
   },
@@ -231,7 +232,7 @@ export const processing = {
   invitations: {
     basis: 'interest',
     seen: ['settings', 'requests'],
-    retention: null,
+    retention: 'imported_people',
     columns: {
       'public.invitations': [
         'email',

@@ -955,6 +955,8 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
 /** Every `security definer` function; each says in its schema file why. */
 export const definers = [
   'private.apply_employee_status',
+  'private.prepare_employee_document',
+  'private.remember_reminders',
   'private.note_binned_files',
   'private.put_in_bin',
   'private.record_bin_removal',
