@@ -10,8 +10,7 @@ const isPng = (start: Uint8Array) => text(start.subarray(0, 8)) === '\u0089PNG\r
  * Readers take a mark anywhere near the start, so a page of HTML or a script can have one too: before it stand only a byte
  * order mark, white space, or the header with which a file was sent to a printer.
  */
-const isPdf = (start: Uint8Array) =>
-  /^(\u00ef\u00bb\u00bf)?[\s\0]*(\u001b%-12345X[^<]*)?%PDF-\d/.test(text(start))
+const isPdf = (start: Uint8Array) => /^(\u00ef\u00bb\u00bf)?[\s\0]*(.%-12345X[^<]*)?%PDF-\d/.test(text(start))
 const isWebp = (start: Uint8Array) =>
   text(start.subarray(0, 4)) === 'RIFF' && text(start.subarray(8, 12)) === 'WEBP'
 /** The size of the first box, whose high bytes are 0: a text would have letters there. */

@@ -38,7 +38,7 @@ it('the defaults are the periods of the privacy notice', async () => {
   const [notice] = await world.sql<{ body_en: string; body_ar: string }>(
     `select body_en, body_ar from public.legal_pages where kind = 'privacy' and version = 1`,
   )
-  expect(notice?.body_en).toMatch(/Requests and messages:\*\* two years/)
+  expect(notice?.body_en).toMatch(/Requests and messages, with their files:\*\* two years/)
   expect(notice?.body_en).toMatch(/Applications that were not approved:\*\* one year/)
   expect(notice?.body_en).toMatch(/contract records:\*\* ten years/)
   expect(notice?.body_en).toMatch(/the files you attach.*: to study/)
@@ -161,7 +161,7 @@ describe('imported people without an account', () => {
       (
         await world.sql<{ id: string }>(
           `insert into private.imported_people (import_id, row_number, kind, full_name, email, client_type, created_at)
-           values ($1, $2, 'clients', 'ليلى', 'kept-' || $2 || '@handasa.example', 'individual', now() - $3::interval)
+           values ($1, $2::int, 'clients', 'ليلى', 'kept-' || $2::int::text || '@handasa.example', 'individual', now() - $3::interval)
            returning id`,
           [started?.id, row, since],
         )

@@ -87,4 +87,16 @@ describe("odd input is the sender's mistake", () => {
       }
     },
   )
+
+  test.each([
+    ['/factors', '{"a"', 400, 'bad_json'],
+    ['/factors/00000000-0000-4000-8000-000000000000/verify', '{', 400, 'bad_json'],
+    ['/factors/x', '{}', 404, 'not_found'],
+    ['/nothing', '{}', 404, 'not_found'],
+  ])('at %s, %s is refused as JSON', async (path, body, status, code) => {
+    const answer = await send(path, body)
+    expect(answer.status).toBe(status)
+    expect(answer.headers.get('content-type')).toContain('application/json')
+    expect(await answer.json()).toMatchObject({ code: status, error_code: code })
+  })
 })

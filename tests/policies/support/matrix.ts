@@ -805,6 +805,7 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
     'private.phone',
     'private.privacy_version',
     'private.search_form',
+    'private.amount',
     'private.short_text',
     'public.privacy_request_reference',
     'public.prove_privacy_request',
