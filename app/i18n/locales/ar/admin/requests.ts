@@ -300,7 +300,7 @@ export const requests = {
       step_late: 'خطوة متأخرة',
       step_today: 'خطوة اليوم',
       step: 'لها خطوة تالية',
-      mentions_unread: 'إشارات إليك لم تُقرأ',
+      mentions_unread: 'إشارات لم تُقرأ',
       mentions: 'ذُكرت فيها',
     },
     mentions: {

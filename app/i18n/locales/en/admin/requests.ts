@@ -265,7 +265,7 @@ export const requests = {
       step_late: 'Next step late',
       step_today: 'Next step today',
       step: 'Has a next step',
-      mentions_unread: 'Mentions me, unread',
+      mentions_unread: 'Unread mentions',
       mentions: 'Mentions me',
     },
     mentions: {
