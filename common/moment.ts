@@ -6,6 +6,13 @@ export const timeZone = 'Asia/Riyadh'
 export const day = { day: 'numeric', month: 'long', year: 'numeric', timeZone } as const
 const moment = { ...day, hour: 'numeric', minute: '2-digit' } as const
 
+/** Milliseconds by which Riyadh is ahead of UTC: it has had one time all year since 1947. */
+const ahead = 3 * 3_600_000
+
+/** The day in Riyadh at a moment, as 2026-11-25. */
+export const riyadhDay = (moment: Date | number = Date.now()): string =>
+  new Date(Number(moment) + ahead).toISOString().slice(0, 10)
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** A format, made once: that takes longer than formatting. */

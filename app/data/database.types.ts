@@ -2586,6 +2586,7 @@ export type Database = {
       my_application: { Args: Record<PropertyKey, never>; Returns: Json }
       my_day: { Args: Record<PropertyKey, never>; Returns: Json }
       my_email_proof: { Args: Record<PropertyKey, never>; Returns: Json }
+      my_mentions: { Args: Record<PropertyKey, never>; Returns: Json }
       my_news: { Args: Record<PropertyKey, never>; Returns: Json }
       my_requests: {
         Args: { page_offset?: number; page_size?: number }
@@ -2672,6 +2673,7 @@ export type Database = {
       prove_privacy_request: { Args: { token: string }; Returns: Json }
       purge_bin: { Args: Record<PropertyKey, never>; Returns: number }
       read_invitation: { Args: { token: string }; Returns: Json }
+      read_mentions: { Args: { notes?: string[] }; Returns: undefined }
       receive_mail: {
         Args: {
           automatic: boolean
@@ -3048,6 +3050,7 @@ export type Database = {
         | "employment_records"
         | "project_records"
         | "news_consents"
+        | "imported_people"
       service_request_events_kind:
         | "status"
         | "owner"
@@ -3418,6 +3421,7 @@ export const Constants = {
         "employment_records",
         "project_records",
         "news_consents",
+        "imported_people",
       ],
       service_request_events_kind: [
         "status",

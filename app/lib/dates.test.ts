@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { riyadhDay } from '#common/moment.ts'
 import {
   addDays,
   daysBetween,
-  riyadhDay,
   showDay,
   showMoment,
   showNearDay,

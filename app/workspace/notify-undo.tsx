@@ -4,8 +4,12 @@ import Check from 'lucide-react/icons/check'
 import { useTranslation } from 'react-i18next'
 import { notifyDone } from './notify.tsx'
 
+/** The messages with "Undo" that were shown last, by what they say, with their ids. */
+const latest = new Map<string, string>()
+
 /**
- * Shows that something was done, with a button to undo it.
+ * Shows that something was done, with a button to undo it. A message that says the same as one before replaces it: of two
+ * alike, no one would know which one undoes what.
  * @param stays milliseconds for which it can be undone
  */
 export function notifyUndo(message: string, { stays, undo }: { stays: number; undo?: () => unknown }): void {
@@ -14,6 +18,9 @@ export function notifyUndo(message: string, { stays, undo }: { stays: number; un
     return
   }
   const id = crypto.randomUUID()
+  const before = latest.get(message)
+  if (before) notifications.hide(before)
+  latest.set(message, id)
   notifications.show({
     id,
     message: (
@@ -29,6 +36,7 @@ export function notifyUndo(message: string, { stays, undo }: { stays: number; un
     icon: <Check aria-hidden="true" size={18} />,
     autoClose: stays,
     role: 'status',
+    onClose: () => latest.get(message) === id && latest.delete(message),
   })
 }
 

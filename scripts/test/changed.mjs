@@ -58,6 +58,7 @@ export const policiesOf = {
   privacy_requests: ['privacy-requests', 'limits'],
   request_links: ['request-links'],
   request_merges: ['request-merges', 'bin', 'erasures', 'tracking'],
+  unread_mentions: ['unread-mentions', 'my-day', 'live'],
   request_notes: ['request-notes', 'bin', 'erasures'],
   request_files: ['request-files', 'storage', 'unused-files', 'bin', 'erasures', 'request-merges'],
   request_messages: ['answers', 'sender-messages', 'bin', 'erasures', 'mail-outbox'],

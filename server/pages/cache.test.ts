@@ -19,6 +19,21 @@ test('a page is made once and kept until the content changes', async () => {
   expect(text(await cache.get('/', render))).toBe('page 2')
 })
 
+test('a page is made again on the next day', async () => {
+  let day = '2026-11-25'
+  const cache = pageCache(undefined, () => day)
+  let made = 0
+  const render = () => rendered(`page ${++made}`)
+  await cache.get('/sitemap.xml', render)
+  expect(text(await cache.get('/sitemap.xml', render))).toBe('page 1')
+  day = '2026-11-26'
+  expect(cache.peek('/sitemap.xml')).toBeUndefined()
+  expect(text(await cache.get('/sitemap.xml', render))).toBe('page 2')
+  // Still the last whole one when it cannot be read
+  day = '2026-11-27'
+  expect(text(await cache.get('/sitemap.xml', () => Promise.reject(new Error('down'))))).toBe('page 2')
+})
+
 test('requests at the same time wait for one render', async () => {
   const cache = pageCache()
   let made = 0

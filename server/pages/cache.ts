@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { riyadhDay } from '#common/moment.ts'
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
@@ -43,27 +44,39 @@ export interface Rendered {
 }
 
 /**
- * Caches pages by address until the content changes.
+ * Caches pages by address until the content changes, and until the day in Riyadh does: openings close with their last
+ * day, whatever anyone writes.
  *
  * A change makes pages stale but does not drop them: a stale page is still served when a new one cannot be rendered.
  * Requests for a page that is being rendered wait for that render.
+ * @param today the day at this moment
  */
-export function pageCache(maxBytes = 64 * 1024 * 1024) {
+export function pageCache(maxBytes = 64 * 1024 * 1024, today: () => string = riyadhDay) {
   const kept = new LRUCache<string, { page: Page; generation: number }>({
     maxSize: maxBytes,
     sizeCalculation: ({ page }, key) => page.body.length + page.br.length + page.gzip.length + key.length,
   })
   const rendering = new Map<string, { generation: number; result: Promise<Page> }>()
-  let generation = 0
+  let changes = 0
+  let day = today()
+  /** Goes up with each change of the content and with each new day. */
+  function generation(): number {
+    const now = today()
+    if (now !== day) {
+      day = now
+      changes += 1
+    }
+    return changes
+  }
 
   return {
     /** The page, from the cache or from `render`. Rejects as `render` does, unless there is an older page. */
     async get(key: string, render: () => Promise<Rendered>): Promise<Page> {
       const entry = kept.get(key)
-      if (entry?.generation === generation) return entry.page
+      const mine = generation()
+      if (entry?.generation === mine) return entry.page
       const under = rendering.get(key)
-      if (under?.generation === generation) return under.result
-      const mine = generation
+      if (under?.generation === mine) return under.result
       const result = (async () => {
         try {
           const { page, keep, degraded } = await render()
@@ -86,11 +99,11 @@ export function pageCache(maxBytes = 64 * 1024 * 1024) {
     /** The page if it is cached and fresh, without waiting. */
     peek(key: string): Page | undefined {
       const entry = kept.get(key)
-      return entry?.generation === generation ? entry.page : undefined
+      return entry?.generation === generation() ? entry.page : undefined
     },
     /** Makes every page stale: the content has changed. */
     expire() {
-      generation += 1
+      changes += 1
     },
     get size() {
       return kept.size

@@ -1,4 +1,4 @@
--- Checks for text that every table uses. They are null for null, which a check accepts.
+-- Checks for texts and amounts that every table uses. They are null for null, which a check accepts.
 
 create function private.filled(value text) returns boolean
 language sql immutable parallel safe set search_path = ''
@@ -51,8 +51,14 @@ language sql immutable parallel safe set search_path = ''
 as $$ select regexp_replace(lower(email), '\+[^@]*@', '@') $$;
 comment on function private.mailbox(text) is 'The mailbox that an email reaches: ali+1@ and Ali+2@ are one.';
 
+-- NaN counts as greater than every number, so that "at least 0" would be true of it.
+create function private.amount(value numeric) returns boolean
+language sql immutable parallel safe set search_path = ''
+as $$ select value >= 0 and value < 'Infinity' $$;
+comment on function private.amount(numeric) is 'True for an amount of money or another quantity: a number from 0, neither NaN nor infinite.';
+
 -- A check or an index runs with the rights of the user who writes the row.
-grant execute on function private.filled(text), private.short_text(text, integer), private.long_text(text, integer),
-  private.phone(text), private.email(text), private.file_url(text), private.file_urls(text[]),
+grant execute on function private.amount(numeric), private.filled(text), private.short_text(text, integer),
+  private.long_text(text, integer), private.phone(text), private.email(text), private.file_url(text), private.file_urls(text[]),
   private.mailbox(text)
   to anon, authenticated, service_role;

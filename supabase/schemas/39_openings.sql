@@ -1,12 +1,13 @@
 -- openings: the jobs that the company offers, with the address of each and the last day to apply (docs/decisions/0053).
 
--- Addresses keep the letters of the title; vowel marks and everything else that is no letter or digit go.
+-- Addresses keep the letters of the title, those of Persian and Urdu too; letters and digits that look like an Arabic one
+-- become that. Vowel marks and everything else that is no letter or digit go.
 create function private.slug_of(title text) returns text
 language sql immutable set search_path = ''
 as $$
   select coalesce(nullif(btrim(left(btrim(regexp_replace(
-    regexp_replace(lower(title), '[\u0640\u064b-\u065f\u0670]', '', 'g'),
-    '[^a-z0-9\u0621-\u063a\u0641-\u064a\u0660-\u0669]+', '-', 'g'
+    regexp_replace(translate(lower(title), 'کی۰۱۲۳۴۵۶۷۸۹', 'كي٠١٢٣٤٥٦٧٨٩'), '[\u0640\u064b-\u065f\u0670]', '', 'g'),
+    '[^a-z0-9\u0621-\u063a\u0641-\u064a\u0660-\u0669\u0671-\u06d3]+', '-', 'g'
   ), '-'), 80), '-'), ''), 'opening')
 $$;
 comment on function private.slug_of(text) is 'The part of an address that a title becomes, at most 80 characters.';

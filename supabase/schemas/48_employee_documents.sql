@@ -19,24 +19,60 @@ comment on column public.employee_documents.reminded_days is
 
 create index employee_documents_expires_idx on public.employee_documents (expires_on, id);
 
+create table private.past_reminders (
+  employee_id uuid not null references public.employees (id) on delete cascade,
+  kind text not null,
+  expires_on date not null,
+  reminded_days integer not null,
+  noted_at timestamptz not null default now(),
+  primary key (employee_id, kind, expires_on)
+);
+comment on table private.past_reminders is
+  'Which reminders went out for a document that was removed, or for a date that was changed: whoever undoes that sends none of them again. For 30 days.';
+
+-- Security definer: no API role reaches the table.
 create function private.prepare_employee_document() returns trigger
-language plpgsql set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
   if tg_op = 'INSERT' then
-    new.reminded_days := null;
+    new.reminded_days := private.past_reminder(new.employee_id, new.kind, new.expires_on);
   else
     new.employee_id := old.employee_id;
     new.kind := old.kind;
     new.created_at := old.created_at;
     if new.expires_on <> old.expires_on then
-      new.reminded_days := null;
+      new.reminded_days := private.past_reminder(new.employee_id, new.kind, new.expires_on);
     end if;
   end if;
   return new;
 end
 $$;
-comment on function private.prepare_employee_document() is 'A new date has its reminders before it again.';
+comment on function private.prepare_employee_document() is 'A new date has its reminders before it again, one that comes back those that are left.';
+
+create function private.past_reminder(employee_id uuid, kind text, expires_on date) returns integer
+language sql stable set search_path = ''
+as $$
+  select past.reminded_days from private.past_reminders as past
+  where past.employee_id = past_reminder.employee_id and past.kind = past_reminder.kind and past.expires_on = past_reminder.expires_on
+$$;
+comment on function private.past_reminder(uuid, text, date) is 'The last reminder that went out for this date of a document, if it was removed or changed.';
+
+-- Security definer: no API role reaches the table.
+create function private.remember_reminders() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.past_reminders as past (employee_id, kind, expires_on, reminded_days)
+    select old.employee_id, old.kind, old.expires_on, old.reminded_days
+    -- Not when the document goes with its employee
+    from public.employees as employee where employee.id = old.employee_id
+    on conflict on constraint past_reminders_pkey
+      do update set reminded_days = least(past.reminded_days, excluded.reminded_days), noted_at = now();
+  return null;
+end
+$$;
+comment on function private.remember_reminders() is 'Writes private.past_reminders.';
 
 create function private.tell_expiring() returns integer
 language plpgsql volatile set search_path = ''
@@ -53,6 +89,7 @@ begin
   if local::time < '07:00' then
     return 0;
   end if;
+  delete from private.past_reminders as past where past.noted_at < now() - interval '30 days';
   for one in
     select document.id, document.kind, document.number, document.expires_on, document.expires_on - local::date as days,
       employee.full_name_ar, employee.full_name_en, employee.email, profile.locale,
@@ -123,6 +160,11 @@ comment on function public.employee_chores() is
 
 create trigger employee_documents_prepare before insert or update on public.employee_documents
   for each row execute function private.prepare_employee_document();
+create trigger employee_documents_removed after delete on public.employee_documents
+  for each row when (old.reminded_days is not null) execute function private.remember_reminders();
+create trigger employee_documents_changed after update on public.employee_documents
+  for each row when (old.reminded_days is not null and new.expires_on <> old.expires_on)
+  execute function private.remember_reminders();
 create trigger employee_documents_updated_at before update on public.employee_documents
   for each row execute function private.set_updated_at('reminded_days');
 create trigger employee_documents_announce after insert or update or delete on public.employee_documents
@@ -150,6 +192,10 @@ end
 $$;
 comment on function public.ending_documents(date) is
   'For admins of people: the documents of today''s employees that end by a day, the first to end first, with whose they are; at most 100. Who has left keeps the dates, which matter no longer.';
+
+alter table private.past_reminders enable row level security;
+revoke all on private.past_reminders from public, anon, authenticated, service_role;
+create policy "An account reaches nothing here" on private.past_reminders for all to anon, authenticated using (false);
 
 alter table public.employee_documents enable row level security;
 revoke all on public.employee_documents from public, anon, authenticated;

@@ -78,7 +78,7 @@ begin
     page_size, page_offset, sort, '{created_at,client_name,status,preferred_start_date,next_step_on,reply_since}', '{requests}',
     list => 'service_requests'
   );
-  if attention not in ('step', 'step_due', 'step_today', 'step_late', 'answer', 'answer_late', 'reply', 'mentions') then
+  if attention not in ('step', 'step_due', 'step_today', 'step_late', 'answer', 'answer_late', 'reply', 'mentions', 'mentions_unread') then
     raise exception using errcode = '22023', message = 'attention_invalid';
   end if;
   -- Days beyond these have no timestamp
@@ -91,6 +91,12 @@ begin
   end;
   if attention = 'mentions' then
     mentioned := array(select distinct note.request_id from public.request_notes as note where note.mentions @> array[auth.uid()]);
+  elsif attention = 'mentions_unread' then
+    mentioned := array(
+      select distinct note.request_id
+      from private.unread_mentions as unread join public.request_notes as note on note.id = unread.note_id
+      where unread.account_id = auth.uid()
+    );
   end if;
 
   if patterns <> '{}' then
@@ -289,7 +295,7 @@ begin
 end
 $$;
 comment on function public.list_requests(text, text[], uuid, text, boolean, integer, integer, text, uuid, text, text, text, date, date, text, text, text) is
-  'For admins: service requests and messages with their service and the work on them, searched, filtered, sorted, a page of them; counts by status. owner is me, none, gone (someone who works on requests no longer) or an id; attention is step, step_due, step_today, step_late, answer, answer_late, reply (the sender waits for what they wrote back) or mentions. The days of received_from and received_until, both included, are those of Riyadh.';
+  'For admins: service requests and messages with their service and the work on them, searched, filtered, sorted, a page of them; counts by status. owner is me, none, gone (someone who works on requests no longer) or an id; attention is step, step_due, step_today, step_late, answer, answer_late, reply (the sender waits for what they wrote back), mentions or mentions_unread (notes that mention the caller, read or not yet). The days of received_from and received_until, both included, are those of Riyadh.';
 
 -- Security invoker: list_requests checks who calls.
 create function public.board_requests(

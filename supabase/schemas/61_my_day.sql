@@ -43,6 +43,7 @@ begin
         where work.owner_id = account and request.status = any (opens) limit most
       ) as known
     ),
+    'mentions', private.unread_mentions_of(account),
     'steps', (
       select count(*) from (
         select from public.request_work as work
@@ -59,7 +60,7 @@ begin
 end
 $$;
 comment on function private.day_of(uuid) is
-  'What waits for an admin of requests: open requests whose first answer is late, requests whose sender waits for what they wrote back, their own open ones, their next steps that are due, and open ones without an owner. Each as the list counts it, up to 1001.';
+  'What waits for an admin of requests: open requests whose first answer is late, requests whose sender waits for what they wrote back, notes that mention them and that they have not read, their own open ones, their next steps that are due, and open ones without an owner. Each as the list counts it, up to 1001.';
 
 -- Security definer: under row-level security, counting would ask the policies for each row. It checks who calls first.
 create function public.my_day() returns jsonb
@@ -125,7 +126,8 @@ begin
     update private.morning_mails as mail set told_on = local::date where mail.admin_id = one.admin_id;
     day := private.day_of(one.admin_id);
     -- A mail that says there is nothing to do teaches people not to open it
-    if (day ->> 'late')::integer + (day ->> 'replies')::integer + (day ->> 'mine')::integer + (day ->> 'steps')::integer + (day ->> 'unowned')::integer > 0 then
+    if (day ->> 'late')::integer + (day ->> 'replies')::integer + (day ->> 'mentions')::integer
+      + (day ->> 'mine')::integer + (day ->> 'steps')::integer + (day ->> 'unowned')::integer > 0 then
       insert into public.mail_outbox (kind, recipient, locale, data, send_before)
         values ('morning', one.email, one.locale, day || jsonb_build_object('name', one.full_name), now() + longest);
       posted := posted + 1;

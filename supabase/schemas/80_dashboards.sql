@@ -20,7 +20,8 @@ as $$
     'requests', case when private.manages('requests') then (
       select coalesce(sum(counted.number), 0) from private.request_counts as counted
       where counted.status in ('new', 'pending')
-    ) end
+    ) end,
+    'mentions', case when private.manages('requests') then private.unread_mentions_of(auth.uid()) end
   )) || case when private.manages('settings') then (
     -- Whose clock runs, and of them those whose time is over (docs/decisions/0036)
     select jsonb_build_object('privacy', count(*), 'privacy_late', count(*) filter (where request.due_at < now()))
@@ -33,7 +34,7 @@ as $$
   ) else '{}' end
 $$;
 comment on function private.pending_counts() is
-  'How many applications, requests and privacy requests wait for an answer, and breaches for a report, as far as they are in the areas of the admin who asks; of the last two also how many are late.';
+  'How many applications, requests and privacy requests wait for an answer, breaches for a report, and notes that mention the admin for being read, as far as they are in the areas of the admin who asks; of the last two also how many are late.';
 
 -- Security definer: under row-level security, counting would ask the policy for each row, and screens ask this often.
 create function public.pending_counts() returns jsonb
@@ -47,7 +48,7 @@ begin
 end
 $$;
 comment on function public.pending_counts() is
-  'For admins: how many applications are pending, requests new or pending, privacy requests without an answer, and breaches of which the authority was not told; of their areas.';
+  'For admins: how many applications are pending, requests new or pending, privacy requests without an answer, breaches of which the authority was not told, and notes that mention them and that they have not read; of their areas.';
 
 -- Security definer: it stores when an admin was here, which no API role may read or write.
 create function public.admin_dashboard() returns jsonb

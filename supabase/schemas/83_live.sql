@@ -26,6 +26,8 @@ as $$
       union
       select topic from unnest(array['user_profiles:' || auth.uid(), 'user_profiles:client', 'invitations:client']) as topic
       where not private.manages('settings') and (topic not like '%:client' or private.manages('requests'))
+      union
+      select 'unread_mentions:' || auth.uid() where private.manages('requests')
       order by 1
     )
     -- Of the profiles of clients, since employees see their names.

@@ -48,6 +48,12 @@ begin
     when 'news_consents' then
       return query select consent.id::text, consent.email, consent.withdrawn_at
         from public.news_consents as consent where consent.withdrawn_at < before;
+    when 'imported_people' then
+      return query select one.id::text, one.full_name, known.since
+        from private.imported_people as one
+        left join public.invitations as invitation on invitation.id = one.invitation_id
+        cross join lateral (select greatest(one.created_at, invitation.sent_at) as since) as known
+        where one.removed_at is null and known.since < before;
     when 'failed_mails' then
       return query select mail.id::text, mail.recipient, mail.failed_at
         from public.mail_outbox as mail where mail.failed_at < before;
@@ -89,6 +95,13 @@ begin
       perform private.erase_rows('{}', '{}', rows, '{}', '{}');
     when 'news_consents' then
       perform private.erase_rows('{}', '{}', '{}', '{}', '{}', consents => rows);
+    when 'imported_people' then
+      -- The mail of the invitation and the invitation name the person too
+      perform private.end_invitations(array(select one.invitation_id from private.imported_people as one where one.id = any (rows)));
+      delete from public.invitations as invitation
+        using private.imported_people as one
+        where one.id = any (rows) and invitation.id = one.invitation_id and invitation.accepted_at is null;
+      delete from private.imported_people as one where one.id = any (rows);
     when 'failed_mails' then
       delete from public.mail_outbox where id = any (rows);
     when 'audit_details' then

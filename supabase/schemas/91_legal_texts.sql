@@ -13,9 +13,9 @@ $ar$يوضّح هذا الإشعار ما تجمعه {company} من بيانات
 ## البيانات التي نجمعها وسبب جمعها
 نجمع من كل نموذج ما يلزم لغرضه فقط. الحقول الإلزامية مميزة بنجمة (*)، ولا يمكننا الرد عليك دونها.
 
-- **طلب الخدمة.** الاسم والبريد الإلكتروني ورقم الجوال ووصف المشروع، وما تضيفه اختياريًا عن الشركة والميزانية وموعد البدء والملاحظات: لندرس طلبك ونردّ عليه ونعدّ عرضًا.
+- **طلب الخدمة.** الاسم والبريد الإلكتروني ورقم الجوال ووصف المشروع، وما تضيفه اختياريًا عن الشركة والميزانية وموعد البدء والملاحظات، وما ترفقه من ملفات كالمخططات: لندرس طلبك ونردّ عليه ونعدّ عرضًا.
 - **رسالة التواصل.** الاسم والبريد الإلكتروني ونص الرسالة: لنجيب عنها.
-- **التقديم على وظيفة.** الاسم بالعربية والإنجليزية والبريد الإلكتروني ورقم الجوال والمسمى الوظيفي، وصورة شخصية إن أضفتها: لتقييم طلبك، وإنشاء حسابك إن قُبل.
+- **التقديم على وظيفة.** الاسم بالعربية والإنجليزية والبريد الإلكتروني ورقم الجوال والمسمى الوظيفي، وصورة شخصية وسيرة ذاتية إن أضفتهما: لتقييم طلبك، وإنشاء حسابك إن قُبل.
 - **تسجيل العملاء.** الاسم والبريد الإلكتروني ورقم الجوال، ورقم الهوية للأفراد أو السجل التجاري للشركات أو الرقم الموحد للجهات الحكومية: لنعرف الطرف الذي نتعامل معه ونعرض له مشاريعه وطلباته. لا نطلب صورة من وثيقة هوية.
 - **أخبار الشركة بالبريد.** بريدك الإلكتروني، إن حدّدت الخانة الخاصة بها: لنرسل إليك أخبار الشركة. وفي كل رسالة منها رابط لإيقافها، ولا يتوقف على ذلك شيء آخر.
 - **الحساب.** كلمة المرور محفوظة بعد تحويلها إلى صيغة لا تُقرأ. ونسجّل نوع المتصفح والنظام ووقت الدخول ليظهر لك أين سُجّل الدخول إلى حسابك.
@@ -34,9 +34,9 @@ $ar$يوضّح هذا الإشعار ما تجمعه {company} من بيانات
 ## مدة حفظ البيانات
 نحفظ بياناتك ما دام الغرض قائمًا، ثم نتلفها أو نزيل ما يدل عليك فيها:
 
-- **الطلبات والرسائل:** سنتان من آخر تواصل، ما لم تصبح جزءًا من مشروع.
+- **الطلبات والرسائل وملفاتها:** سنتان من آخر تواصل، ما لم تصبح جزءًا من مشروع.
 - **بيانات المشاريع والعقود:** عشر سنوات من نهاية السنة المالية التي انتهى فيها المشروع.
-- **طلبات التوظيف التي لم تُقبل:** سنة واحدة من تاريخ القرار.
+- **طلبات التوظيف التي لم تُقبل:** سنة واحدة من تاريخ القرار. وتبقى السيرة الذاتية التي وافقت على حفظها لوظائف أخرى سنة من موافقتك.
 - **بيانات الموظفين:** مدة العمل، ثم المدة التي يحددها نظام العمل والأنظمة ذات الصلة.
 - **الحسابات:** ما دام الحساب قائمًا، ثم تُحذف عند طلبك ما لم يوجب النظام حفظ شيء منها.
 - **الموافقة على أخبار الشركة:** ثلاث سنوات من الرجوع عنها، لإثباتها.
@@ -97,9 +97,9 @@ $en$This notice explains which personal data {company} collects through this web
 ## What we collect and why
 Each form asks only for what its purpose needs. Required fields are marked *; without them we cannot answer you.
 
-- **Service request.** Name, email, phone and a description of the project, and what you choose to add about company, budget, start date and notes: to study your request, answer it and prepare an offer.
+- **Service request.** Name, email, phone and a description of the project, and what you choose to add about company, budget, start date and notes, and the files you attach, such as drawings: to study your request, answer it and prepare an offer.
 - **Contact message.** Name, email and your message: to answer it.
-- **Job application.** Name in Arabic and English, email, phone and position, and a photo if you add one: to assess your application and, if it is approved, to open your account.
+- **Job application.** Name in Arabic and English, email, phone and position, and a photo and a CV if you add them: to assess your application and, if it is approved, to open your account.
 - **Client registration.** Name, email and phone, and the national ID of an individual, the commercial registration of a company or the unified number of a government entity: to know whom we deal with and to show them their projects and requests. We never ask for a copy of an identity document.
 - **News by email.** Your email, if you tick the box for it: to send you news from the company. Each of these emails has a link that stops them, and nothing else depends on it.
 - **Account.** Your password is stored in a form that no one can read. We record the type of browser and system and the time of each sign-in, so that you can see where your account is used.
@@ -118,9 +118,9 @@ We receive this data from you directly. We do not ask for sensitive data, so lea
 ## How long we keep it
 We keep your data while its purpose lasts, and then destroy it or remove what identifies you:
 
-- **Requests and messages:** two years after our last contact, unless they become part of a project.
+- **Requests and messages, with their files:** two years after our last contact, unless they become part of a project.
 - **Project and contract records:** ten years after the end of the financial year in which the project ended.
-- **Applications that were not approved:** one year after the decision.
+- **Applications that were not approved:** one year after the decision. A CV that you let us keep for other openings stays for one year after you agreed.
 - **Employees’ records:** for the time of employment, and then as long as labour and related laws require.
 - **Accounts:** as long as the account exists; deleted at your request, except for what the law requires us to keep.
 - **Consent to news:** three years after you withdraw it, as proof.

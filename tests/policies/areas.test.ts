@@ -351,7 +351,7 @@ describe('what screens show', () => {
     }
     expect(await keys('requestsAdmin')).toEqual([
       ['service_requests'],
-      ['requests'],
+      ['mentions', 'requests'],
       ['messages', 'requests'],
       true,
     ])
@@ -371,7 +371,7 @@ describe('what screens show', () => {
     const [nine, two] = await keys('admin')
     expect([(nine as string[]).length, two]).toEqual([
       9,
-      ['applications', 'breaches', 'breaches_late', 'privacy', 'privacy_late', 'requests'],
+      ['applications', 'breaches', 'breaches_late', 'mentions', 'privacy', 'privacy_late', 'requests'],
     ])
   })
 

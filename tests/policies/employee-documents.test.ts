@@ -50,6 +50,35 @@ describe('a document', () => {
     expect(await change('contract', { number: '12-34', expires_on: '2030-01-01' })).toBe('done')
   })
 
+  it('that is removed or gets another date, and back, sends no reminder a second time', async () => {
+    await add('contract', 20)
+    await chores()
+    expect(await mails('document_expiring')).toHaveLength(1)
+    // Removed, and the removal is undone
+    await db()
+      .from('employee_documents')
+      .delete()
+      .match({ employee_id: employee(), kind: 'contract' })
+      .throwOnError()
+    await add('contract', 20)
+    await chores()
+    // Another date, which has its own reminder, and the one before again
+    await change('contract', { expires_on: await inDays(25) })
+    await chores()
+    await change('contract', { expires_on: await inDays(20) })
+    await chores()
+    expect((await mails('document_expiring')).map(({ data }) => data.days)).toEqual([20, 25])
+    // Those that are still to come do
+    await world.sql(
+      "update public.employee_documents set expires_on = (now() at time zone 'Asia/Riyadh')::date + 5",
+    )
+    await chores()
+    expect(await mails('document_expiring')).toHaveLength(3)
+    await world.sql("update private.past_reminders set noted_at = now() - interval '31 days'")
+    await chores()
+    expect(await world.sql('select from private.past_reminders')).toEqual([])
+  })
+
   it('stays whose and what it is, and nobody says that reminders went out', async () => {
     await add('contract', 400)
     for (const values of [

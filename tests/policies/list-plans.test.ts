@@ -81,6 +81,7 @@ const lists: Record<string, { sorts: string[]; filters: string[]; searches: stri
       `attention => 'reply'`,
       `attention => 'reply', statuses => '{new}', owner => 'none'`,
       `attention => 'mentions'`,
+      `attention => 'mentions_unread'`,
       `request_kind => 'message', statuses => '{pending}'`,
       `budget => 'more_than_1m'`,
       `came_by => 'phone'`,

@@ -216,6 +216,12 @@ test('only what the rules of the tables let an account read has a topic', async 
       if (topic === 'user_profiles:client') expect(['employee', 'requestsAdmin']).toContain(roleOf(who))
       // Whoever works on requests also reads what colleagues share
       else if (topic === 'request_views') expect(allowed).toBe('own')
+      // Functions alone read the table: each admin of requests of their own
+      else if (table === 'unread_mentions')
+        expect([whose, roleOf(who)]).toEqual([
+          person(who).id,
+          expect.stringMatching(/^(admin|requestsAdmin)$/),
+        ])
       // An admin hears of what is public in part, whatever their areas
       else
         expect(whose ? ['own', 'clients'] : ['all', 'active', 'area'], `${who}: ${topic}`).toContain(allowed)

@@ -14,6 +14,7 @@ const open = ['new', 'pending', 'reviewing', 'in_progress']
 const lists = {
   late: { attention: 'answer_late', statuses: open },
   replies: { attention: 'reply' },
+  mentions: { attention: 'mentions_unread' },
   steps: { owner: 'me', attention: 'step_due' },
   mine: { owner: 'me', statuses: open },
   unowned: { owner: 'none', statuses: open },
@@ -52,6 +53,10 @@ beforeAll(async () => {
       automatic: false,
     })
     .throwOnError()
+  await db('admin')
+    .from('request_notes')
+    .insert({ request_id: closed?.id ?? '', text: 'x', mentions: [me()] })
+    .throwOnError()
   const [first, second] = (
     await world.sql<{ id: string }>('select id from public.request_work where owner_id = $1 order by id', [
       me(),
@@ -67,8 +72,24 @@ beforeAll(async () => {
 
 describe('the day', () => {
   it('counts what is late, due, one’s own, and no one’s', async () => {
-    expect(await day()).toEqual({ late: 2, replies: 1, steps: 1, mine: 2, unowned: 2, mail_at: null })
-    expect(await day('admin')).toEqual({ late: 2, replies: 1, steps: 0, mine: 2, unowned: 2, mail_at: null })
+    expect(await day()).toEqual({
+      late: 2,
+      replies: 1,
+      mentions: 1,
+      steps: 1,
+      mine: 2,
+      unowned: 2,
+      mail_at: null,
+    })
+    expect(await day('admin')).toEqual({
+      late: 2,
+      replies: 1,
+      mentions: 0,
+      steps: 0,
+      mine: 2,
+      unowned: 2,
+      mail_at: null,
+    })
   })
 
   it.each(Object.entries(lists))('counts as many under %s as its list has', async (kind, filter) => {
@@ -142,7 +163,7 @@ describe('the mail of the morning', () => {
     expect(more).toEqual([])
     expect(mail).toMatchObject({
       recipient: world.people.requestsAdmin.email,
-      data: { late: 2, replies: 1, steps: 1, mine: 2, unowned: 2 },
+      data: { late: 2, replies: 1, mentions: 1, steps: 1, mine: 2, unowned: 2 },
     })
   })
 
@@ -175,7 +196,9 @@ describe('the mail of the morning', () => {
     await wants('08:00')
     await dueSince('1 minute')
     if (name === 'when nothing waits')
-      await world.sql("update public.service_requests set status = 'completed'")
+      await world.sql(
+        "with read as (delete from private.unread_mentions) update public.service_requests set status = 'completed'",
+      )
     await world.sql(change)
     expect((await chores()).morning).toBe(0)
     expect(await mails()).toEqual([])

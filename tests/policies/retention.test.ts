@@ -35,12 +35,16 @@ it('the defaults are the periods of the privacy notice', async () => {
     'select kind, months from public.retention_rules',
   )
   const months = Object.fromEntries(rules.map(({ kind, months }) => [kind, months]))
-  const [notice] = await world.sql<{ body_en: string }>(
-    `select body_en from public.legal_pages where kind = 'privacy' and version = 1`,
+  const [notice] = await world.sql<{ body_en: string; body_ar: string }>(
+    `select body_en, body_ar from public.legal_pages where kind = 'privacy' and version = 1`,
   )
-  expect(notice?.body_en).toMatch(/Requests and messages:\*\* two years/)
+  expect(notice?.body_en).toMatch(/Requests and messages, with their files:\*\* two years/)
   expect(notice?.body_en).toMatch(/Applications that were not approved:\*\* one year/)
   expect(notice?.body_en).toMatch(/contract records:\*\* ten years/)
+  expect(notice?.body_en).toMatch(/the files you attach.*: to study/)
+  expect(notice?.body_en).toMatch(/a photo and a CV.*: to assess/)
+  expect(notice?.body_ar).toMatch(/ما ترفقه من ملفات/)
+  expect(notice?.body_ar).toMatch(/سيرة ذاتية/)
   expect(months).toMatchObject({ requests: 24, rejected_applications: 12, project_records: 120 })
 })
 
@@ -144,4 +148,49 @@ it('an admin asks only for what exists', async () => {
   expect(outcome(await admin().rpc('preview_retention', { kind: 'requests', months: 0 }))).toBe(
     'rule_invalid',
   )
+})
+
+describe('imported people without an account', () => {
+  it('go after their time, with their invitation; off until it is turned on', async () => {
+    const [started] = await world.sql<{ id: string }>(
+      `insert into private.imports (id, kind, file_name, digest, total, fills, started_by)
+       values (gen_random_uuid(), 'clients', 'a.csv', repeat('ab', 32), 3, false, $1) returning id`,
+      [world.people.admin.id],
+    )
+    const keep = async (row: number, since: string) =>
+      (
+        await world.sql<{ id: string }>(
+          `insert into private.imported_people (import_id, row_number, kind, full_name, email, client_type, created_at)
+           values ($1, $2::int, 'clients', 'ليلى', 'kept-' || $2::int::text || '@handasa.example', 'individual', now() - $3::interval)
+           returning id`,
+          [started?.id, row, since],
+        )
+      )[0]?.id ?? ''
+    const [old, recent, invited] = [
+      await keep(1, '3 years'),
+      await keep(2, '1 month'),
+      await keep(3, '3 years'),
+    ]
+    await world.people.admin.db
+      .rpc('invite_kept_people', { kind: 'clients', ids: [old, invited] })
+      .throwOnError()
+    const stillThere = async () =>
+      (await world.sql<{ id: string }>('select id from private.imported_people')).map(({ id }) => id).sort()
+    await world.sql(
+      `update public.invitations set sent_at = now() - interval '30 months' where email = 'kept-1@handasa.example'`,
+    )
+    expect(await preview('imported_people', 24)).toMatchObject({
+      count: 1,
+      rows: [{ id: old, name: 'ليلى' }],
+    })
+    expect(await run()).toBe(0)
+    await turnOn('imported_people')
+    expect(await run()).toBe(1)
+    expect(await stillThere()).toEqual([recent, invited].sort())
+    const left = await world.sql<{ email: string }>(
+      `select email from public.invitations where email like 'kept-%' order by email`,
+    )
+    expect(left).toEqual([{ email: 'kept-3@handasa.example' }])
+    await world.sql('delete from private.imports')
+  })
 })

@@ -9,6 +9,8 @@ export interface MyDay {
   late: number
   /** Requests whose sender waits for an answer to what they wrote back, of whatever status. */
   replies: number
+  /** Notes that mention the admin and that they have not read. */
+  mentions: number
   /** The admin's own next steps that are due. */
   steps: number
   /** The admin's own open requests. */
@@ -27,7 +29,7 @@ const every = 60_000
 
 export const myDay = queryOptions({
   queryKey: ['my-day'],
-  meta: readFrom('service_requests', 'request_work', 'answer_settings'),
+  meta: readFrom('service_requests', 'request_work', 'answer_settings', 'unread_mentions'),
   queryFn: async () => rows(await browserDb().rpc('my_day')) as unknown as MyDay,
   refetchInterval: pollUnlessLive(every),
   // Who comes back from a list sees what they have done there

@@ -4,12 +4,14 @@ import { pollUnlessLive, readFrom } from '#app/data/live/listen.ts'
 import { rows } from '#app/data/result.ts'
 
 /**
- * What is waiting for an admin, of their areas: job applications, new requests and messages, privacy requests without an
- * answer, and breaches of which the authority was not told; of these two also how many are past their time.
+ * What is waiting for an admin, of their areas: job applications, new requests and messages, notes that mention them,
+ * privacy requests without an answer, and breaches of which the authority was not told; of these two also how many are
+ * past their time.
  */
 export interface Pending {
   applications?: number
   requests?: number
+  mentions?: number
   privacy?: number
   privacy_late?: number
   breaches?: number
@@ -25,7 +27,7 @@ const every = 60_000
 
 export const pendingCounts = queryOptions({
   queryKey: ['pending'],
-  meta: readFrom('employees', 'service_requests', 'privacy_requests', 'breaches'),
+  meta: readFrom('employees', 'service_requests', 'privacy_requests', 'breaches', 'unread_mentions'),
   queryFn: async () => rows(await browserDb().rpc('pending_counts')) as unknown as Pending,
   refetchInterval: pollUnlessLive(every),
 })

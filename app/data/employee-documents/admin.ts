@@ -6,8 +6,9 @@ import { readFrom } from '#app/data/live/listen.ts'
 import { rows, throwIfRefused } from '#app/data/result.ts'
 import { deleteRow, insertRow, updateIfUnchanged } from '#app/data/rows.ts'
 import { requiredDay } from '#app/data/workspace-fields.ts'
-import { addDays, riyadhDay } from '#app/lib/dates.ts'
+import { addDays } from '#app/lib/dates.ts'
 import { limits } from '#common/limits.ts'
+import { riyadhDay } from '#common/moment.ts'
 import { type DocumentKind, documentsKey, type EmployeeDocument } from './employee.ts'
 
 /** The longest time before its end at which a document is named: the first reminder of private.tell_expiring. */

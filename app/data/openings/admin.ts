@@ -7,8 +7,8 @@ import { readFrom } from '#app/data/live/listen.ts'
 import { rows } from '#app/data/result.ts'
 import { deleteRow, insertRow, type Row, updateIfUnchanged } from '#app/data/rows.ts'
 import { choice, optionalDay } from '#app/data/workspace-fields.ts'
-import { riyadhDay } from '#app/lib/dates.ts'
 import { limits } from '#common/limits.ts'
+import { riyadhDay } from '#common/moment.ts'
 
 export type Opening = Row<'openings'>
 

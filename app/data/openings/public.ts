@@ -1,7 +1,7 @@
 import type { Db } from '#app/data/db.ts'
 import { rows } from '#app/data/result.ts'
-import { riyadhDay } from '#app/lib/dates.ts'
 import { type Language, languages } from '#common/language.ts'
+import { riyadhDay } from '#common/moment.ts'
 
 const columns =
   'id, title_ar, title_en, department_ar, department_en, place_ar, place_en, kind, description_ar, description_en, ' +

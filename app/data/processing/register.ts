@@ -211,6 +211,7 @@ export const processing = {
         'read_at',
       ],
       'public.employee_documents': ['employee_id', 'kind', 'number', 'expires_on', 'reminded_days'],
+      'private.past_reminders': ['employee_id', 'kind', 'expires_on', 'reminded_days', 'noted_at'],
       'public.kept_records': ['full_name', 'facts', 'contract_url', 'keep_until'],
     },
   },
@@ -224,13 +225,14 @@ export const processing = {
       'private.recovery_codes': ['account_id', 'code_hash', 'used_at'],
       'private.recovered_sessions': ['session_id', 'created_at'],
       'private.admin_visits': ['admin_id', 'seen_at', 'started_at', 'last_call_at'],
+      'private.unread_mentions': ['account_id', 'note_id'],
       'private.morning_mails': ['admin_id', 'sends_at', 'told_on'],
     },
   },
   invitations: {
     basis: 'interest',
     seen: ['settings', 'requests'],
-    retention: null,
+    retention: 'imported_people',
     columns: {
       'public.invitations': [
         'email',

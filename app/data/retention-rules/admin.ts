@@ -10,6 +10,7 @@ export const retentionKinds = [
   'rejected_applications',
   'left_photos',
   'client_accounts',
+  'imported_people',
   'privacy_requests',
   'news_consents',
   'failed_mails',

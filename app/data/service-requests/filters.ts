@@ -1,4 +1,5 @@
-import { addDays, riyadhDay } from '#app/lib/dates.ts'
+import { addDays } from '#app/lib/dates.ts'
+import { riyadhDay } from '#common/moment.ts'
 
 /** What was sent: a request for a service, or a message. */
 export const requestKinds = ['service', 'message'] as const

@@ -39,6 +39,7 @@ export const attentions = [
   'step_late',
   'step_today',
   'step',
+  'mentions_unread',
   'mentions',
 ] as const
 export type Attention = (typeof attentions)[number]

@@ -1,8 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { riyadhDay, showDay } from '#app/lib/dates.ts'
+import { showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { riyadhDay } from '#common/moment.ts'
 import styles from './form.module.css'
 import type { EditFormState } from './use-edit-form.ts'
 

@@ -3,10 +3,10 @@ import { useMutation } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { useTranslation } from 'react-i18next'
 import { type CsvColumns, download, toCsv } from '#app/lib/csv.ts'
-import { riyadhDay } from '#app/lib/dates.ts'
 import { reasonOf } from '#app/lib/errors.ts'
 import { usePasswordAgain } from '#app/workspace/account/use-password-again.tsx'
 import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
+import { riyadhDay } from '#common/moment.ts'
 import styles from './list-controls.module.css'
 
 interface ExportButtonProps<Row> {

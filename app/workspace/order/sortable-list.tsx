@@ -121,6 +121,8 @@ function Sortable({
       {...attributes}
       {...listeners}
       aria-label={t('order.move', { name })}
+      // Escape puts the item back, and leaves the dialog around the list open
+      data-mantine-stop-propagation={isDragging || undefined}
     >
       <GripVertical aria-hidden="true" size={20} />
     </button>

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RowMenu, RowMenuItem } from './row-menu.tsx'
 import styles from './row-tools.module.css'
@@ -13,10 +14,12 @@ interface RowToolsProps {
   remove: string
   onEdit(): void
   onDelete(): void
+  /** What else can be done, as items of the menu. */
+  children?: ReactNode
 }
 
 /** Editing and deleting a row: two buttons, and one menu on a phone, where they would take a line of their own. */
-export function RowTools({ name, edit, remove, onEdit, onDelete }: RowToolsProps) {
+export function RowTools({ name, edit, remove, onEdit, onDelete, children }: RowToolsProps) {
   const { t } = useTranslation('workspace')
   return (
     <>
@@ -27,12 +30,14 @@ export function RowTools({ name, edit, remove, onEdit, onDelete }: RowToolsProps
         <ActionIcon aria-label={remove} color="danger" onClick={onDelete}>
           <Trash2 aria-hidden="true" size={18} />
         </ActionIcon>
+        {children && <RowMenu name={name}>{children}</RowMenu>}
       </div>
       <div className={styles.menu}>
         <RowMenu name={name}>
           <RowMenuItem icon={Pencil} action={onEdit}>
             {t('edit')}
           </RowMenuItem>
+          {children}
           <RowMenuItem icon={Trash2} action={onDelete} danger>
             {t('delete')}
           </RowMenuItem>

@@ -15,12 +15,12 @@ beforeAll(async () => {
 })
 afterAll(() => api?.stop())
 
-const send = (path: string, body: unknown, method = 'POST') =>
+const send = (path: string, body: unknown, method = 'POST', session = token) =>
   fetch(`${api.url}/auth/v1${path}`, {
     method,
     headers: {
       apikey: api.publishableKey,
-      authorization: `Bearer ${token}`,
+      authorization: `Bearer ${session}`,
       'content-type': 'application/json',
     },
     body: typeof body === 'string' ? body : JSON.stringify(body),
@@ -87,4 +87,21 @@ describe("odd input is the sender's mistake", () => {
       }
     },
   )
+
+  test.each([
+    ['/factors', '{"a"', 400, 'bad_json'],
+    ['/factors/00000000-0000-4000-8000-000000000000/verify', '{', 400, 'bad_json'],
+    ['/factors/x', '{}', 404, 'not_found'],
+    ['/nothing', '{}', 404, 'not_found'],
+  ])('at %s, %s is refused as JSON', async (path, body, status, code) => {
+    // Calls before have ended the other session
+    const { auth } = createClient(api.url, api.publishableKey, {
+      auth: { persistSession: false, autoRefreshToken: false },
+    })
+    const { data } = await auth.signUp({ ...account, email: `${crypto.randomUUID()}@handasa.example` })
+    const answer = await send(path, body, 'POST', data.session?.access_token)
+    expect(answer.status).toBe(status)
+    expect(answer.headers.get('content-type')).toContain('application/json')
+    expect(await answer.json()).toMatchObject({ code: status, error_code: code })
+  })
 })

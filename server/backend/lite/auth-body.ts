@@ -7,15 +7,14 @@ const texts = ['email', 'password', 'token', 'token_hash', 'refresh_token', 'typ
 
 /**
  * Checks a body for the sign-in service, which fails on values of unexpected types.
- * @returns the fields; undefined when the body is not JSON, which the service itself refuses
- * @throws AuthRefusal when a value is of the wrong type, too long, too deep or broken text
+ * @throws AuthRefusal when the body is not JSON, or a value is of the wrong type, too long, too deep or broken text
  */
-export function readFields(body: string): Fields | undefined {
+export function readFields(body: string): Fields {
   let fields: unknown
   try {
     fields = JSON.parse(body)
   } catch {
-    return undefined
+    throw new AuthRefusal(400, 'bad_json', 'Could not parse the request body as JSON.')
   }
   if (typeof fields !== 'object' || fields === null || Array.isArray(fields))
     throw new AuthRefusal(400, 'bad_json', 'The body must be an object.')

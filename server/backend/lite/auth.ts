@@ -62,7 +62,6 @@ export async function correctAuth(
       const text = changed === fields ? body : JSON.stringify(changed)
       return new Request(request.url, { method: request.method, headers, ...(text && { body: text }) })
     }
-    if (!fields) return await handle(onward())
     const parts = { database, jwtSecret, ownUrl, handle }
     const levelled = async (answer: Promise<Response>) => withLevel(await answer, parts)
     const noted = async (answer: Promise<Response>, how?: { link: boolean }) =>
@@ -88,12 +87,19 @@ export async function correctAuth(
       case 'GET /user':
         return await levelled(handle(onward()))
       default:
-        return (await answerFactors(request, fields, parts)) ?? (await handle(onward()))
+        return (await answerFactors(request, fields, parts)) ?? (await knownCall(handle(onward())))
     }
   } catch (error) {
     if (error instanceof AuthRefusal) return error.response
     throw error
   }
+}
+
+/** The answer to a call; one that the service does not know is refused in the form of the others, and not in plain text. */
+async function knownCall(answer: Promise<Response>): Promise<Response> {
+  const response = await answer
+  const known = response.status !== 404 || response.headers.get('content-type')?.includes('json')
+  return known ? response : new AuthRefusal(404, 'not_found', 'There is no such endpoint.').response
 }
 
 /** Answers the second of two simultaneous sign-ups, which fails on the unique index, as a known user. */

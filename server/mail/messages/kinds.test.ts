@@ -342,7 +342,7 @@ const kinds: Record<string, Kind> = {
     subject: { ar: 'لا توجد نسخة احتياطية منذ يوم', en: 'No backup for a day' },
   },
   morning: {
-    data: { name: 'Noura', late: '2', replies: '3', mine: '1001', steps: '0', unowned: '13' },
+    data: { name: 'Noura', late: '2', replies: '3', mentions: '4', mine: '1001', steps: '0', unowned: '13' },
     link: '/admin/dashboard?',
     says: {
       ar: [
@@ -470,6 +470,7 @@ const fixed = [
   'days',
   'late',
   'replies',
+  'mentions',
   'mine',
   'steps',
   'unowned',

@@ -17,6 +17,7 @@ export const morning = mailTemplate({
     name: optionalText,
     late: count,
     replies: count,
+    mentions: count,
     mine: count,
     steps: count,
     unowned: count,
@@ -32,7 +33,7 @@ export const morning = mailTemplate({
         <Greeting name={safeName(name)} />
         <Paragraph>{intro}</Paragraph>
         <Facts
-          rows={(['late', 'replies', 'steps', 'mine', 'unowned'] as const).map((kind) => {
+          rows={(['late', 'replies', 'mentions', 'steps', 'mine', 'unowned'] as const).map((kind) => {
             const number = counts[kind]
             return [names[kind], number > most ? more(shown(most)) : number ? shown(number) : '']
           })}

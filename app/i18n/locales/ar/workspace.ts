@@ -53,6 +53,7 @@ export const workspace = {
     dashboard: 'لوحة التحكم',
     bin: 'سلة المحذوفات',
     requests: 'الطلبات والرسائل',
+    mentions: 'إشارات إليك',
     serviceRequests: 'طلبات الخدمات',
     reports: 'التقارير',
     answerTemplates: 'قوالب الردود',
@@ -240,6 +241,8 @@ export const workspace = {
   order: {
     how: 'لنقل عنصر، اضغط مفتاح المسافة لالتقاطه، وحرّكه بمفاتيح الأسهم، ثم اضغط المسافة لوضعه. اضغط Escape للإلغاء.',
     move: 'نقل {{name}}',
+    up: 'نقل إلى أعلى',
+    down: 'نقل إلى أسفل',
     taken: 'التُقط {{name}}، الموضع {{place}} من {{total}}.',
     over: '{{name}} في الموضع {{place}} من {{total}}.',
     dropped: 'وُضع {{name}} في الموضع {{place}} من {{total}}.',

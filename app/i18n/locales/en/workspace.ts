@@ -44,6 +44,7 @@ export const workspace = {
     dashboard: 'Dashboard',
     bin: 'Bin',
     requests: 'Requests and messages',
+    mentions: 'Mentions of you',
     serviceRequests: 'Service requests',
     reports: 'Reports',
     answerTemplates: 'Answer templates',
@@ -216,6 +217,8 @@ export const workspace = {
   order: {
     how: 'To move an item, press space to pick it up, use the arrow keys to move it, and press space to drop it. Press escape to cancel.',
     move: 'Move {{name}}',
+    up: 'Move up',
+    down: 'Move down',
     taken: '{{name}} picked up, position {{place}} of {{total}}.',
     over: '{{name}} at position {{place}} of {{total}}.',
     dropped: '{{name}} dropped at position {{place}} of {{total}}.',

@@ -11,6 +11,7 @@ import { Line } from './line.tsx'
 const lists = {
   late: '/admin/requests?status=open&attention=answer_late',
   replies: '/admin/requests?attention=reply&sort=reply_since',
+  mentions: '/admin/requests?attention=mentions_unread',
   steps: '/admin/requests?owner=me&attention=step_due',
   mine: '/admin/requests?status=open&owner=me',
   unowned: '/admin/requests?status=open&owner=none',
@@ -32,7 +33,7 @@ export function MyDay() {
     <section aria-labelledby="my-day" className={`${styles.panel} ${styles.day}`}>
       <h2 id="my-day">{t('day.title')}</h2>
       <ul>
-        {(['late', 'replies', 'steps', 'mine', 'unowned'] as const).map((kind) => (
+        {(['late', 'replies', 'mentions', 'steps', 'mine', 'unowned'] as const).map((kind) => (
           <Line
             key={kind}
             to={lists[kind]}

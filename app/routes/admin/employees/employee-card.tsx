@@ -168,7 +168,7 @@ interface ActionProps {
   words: string
   main?: boolean
   danger?: boolean
-  /** Only its icon shows in a row. */
+  /** In a row its words show while the pointer or the focus is on it. */
   brief?: boolean
   onClick(): void
   /** Its accessible name, with the person's name. */
@@ -183,7 +183,6 @@ function Action({ icon, words, main, danger, brief, onClick, children }: ActionP
       data-brief={brief || undefined}
       leftSection={icon}
       aria-label={children}
-      title={words}
       onClick={onClick}
     >
       {words}

@@ -2,12 +2,12 @@ import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type Employee, employeesKey, leave, leavingForm } from '#app/data/employees/admin.ts'
 import { usersKey } from '#app/data/user-profiles/admin.ts'
-import { riyadhDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { DayField } from '#app/workspace/form/day-field.tsx'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { inLanguage } from '#common/language.ts'
+import { riyadhDay } from '#common/moment.ts'
 import styles from './employees.module.css'
 
 const toFormValues = () => ({ left_on: riyadhDay() })

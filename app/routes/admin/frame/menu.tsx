@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import AtSign from 'lucide-react/icons/at-sign'
+import { Fragment, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { lateOf, pendingCounts } from '#app/data/dashboard/pending.ts'
@@ -19,6 +20,7 @@ export function Menu({ areas, onFollow }: MenuProps) {
   const { pathname } = useLocation()
   const { data: pending } = useQuery(pendingCounts)
   const here = screenAt(pathname)?.to
+  const mentions = pending?.mentions ?? 0
   const list = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each screen.
   useEffect(() => showWithin(list.current), [here])
@@ -35,27 +37,46 @@ export function Menu({ areas, onFollow }: MenuProps) {
               const count = ('waiting' in more && pending?.[more.waiting]) || 0
               const late = 'waiting' in more ? lateOf(pending, more.waiting) : 0
               return (
-                <li key={name}>
-                  <Link to={to} aria-current={here === to ? 'page' : undefined} onClick={onFollow}>
-                    <Icon aria-hidden="true" size={18} />
-                    <span>{t(`menu.${name}`)}</span>
-                    {count > 0 && (
-                      <span className={styles.waiting} data-late={late > 0 || undefined}>
-                        <span aria-hidden="true">{showCount(count)}</span>
-                        <span className="hidden">
-                          {t('menu.waiting', { count })}
-                          {late > 0 && ` – ${t('menu.late', { count: late })}`}
-                        </span>
-                      </span>
-                    )}
-                  </Link>
-                </li>
+                <Fragment key={name}>
+                  <li>
+                    <Link to={to} aria-current={here === to ? 'page' : undefined} onClick={onFollow}>
+                      <Icon aria-hidden="true" size={18} />
+                      <span>{t(`menu.${name}`)}</span>
+                      <Waiting count={count} late={late} />
+                    </Link>
+                  </li>
+                  {/* Only while someone waits for the admin to read what they wrote */}
+                  {name === 'requests' && mentions > 0 && (
+                    <li>
+                      <Link to="/admin/requests?attention=mentions_unread" onClick={onFollow}>
+                        <AtSign aria-hidden="true" size={18} />
+                        <span>{t('menu.mentions')}</span>
+                        <Waiting count={mentions} />
+                      </Link>
+                    </li>
+                  )}
+                </Fragment>
               )
             })}
           </ul>
         </div>
       ))}
     </nav>
+  )
+}
+
+/** How many things wait, and how many of them are late; nothing where none does. */
+function Waiting({ count, late = 0 }: { count: number; late?: number }) {
+  const { t } = useTranslation('workspace')
+  if (count === 0) return null
+  return (
+    <span className={styles.waiting} data-late={late > 0 || undefined}>
+      <span aria-hidden="true">{showCount(count)}</span>
+      <span className="hidden">
+        {t('menu.waiting', { count })}
+        {late > 0 && ` – ${t('menu.late', { count: late })}`}
+      </span>
+    </span>
   )
 }
 

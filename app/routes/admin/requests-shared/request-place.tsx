@@ -23,6 +23,7 @@ import { useRequestDesk } from './use-request-desk.ts'
 import { useRequestKeys } from './use-request-keys.ts'
 import type { RequestList } from './use-requests.ts'
 import { ViewBar } from './views/view-bar.tsx'
+import { MentionsBar } from './work/mentions-bar.tsx'
 
 interface RequestPlaceProps {
   list: RequestList
@@ -78,6 +79,7 @@ export function RequestPlace(props: RequestPlaceProps) {
               <ViewBar />
               {toolbar(<FiltersButton list={list} panel={panel} />)}
               <FiltersPanel list={list} panel={panel} look={look} />
+              <MentionsBar list={list} />
             </>
           )}
         </div>

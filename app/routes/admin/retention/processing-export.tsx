@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useCompany } from '#app/auth/company.ts'
 import type { RetentionRule } from '#app/data/retention-rules/admin.ts'
 import { download, toCsv } from '#app/lib/csv.ts'
-import { riyadhDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { riyadhDay } from '#common/moment.ts'
 import { processingHtml, processingRows } from './processing-record.ts'
 
 /** Downloads the record of processing, as a table for programs or as a page to print, in the language of the screen. */

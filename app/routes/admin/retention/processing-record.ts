@@ -1,8 +1,9 @@
 import type { TFunction } from 'i18next'
 import { processingNames, registered } from '#app/data/processing/register.ts'
 import type { RetentionRule } from '#app/data/retention-rules/admin.ts'
-import { riyadhDay, showDay } from '#app/lib/dates.ts'
+import { showDay } from '#app/lib/dates.ts'
 import { directionOf, type Language } from '#common/language.ts'
+import { riyadhDay } from '#common/moment.ts'
 
 type Words = TFunction<['retention', 'workspace']>
 

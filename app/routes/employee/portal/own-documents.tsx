@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type DocumentKind, documentsOf } from '#app/data/employee-documents/employee.ts'
-import { daysBetween, riyadhDay, showDay } from '#app/lib/dates.ts'
+import { daysBetween, showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { riyadhDay } from '#common/moment.ts'
 import styles from './own-record.module.css'
 
 /** The employee's own documents and until when each is valid; nothing when none was entered. */

@@ -1,6 +1,6 @@
 import type { FieldError, FormErrors } from '#app/data/fields.ts'
-import { riyadhDay } from '#app/lib/dates.ts'
 import { languageOf } from '#common/language.ts'
+import { riyadhDay } from '#common/moment.ts'
 import { type Failure, minutesToWait } from './submission.ts'
 import { phrase } from './words.ts'
 

@@ -318,6 +318,7 @@ export const en = {
     intro: 'This is what is waiting for you today.',
     late: 'Late first answers',
     replies: 'Replies waiting for an answer',
+    mentions: 'Unread mentions of you',
     steps: 'Your next steps due',
     mine: 'Your open requests',
     unowned: 'Requests without an owner',

@@ -11,6 +11,7 @@ export const dashboard = {
     title: 'Your day',
     late: 'Late first answers',
     replies: 'Replies waiting for an answer',
+    mentions: 'Unread mentions of you',
     steps: 'Your next steps due',
     mine: 'Your open requests',
     unowned: 'Open, without an owner',

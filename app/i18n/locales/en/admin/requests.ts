@@ -265,7 +265,16 @@ export const requests = {
       step_late: 'Next step late',
       step_today: 'Next step today',
       step: 'Has a next step',
+      mentions_unread: 'Unread mentions',
       mentions: 'Mentions me',
+    },
+    mentions: {
+      new: 'New mention of you',
+      unread_one: '{{count}} mention of you is unread. Opening its request marks it as read.',
+      unread_other: '{{count}} mentions of you are unread. Opening a request marks its mentions as read.',
+      readAll: 'Mark all as read',
+      done: 'All mentions marked as read',
+      failed: 'The mentions could not be marked as read',
     },
     events: {
       owner: 'Assigned to {{name}}',

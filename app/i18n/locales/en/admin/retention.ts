@@ -45,6 +45,10 @@ export const retention = {
       name: 'Unused client accounts',
       text: 'Clients without projects, counted from the last sign-in.',
     },
+    imported_people: {
+      name: 'Imported people without an account',
+      text: 'Counted from the import, or from the latest invitation. Employees who still work for you can be among them.',
+    },
     privacy_requests: {
       name: 'Closed privacy requests',
       text: 'Kind, dates and outcome stay, without the person.',

@@ -1,6 +1,4 @@
-import { Modal } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { handleAuthError } from '#app/auth/profile.ts'
 import { deleteStage, type Stage, saveStage, stageForm, stageList } from '#app/data/applications/admin.ts'
@@ -9,28 +7,26 @@ import { useLanguage } from '#app/lib/use-language.ts'
 import { BilingualField } from '#app/workspace/form/bilingual-field.tsx'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
-import { ListState } from '#app/workspace/list/list-state.tsx'
+import { NameManager } from '#app/workspace/name-manager.tsx'
 import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
-import { RowTools } from '#app/workspace/row-tools/row-tools.tsx'
+import { useOrder } from '#app/workspace/order/use-order.ts'
 import { useConfirm } from '#app/workspace/use-confirm.tsx'
 import { useExplain } from '#app/workspace/use-explain.ts'
 import { inLanguage } from '#common/language.ts'
-import styles from './application.module.css'
 
-/** The firm's own stages of applications: added, renamed, deleted. */
+/** The firm's own stages of applications: added, renamed, put into order, deleted. */
 export default function StageManager({ onClose }: { onClose(): void }) {
-  const { t } = useTranslation(['employees', 'workspace'])
+  const { t } = useTranslation('employees')
   const language = useLanguage()
   const query = useQuery(stageList)
   const client = useQueryClient()
   const ask = useConfirm()
   const explain = useExplain()
-  const [edited, setEdited] = useState<string | null>(null)
-  // An empty form after each stage
-  const [added, setAdded] = useState(0)
+  const order = useOrder('application_stages', stageList.queryKey)
+  const nameOf = (stage: Stage) => inLanguage(language, stage.name_ar, stage.name_en)
   async function remove(stage: Stage) {
     const agreed = await ask({
-      title: t('stages.remove.title', { name: inLanguage(language, stage.name_ar, stage.name_en) }),
+      title: t('stages.remove.title', { name: nameOf(stage) }),
       text: t('stages.remove.text'),
       confirm: t('stages.remove.confirm'),
       danger: true,
@@ -46,50 +42,19 @@ export default function StageManager({ onClose }: { onClose(): void }) {
     for (const queryKey of [stageList.queryKey, employeesKey]) await client.invalidateQueries({ queryKey })
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
+    <NameManager
       title={t('stages.title')}
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
-    >
-      <div className={styles.stages}>
-        <p>{t('stages.lead')}</p>
-        <ListState
-          query={query}
-          skeletons={{ count: 3, height: 44 }}
-          isEmpty={(stages) => stages.length === 0}
-          empty={<p>{t('stages.none')}</p>}
-        >
-          {(stages) => (
-            <ol>
-              {stages.map((stage) => {
-                const name = inLanguage(language, stage.name_ar, stage.name_en)
-                return (
-                  <li key={stage.id}>
-                    {edited === stage.id ? (
-                      <StageForm stage={stage} onDone={() => setEdited(null)} />
-                    ) : (
-                      <div>
-                        <bdi>{name}</bdi>
-                        <RowTools
-                          name={name}
-                          edit={t('stages.editOne', { name })}
-                          remove={t('stages.removeOne', { name })}
-                          onEdit={() => setEdited(stage.id)}
-                          onDelete={() => void remove(stage)}
-                        />
-                      </div>
-                    )}
-                  </li>
-                )
-              })}
-            </ol>
-          )}
-        </ListState>
-        <StageForm key={added} stage={null} onDone={() => setAdded(added + 1)} />
-      </div>
-    </Modal>
+      lead={t('stages.lead')}
+      query={query}
+      empty={t('stages.none')}
+      nameOf={nameOf}
+      edit={(name) => t('stages.editOne', { name })}
+      remove={(name) => t('stages.removeOne', { name })}
+      onDelete={(stage) => void remove(stage)}
+      onOrder={(ids) => order.mutate(ids)}
+      form={(stage, close) => <StageForm stage={stage} onDone={close} />}
+      onClose={onClose}
+    />
   )
 }
 

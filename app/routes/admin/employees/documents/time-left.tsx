@@ -1,7 +1,8 @@
 import { Badge } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { warnedDays } from '#app/data/employee-documents/admin.ts'
-import { daysBetween, riyadhDay } from '#app/lib/dates.ts'
+import { daysBetween } from '#app/lib/dates.ts'
+import { riyadhDay } from '#common/moment.ts'
 
 /** The last days in which a document is marked as urgent: the second reminder. */
 const urgentDays = 30

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Badge } from '@mantine/core'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
@@ -17,8 +17,14 @@ import { When } from './timeline.tsx'
 import { useColleagues } from './use-work.ts'
 import styles from './work.module.css'
 
+interface NoteProps {
+  note: RequestNote
+  /** Whether it mentions the admin, who had not read it when they opened the request. */
+  mentionsMe: boolean
+}
+
 /** A note in the timeline; its author changes and deletes it. */
-export function Note({ note }: { note: RequestNote }) {
+export function Note({ note, mentionsMe }: NoteProps) {
   const { t } = useTranslation('requests')
   const me = useProfile()
   const { byId, nameOf } = useColleagues()
@@ -47,7 +53,8 @@ export function Note({ note }: { note: RequestNote }) {
             {t('work.by', {
               name: author ? nameOf(author) : t(note.author_id ? 'details.colleague' : 'details.unknown'),
             })}
-          </bdi>
+          </bdi>{' '}
+          {mentionsMe && <Badge color="amber">{t('work.mentions.new')}</Badge>}
         </p>
         {note.author_id === me.id && !editing && (
           <div className={styles.noteTools}>

@@ -1,6 +1,5 @@
-import { Modal, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DataError } from '#app/data/result.ts'
 import { requestsKey } from '#app/data/service-requests/admin.ts'
@@ -16,8 +15,7 @@ import {
 import { useLanguage } from '#app/lib/use-language.ts'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { RefusedField, useEditForm } from '#app/workspace/form/use-edit-form.ts'
-import { ListState } from '#app/workspace/list/list-state.tsx'
-import { RowTools } from '#app/workspace/row-tools/row-tools.tsx'
+import { NameManager } from '#app/workspace/name-manager.tsx'
 import { useDelete } from '#app/workspace/use-delete.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { limits } from '#common/limits.ts'
@@ -35,7 +33,6 @@ export function TagManager({ onAdded, onClose }: TagManagerProps) {
   const { t } = useTranslation(['requests', 'workspace'])
   const language = useLanguage()
   const query = useQuery(requestTags)
-  const [edited, setEdited] = useState<string | null>(null)
   const askToDelete = useDelete({
     table: 'request_tags',
     run: ({ id }: RequestTag) => deleteTag(id),
@@ -49,55 +46,28 @@ export function TagManager({ onAdded, onClose }: TagManagerProps) {
     failed: t('work.tags.delete.failed'),
   })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="md"
+    <NameManager
       title={t('work.tags.title')}
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
-    >
-      <div className={styles.manager}>
+      query={query}
+      empty={t('work.tags.empty')}
+      nameOf={(tag) => bilingualPart(tag.name, language)}
+      show={(tag) => <Tag tag={tag} />}
+      edit={(name) => t('work.tags.editOne', { name })}
+      remove={(name) => t('work.tags.deleteOne', { name })}
+      onDelete={(tag) => void askToDelete(tag)}
+      form={(tag, close) => (
         <TagForm
-          tag={null}
-          onDone={(tag) => {
-            onAdded(tag.id)
+          tag={tag}
+          onDone={({ id }) => {
+            if (tag) return close()
+            onAdded(id)
             onClose()
           }}
+          {...(tag && { onCancel: close })}
         />
-        <ListState
-          query={query}
-          skeletons={{ count: 3, height: 44 }}
-          isEmpty={(tags) => tags.length === 0}
-          empty={<p className={styles.soft}>{t('work.tags.empty')}</p>}
-        >
-          {(tags) => (
-            <ul className={styles.managed}>
-              {tags.map((tag) => {
-                const name = bilingualPart(tag.name, language)
-                return (
-                  <li key={tag.id} data-record={tag.id}>
-                    {edited === tag.id ? (
-                      <TagForm tag={tag} onDone={() => setEdited(null)} onCancel={() => setEdited(null)} />
-                    ) : (
-                      <>
-                        <Tag tag={tag} />
-                        <RowTools
-                          name={name}
-                          edit={t('work.tags.editOne', { name })}
-                          remove={t('work.tags.deleteOne', { name })}
-                          onEdit={() => setEdited(tag.id)}
-                          onDelete={() => void askToDelete(tag)}
-                        />
-                      </>
-                    )}
-                  </li>
-                )
-              })}
-            </ul>
-          )}
-        </ListState>
-      </div>
-    </Modal>
+      )}
+      onClose={onClose}
+    />
   )
 }
 

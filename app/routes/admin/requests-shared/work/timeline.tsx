@@ -18,6 +18,7 @@ import { bilingualPart } from '#common/bilingual.ts'
 import { Note } from './note.tsx'
 import { NoteForm } from './note-form.tsx'
 import { useEventWords } from './use-event-words.ts'
+import { useReadMentions } from './use-read-mentions.ts'
 import { useColleagues } from './use-work.ts'
 import styles from './work.module.css'
 
@@ -31,6 +32,7 @@ export function Timeline({
   const title = useId()
   const inWords = useEventWords()
   const { byId, nameOf } = useColleagues()
+  const isNew = useReadMentions(notes)
   const language = useLanguage()
   const { t: taken } = useScreenWords('requestTake', takeWords)
   const { data: merges = [] } = useQuery(mergesOf(request.id))
@@ -90,7 +92,7 @@ export function Timeline({
       <ol className={parts.history}>
         {entries.map(({ id, at, event, note, channel, merged, message: written, files: came }) => {
           if (written) return <Message key={id} message={written} files={files} />
-          if (note) return <Note key={id} note={note} />
+          if (note) return <Note key={id} note={note} mentionsMe={isNew(note.id)} />
           if (!event) return <FilesCame key={id} files={came} />
           const { from_status, kind, person, changed_by, message } = event
           const known = byId(changed_by)

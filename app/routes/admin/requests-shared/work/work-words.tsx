@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { RequestTag } from '#app/data/service-requests/tags.ts'
 import type { RequestWork } from '#app/data/service-requests/work.ts'
-import { riyadhDay, showNearDay, showNearMoment } from '#app/lib/dates.ts'
+import { showNearDay, showNearMoment } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { bilingualPart } from '#common/bilingual.ts'
+import { riyadhDay } from '#common/moment.ts'
 import styles from './work.module.css'
 
 /** A tag in its colour. */

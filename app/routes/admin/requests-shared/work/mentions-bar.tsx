@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { requestsKey } from '#app/data/service-requests/admin.ts'
+import { readMentions, unreadMentions } from '#app/data/service-requests/mentions.ts'
+import type { RequestList } from '#app/routes/admin/requests-shared/use-requests.ts'
+import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
+import { readChanges } from './use-read-mentions.ts'
+import styles from './work.module.css'
+
+/** Above a list of unread mentions: how many there are, and that all of them can be marked as read. */
+export function MentionsBar({ list }: { list: RequestList }) {
+  const { t } = useTranslation('requests')
+  const shown = list.view.filters.attention === 'mentions_unread'
+  const { data = [] } = useQuery({ ...unreadMentions, enabled: shown })
+  const readAll = useOptimisticMutation({
+    run: () => readMentions(),
+    invalidates: [unreadMentions.queryKey, requestsKey, ...readChanges],
+    optimistic: () => [],
+    done: t('work.mentions.done'),
+    failed: t('work.mentions.failed'),
+  })
+  if (!shown || data.length === 0) return null
+  return (
+    <div className={styles.mentions}>
+      <p>{t('work.mentions.unread', { count: data.length })}</p>
+      <Button variant="default" size="sm" onClick={() => readAll.mutate(undefined)}>
+        {t('work.mentions.readAll')}
+      </Button>
+    </div>
+  )
+}
