@@ -160,11 +160,12 @@ describe('a run', () => {
 
   it('stores many people at once as it stores each alone: twice the same person, or the same row, once', async () => {
     const many = Array.from({ length: 40 }, (_, number) => employee(number + 1))
-    const twin = { ...employee(41), phone: '+966559999991' }
+    const email = address()
+    const twin = employee(41, { email, phone: '+966559999991' })
     const entries = [
       ...many,
       twin,
-      { ...twin, row_number: 42, email: String(twin.email).toUpperCase() },
+      { ...twin, row_number: 42, email: email.toUpperCase() },
       employee(43, { phone: '+966559999991', email: null }),
       employee(41, { phone: '+966559999992' }),
     ]
