@@ -34,7 +34,7 @@ export const english: readonly VoiceRule[] = [
   { not: /\bcounsel\b/i, write: 'lawyer' },
   { not: /\b(is|are) not right\b/i, write: 'not correct' },
   { not: /\bthis is not an? (email|phone|date|amount)\b/i, write: 'Enter a valid …' },
-  { not: /\bhas an account already\b|\bis filled in already\b/i, write: 'already before the verb' },
+  { not: /\bfilled in already\b/i, write: 'already filled in' },
   { not: /\bmeanwhile\b/i, write: 'in the meantime, or who did what' },
   { not: /\bother ways in\b|\bthere is no such\b|\bby itself\b|\bcome in\b/i, write: 'the usual phrase' },
   { not: /\b(was|were|is) (not )?taken\b|\bnobody has taken\b/i, write: 'accepted' },
