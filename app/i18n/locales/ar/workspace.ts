@@ -223,7 +223,7 @@ export const workspace = {
   },
   files: {
     howToAdd: 'اسحب الملف إلى هنا، أو ألصقه، أو اختره',
-    howToAddMany: 'اسحب الملفات إلى هنا، أو ألصقها، أو اخترها. يمكنك اختيار عدة ملفات معًا',
+    howToAddMany: 'اسحب الملفات إلى هنا، أو ألصقها، أو اختر عدة ملفات معًا',
     pictureHint: `PNG أو JPG حتى ${megabytes.imageFile} ميجابايت (وكذلك WebP وAVIF). الصور الأكبر حتى ${megabytes.photoFile} ميجابايت تُصغَّر أولًا. ونحذف بيانات موقع التصوير.`,
     replace: 'استبدال {{label}}',
     remove: 'إزالة الصورة',

@@ -199,7 +199,7 @@ export const workspace = {
   },
   files: {
     howToAdd: 'Drag it here, paste it, or choose a file',
-    howToAddMany: 'Drag files here, paste them, or choose them. You can choose several together',
+    howToAddMany: 'Drag files here, paste them, or choose several together',
     pictureHint: `PNG or JPG up to ${megabytes.imageFile} MB (WebP and AVIF too). Larger photos, up to ${megabytes.photoFile} MB, are made smaller first. We remove the location data.`,
     replace: 'Replace {{label}}',
     remove: 'Remove image',

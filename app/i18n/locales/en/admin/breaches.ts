@@ -1,7 +1,7 @@
 /** Words of the screen for leaks of personal data, and the texts to send about one. */
 export const breaches = {
   title: 'Data breaches',
-  lead: 'When personal data was lost, leaked or seen by someone who should not. The law gives 72 hours to tell SDAIA.',
+  lead: 'When personal data is lost, leaked or seen by someone who should not see it. The law gives you 72 hours to tell SDAIA.',
   record: 'Record a breach',
   editTitle: 'Edit the breach',
   editOne: 'Edit: {{title}}',

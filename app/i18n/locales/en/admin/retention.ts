@@ -72,8 +72,8 @@ export const retention = {
     },
   },
   kept: {
-    title: 'Kept of erased people',
-    lead: 'What the law makes you keep. Contact details are gone.',
+    title: 'Kept about erased people',
+    lead: 'What the law requires you to keep. Contact details are gone.',
     kinds: { employment: 'employment', project: 'projects' },
     until: 'until {{date}}',
   },
