@@ -123,10 +123,14 @@ it('follows its note into the request that stays of a merge', async () => {
 it('goes with the account', async () => {
   const request = await storeRow(world, 'service_requests')
   const note = await write(request, ['requestsAdmin'])
-  await world.sql('begin')
-  await world.sql('delete from public.user_profiles where id = $1', [id('requestsAdmin')])
-  expect(await kept(note)).toBe(0)
-  await world.sql('rollback')
+  // Taken back by the error, on any connection
+  await expect(
+    world.sql(`do $$ begin
+      delete from public.user_profiles where id = '${id('requestsAdmin')}';
+      raise exception 'left: %', (select count(*) from private.unread_mentions where note_id = '${note}');
+    end $$`),
+  ).rejects.toThrow('left: 0')
+  expect(await kept(note)).toBe(1)
 })
 
 it.each(['client', 'employee', 'contentAdmin', 'peopleAdmin', 'settingsAdmin'] as const)(
