@@ -1,5 +1,7 @@
 import { clientPortal } from './portal/client.ts'
 
+const { messages, write } = clientPortal.requests
+
 /** Words of /track, where the sender of a request or message sees what has become of it. */
 export const track = {
   title: 'Track your request',
@@ -41,19 +43,19 @@ export const track = {
   steps: 'What has happened so far',
   message: 'Message from {{company}}',
   messages: {
-    title: 'Messages',
-    company: 'From {{company}}',
-    sender: 'From you',
-    files: 'Attached to the email:',
+    title: messages.title,
+    company: messages.company,
+    sender: messages.sender,
+    files: messages.files,
   },
   write: {
-    label: 'Your message',
+    label: write.label,
     hint: 'A question, or something we should know. We answer here, and by email if you gave us one.',
-    submit: 'Send message',
-    sent: 'Your message has reached us.',
-    required: 'Write your message.',
+    submit: write.submit,
+    sent: write.sent,
+    required: write.required,
     failures: {
-      many: 'You have already sent several messages. Send the next one later, or contact us by phone or email.',
+      many: write.failures.many,
       failed: 'Your message could not be sent. Please try again.',
     },
   },

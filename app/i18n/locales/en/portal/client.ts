@@ -68,6 +68,28 @@ export const clientPortal = {
     start: forms.labels.preferred_start_date,
     company: forms.labels.company_name,
     notes: forms.labels.notes,
+    files: 'Files you sent with it',
+    newAnswers_one: 'New answer',
+    newAnswers_other: '{{count}} new answers',
+    messages: {
+      title: 'Messages',
+      company: 'From {{company}}',
+      sender: 'From you',
+      files: 'Attached to the email:',
+      arrived: 'A new answer has arrived.',
+      failed: 'The messages could not be loaded.',
+    },
+    write: {
+      label: 'Your message',
+      hint: 'A question, or something we should know. Our answer will appear here.',
+      submit: 'Send message',
+      sent: 'Your message has reached us.',
+      required: 'Write your message.',
+      failures: {
+        many: 'You have already sent several messages. Send the next one later, or contact us by phone or email.',
+        failed: 'Your message could not be sent.',
+      },
+    },
     history: 'Status history',
     received: 'Received',
     statuses: {
