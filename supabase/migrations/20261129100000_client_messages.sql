@@ -136,7 +136,7 @@ comment on function public.write_about_own_request(uuid, text) is
 -- Live changes: who sent a request hears when they may read more of it, or less; never of what the company keeps to itself.
 
 create function private.tell_sender_screens(request_id uuid) returns void
-language plpgsql volatile security definer set search_path = ''
+language plpgsql volatile set search_path = ''
 as $$
 declare
   whose text;

@@ -280,6 +280,8 @@ test('only what the rules of the tables let an account read has a topic', async 
       if (topic === 'user_profiles:client') expect(['employee', 'requestsAdmin']).toContain(roleOf(who))
       // Whoever works on requests also reads what colleagues share
       else if (topic === 'request_views') expect(allowed).toBe('own')
+      // my_messages() shows clients the answers to their own requests
+      else if (table === 'request_messages' && whose) expect(roleOf(who)).toBe('client')
       // An admin hears of what is public in part, whatever their areas
       else
         expect(whose ? ['own', 'clients'] : ['all', 'active', 'area'], `${who}: ${topic}`).toContain(allowed)
