@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { AccountField } from '#app/auth/account-field.tsx'
 import { type Audience, places } from '#app/auth/audience.ts'
 import { AuthFrame } from '#app/auth/auth-frame.tsx'
+import { useCompany } from '#app/auth/company.ts'
 import styles from '#app/auth/form.module.css'
 import { FormMessage } from '#app/auth/form-message.tsx'
 import type { LoginState } from '#app/auth/login-screen.tsx'
@@ -19,6 +20,7 @@ import { useHydrated } from '#app/lib/use-hydrated.ts'
 
 export default function ForgottenPassword() {
   const { t } = useTranslation('account')
+  const { mails, phone } = useCompany()
   const tooMany = useTooMany()
   const location = useLocation()
   const hydrated = useHydrated()
@@ -57,9 +59,21 @@ export default function ForgottenPassword() {
     <AuthFrame
       whose="password"
       title={t(sentTo ? 'forgotten.sent' : 'forgotten.title')}
-      lead={sentTo ? undefined : t('forgotten.lead')}
+      lead={sentTo ? undefined : t(mails.links ? 'forgotten.lead' : 'forgotten.noMail')}
     >
-      {sentTo ? (
+      {!mails.links ? (
+        phone && (
+          <p>
+            <Trans
+              t={t}
+              i18nKey="forgotten.call"
+              values={{ phone: phone.shown }}
+              // biome-ignore lint/a11y/useAnchorContent: the words come from the translation.
+              components={{ call: <a href={phone.link} dir="ltr" /> }}
+            />
+          </p>
+        )
+      ) : sentTo ? (
         <div className={styles.form} role="status" ref={(panel) => panel?.focus()} tabIndex={-1}>
           <p>{t('forgotten.sentTo', { email: `\u2066${sentTo}\u2069` })}</p>
           <p>{t('forgotten.nothing')}</p>

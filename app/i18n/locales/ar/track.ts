@@ -11,6 +11,7 @@ export const track = {
   labels: { reference: 'الرقم المرجعي', contact: 'البريد الإلكتروني أو رقم الجوال' },
   hints: {
     reference: 'مثل \u2068R-7K3F2Q\u2069، وتجده في الرسالة التي وصلتك منا.',
+    referenceNoMail: 'مثل \u2068R-7K3F2Q\u2069، وقد ظهر لك عند إرسال النموذج.',
     contact: 'الذي أرسلت به.',
   },
   submit: 'عرض الحالة',
@@ -61,6 +62,7 @@ export const track = {
   write: {
     label: write.label,
     hint: 'سؤال لديك، أو معلومة تفيدنا. نردّ عليك هنا، وبالبريد أيضًا إن زوّدتنا به.',
+    hintNoMail: write.hintNoMail,
     submit: write.submit,
     sent: write.sent,
     required: write.required,

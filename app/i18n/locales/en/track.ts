@@ -9,6 +9,7 @@ export const track = {
   labels: { reference: 'Reference number', contact: 'Email or phone' },
   hints: {
     reference: 'Such as R-7K3F2Q. It is in the email you received from us.',
+    referenceNoMail: 'Such as R-7K3F2Q. It was shown to you when you sent the form.',
     contact: 'The one you sent it with.',
   },
   submit: 'Show status',
@@ -51,6 +52,7 @@ export const track = {
   write: {
     label: write.label,
     hint: 'A question, or something we should know. We answer here, and by email if you gave us one.',
+    hintNoMail: write.hintNoMail,
     submit: write.submit,
     sent: write.sent,
     required: write.required,

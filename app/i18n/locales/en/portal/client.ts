@@ -82,6 +82,7 @@ export const clientPortal = {
     write: {
       label: 'Your message',
       hint: 'A question, or something we should know. Our answer will appear here.',
+      hintNoMail: 'A question, or something we should know. We’ll contact you about it.',
       submit: 'Send message',
       sent: 'Your message has reached us.',
       required: 'Write your message.',

@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCompany } from '#app/auth/company.ts'
 import { handleAuthError } from '#app/auth/profile.ts'
 import type { DataError } from '#app/data/result.ts'
 import { ownRequestsKey } from '#app/data/service-requests/client.ts'
@@ -23,6 +24,7 @@ export function WriteForm({ request }: { request: string }) {
   const { t } = useTranslation(['clientPortal', 'workspace'])
   const explain = useExplain()
   const client = useQueryClient()
+  const { mails } = useCompany()
   const [text, setText] = useState(() => storedText(request))
   const [tried, setTried] = useState(false)
   const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle')
@@ -69,7 +71,7 @@ export function WriteForm({ request }: { request: string }) {
       <Textarea
         ref={field}
         label={t('requests.write.label')}
-        description={t('requests.write.hint')}
+        description={t(mails.sent ? 'requests.write.hint' : 'requests.write.hintNoMail')}
         dir="auto"
         autosize
         minRows={3}
