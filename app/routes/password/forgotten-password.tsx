@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { AccountField } from '#app/auth/account-field.tsx'
 import { type Audience, places } from '#app/auth/audience.ts'
@@ -20,7 +20,7 @@ import { useHydrated } from '#app/lib/use-hydrated.ts'
 
 export default function ForgottenPassword() {
   const { t } = useTranslation('account')
-  const { mails, phone } = useCompany()
+  const { mails } = useCompany()
   const tooMany = useTooMany()
   const location = useLocation()
   const hydrated = useHydrated()
@@ -61,19 +61,7 @@ export default function ForgottenPassword() {
       title={t(sentTo ? 'forgotten.sent' : 'forgotten.title')}
       lead={sentTo ? undefined : t(mails.links ? 'forgotten.lead' : 'forgotten.noMail')}
     >
-      {!mails.links ? (
-        phone && (
-          <p>
-            <Trans
-              t={t}
-              i18nKey="forgotten.call"
-              values={{ phone: phone.shown }}
-              // biome-ignore lint/a11y/useAnchorContent: the words come from the translation.
-              components={{ call: <a href={phone.link} dir="ltr" /> }}
-            />
-          </p>
-        )
-      ) : sentTo ? (
+      {!mails.links ? null : sentTo ? (
         <div className={styles.form} role="status" ref={(panel) => panel?.focus()} tabIndex={-1}>
           <p>{t('forgotten.sentTo', { email: `\u2066${sentTo}\u2069` })}</p>
           <p>{t('forgotten.nothing')}</p>

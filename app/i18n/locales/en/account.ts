@@ -129,7 +129,6 @@ export const account = {
   forgotten: {
     title: 'Reset your password',
     noMail: 'This website cannot send emails, so it cannot send you a link. Contact us, and we’ll help you.',
-    call: 'Call us on <call>{{phone}}</call>.',
     lead: 'Enter the email of your account. We’ll send you a link to choose a new password.',
     submit: 'Send link',
     sent: 'Check your email',
