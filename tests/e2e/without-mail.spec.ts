@@ -39,7 +39,11 @@ test('the office says what happens instead of an email', { tag: '@phone' }, asyn
   await expect(page.getByText(requests.tellNoMail.hint)).toBeVisible()
   await expect(page.getByText(requests.tell.label)).toHaveCount(0)
   await page.getByLabel(requests.tellNoMail.message).fill('سنبدأ الأحد')
-  await page.getByRole('combobox', { name: requests.columns.status }).last().selectOption('reviewing')
+  const dialog = page.getByRole('dialog')
+  const status = dialog.getByLabel(requests.details.change)
+  await status.press('Enter')
+  for (let down = 0; down < 2; down++) await status.press('ArrowDown')
+  await status.press('Enter')
   await expect(page.getByText(requests.mailSoon)).toHaveCount(0)
   await expect
     .poll(async () => {
