@@ -40,7 +40,7 @@ test('the office says what happens instead of an email', { tag: '@phone' }, asyn
   await expect(page.getByText(requests.tell.label)).toHaveCount(0)
   await page.getByLabel(requests.tellNoMail.message).fill('سنبدأ الأحد')
   const dialog = page.getByRole('dialog')
-  const status = dialog.getByLabel(requests.details.change)
+  const status = dialog.getByRole('combobox', { name: requests.details.change })
   await status.press('Enter')
   for (let down = 0; down < 2; down++) await status.press('ArrowDown')
   await status.press('Enter')
