@@ -240,7 +240,6 @@ describe('the portals', () => {
       `select link.*, (select to_jsonb(project) from public.projects as project where project.id = link.project_id)
        from public.client_projects as link where link.client_id = '${id}' order by link.created_at desc`,
       'select public.my_requests()',
-      'select public.my_messages((select id from private.own_request_ids() as own (id) limit 1))',
       'select public.my_email_proof()',
     ])
       expect(await scannedBy(id, statement), statement).toEqual([])
