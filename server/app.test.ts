@@ -16,6 +16,7 @@ const { app } = createApp({
   stopping: new AbortController().signal,
   siteUrl: 'https://www.example.sa',
   supabaseUrl: '',
+  sendsMails: true,
   log: pino({ level: 'silent' }),
   build: () => Promise.reject(new Error('no build')),
   mode: 'production',

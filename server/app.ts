@@ -41,6 +41,8 @@ export interface AppParts {
   imageHosts?: readonly string[]
   /** The hosted project that browsers call, or '' when the API is on this address. */
   supabaseUrl: string
+  /** Whether mails reach people; without a mail server they become files. */
+  sendsMails: boolean
   log: Logger
   build: RenderParts['build']
   mode: RenderParts['mode']

@@ -105,6 +105,8 @@ async function start(settings: Settings) {
     ownUrl: settings.SITE_URL,
     imageHosts: settings.IMAGE_HOSTS,
     supabaseUrl: settings.SUPABASE_URL ?? '',
+    // In development /dev/mails shows them
+    sendsMails: dev || Boolean(settings.SMTP_URL) || settings.MAIL_TRIAL === 'yes',
     log,
     build: bundle.pages,
     mailPreview: bundle.mailPreview,

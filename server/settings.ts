@@ -86,6 +86,7 @@ const schema = z
         })
         .optional(),
     ),
+    MAIL_TRIAL: text('no').pipe(z.enum(['yes', 'no'], 'must be yes or no')),
     IMAP_URL: optional.pipe(
       z
         .url({

@@ -1,4 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react'
+import type { SentMails } from '#app/data/context.ts'
 import type { Picture } from '#app/lib/images.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { inLanguage, type Language } from '#common/language.ts'
@@ -10,6 +11,7 @@ export interface Company {
   logo: Picture | null
   /** Formatted on the server, so that the phone library never reaches these pages. Null until it was entered. */
   phone: { shown: string; link: string } | null
+  mails: SentMails
 }
 
 /** A context of its own: the frames already use the outlet's context for the profile. */
@@ -35,7 +37,7 @@ export function useCompany(): {
   name: string
   /** Its name in either language. */
   nameIn(language: Language): string
-} & Pick<Company, 'logo' | 'phone'> {
+} & Pick<Company, 'logo' | 'phone' | 'mails'> {
   const company = use(CompanyContext)
   const language = useLanguage()
   const names = useSyncExternalStore(
@@ -51,5 +53,6 @@ export function useCompany(): {
     nameIn,
     logo: company.logo,
     phone: company.phone,
+    mails: company.mails,
   }
 }

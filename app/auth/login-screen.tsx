@@ -1,6 +1,7 @@
 import { type ComponentProps, type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { useCompany } from '#app/auth/company.ts'
 import { inactiveReasons } from '#app/data/accounts/account-status.ts'
 import { browserDb } from '#app/data/browser-db.ts'
 import { check } from '#app/data/fields.ts'
@@ -44,6 +45,7 @@ const isInactive = (why: unknown): why is (typeof inactive)[number] => inactive.
 /** The login screen of an audience. */
 export function LoginScreen({ audience }: { audience: Audience }) {
   const { t } = useTranslation('account')
+  const { mails } = useCompany()
   const navigate = useNavigate()
   const { user, signIn } = useAuth()
   const tooMany = useTooMany()
@@ -133,9 +135,13 @@ export function LoginScreen({ audience }: { audience: Audience }) {
   const problem = messageFor(failure ?? (reason === 'signed_out' ? undefined : reason))
   function messageFor(why: SignInFailure | SaidRefusal | Waiting | undefined): string {
     if (!why) return ''
-    if (typeof why === 'object') return 'said' in why ? why.said : t('login.reasons.pending')
+    if (typeof why === 'object')
+      return 'said' in why
+        ? why.said
+        : t(mails.sent ? 'login.reasons.pending' : 'login.reasons.pendingNoMail')
     if (why === 'wrong_type') return t(`login.reasons.wrong_type.${audience}`)
     if (why === 'too_many') return tooMany()
+    if (why === 'pending' && !mails.sent) return t('login.reasons.pendingNoMail')
     return isInactive(why) ? t(`login.reasons.${why}`) : t(`login.failures.${why}`)
   }
 

@@ -8,6 +8,14 @@ export interface StoredFile {
   discard(): Promise<void>
 }
 
+/** Which mails reach people: what no mail server sends, no screen promises (docs/decisions/0056). */
+export interface SentMails {
+  /** Those of the site. */
+  sent: boolean
+  /** Those of the sign-in service with a link for a password: a hosted one sends its own. */
+  links: boolean
+}
+
 /** What the web server hands to loaders and actions. */
 export interface SiteContext {
   /** Speaks to the backend with the visitor's key. */
@@ -60,6 +68,7 @@ export interface SiteContext {
   siteUrl: string
   /** Where a browser finds the backend; empty when it is the site's own origin. */
   supabaseUrl: string
+  mails: SentMails
   publishableKey: string
   /** Where stored files are; empty when they are on the site's own origin. */
   storageBase: string

@@ -56,6 +56,7 @@ export function apiGate(
       case 'POST /rest/v1/rpc/track_request':
         return call.trusted ? {} : ((await tooManyTries('track', call)) ?? {})
       case 'POST /rest/v1/rpc/write_about_request':
+      case 'POST /rest/v1/rpc/write_about_own_request':
         return call.trusted ? {} : ((await tooManyTries('message', call)) ?? {})
       case 'POST /auth/v1/token':
         return token(call)

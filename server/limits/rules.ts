@@ -79,7 +79,7 @@ export const rules = {
   file: [{ by: 'address', attempts: 40, seconds: hour }],
   // References looked up at /track. The database limits guesses of a reference or a contact, from all addresses.
   track: [{ by: 'address', attempts: 40, seconds: 15 * minute }],
-  // Messages about a request that its sender writes at /track. The database limits those of a request.
+  // Messages about a request that its sender writes at /track or in the portal. The database limits those of a request.
   message: [{ by: 'address', attempts: 20, seconds: hour }],
   // Everything posted to a page, mistakes included: people who correct a form stay far below it.
   post: [{ by: 'address', attempts: 200, seconds: 10 * minute }],

@@ -19,6 +19,8 @@ export interface RenderParts {
   siteUrl: string
   /** Address at which browsers call the backend; '' when it is this one. */
   supabaseUrl: string
+  /** Whether mails reach people; without a mail server they become files. */
+  sendsMails: boolean
   /** Hosts of pictures beside this site. */
   imageHosts?: readonly string[]
   log: Logger
@@ -35,7 +37,8 @@ export interface Answer {
 }
 
 /** Renders the routes of `app/`; `siteContext` gives them the database client and the site's settings. */
-export function pageRenderer({ build, backend, siteUrl, supabaseUrl, log, mode, limits }: RenderParts) {
+export function pageRenderer(parts: RenderParts) {
+  const { build, backend, siteUrl, supabaseUrl, sendsMails, log, mode, limits } = parts
   const handler = createRequestHandler(build, mode)
   const newDb = () => clientOf(backend, backend.keys.publishableKey)
   const dbOf = (token: string) => clientOf(backend, backend.keys.publishableKey, token)
@@ -80,6 +83,7 @@ export function pageRenderer({ build, backend, siteUrl, supabaseUrl, log, mode, 
       ...(supabaseUrl && { commonPasswords }),
       siteUrl,
       supabaseUrl,
+      mails: { sent: sendsMails, links: sendsMails || Boolean(supabaseUrl) },
       publishableKey: backend.keys.publishableKey,
       storageBase: supabaseUrl,
       preview,

@@ -362,7 +362,7 @@ begin
           ),
           'project_description', page.project_description, 'budget_range', page.budget_range,
           'preferred_start_date', page.preferred_start_date, 'company_name', page.company_name, 'notes', page.notes,
-          'created_at', page.created_at, 'updated_at', page.updated_at,
+          'created_at', page.created_at, 'updated_at', page.updated_at, 'new_answers', private.new_answers(page.id),
           'events', (
             select coalesce(jsonb_agg(jsonb_build_object(
               'from_status', event.from_status, 'to_status', event.to_status, 'changed_at', event.changed_at,
@@ -378,7 +378,7 @@ begin
 end
 $$;
 comment on function public.my_requests(integer, integer) is
-  'For clients: a page of the requests and messages that they sent, newest first, each with its service and history.';
+  'For clients: a page of the requests and messages that they sent, newest first, each with its service, its history, and how many answers are new to them.';
 
 -- Security definer: only the sender knows the random submission id, and with it may read the reference and nothing else.
 create function public.request_reference(submission_id uuid) returns text

@@ -1,6 +1,21 @@
 -- What the sender of a request reads of the answers, and writes, without an account (docs/decisions/0054): at /track, by the
 -- reference and the email or phone.
 
+create function private.sender_may_read(message public.request_messages) returns boolean
+language sql stable set search_path = ''
+as $$
+  select case message.direction
+    -- Mails may be from others, such as an architect to whom the sender has forwarded an answer
+    when 'in' then message.message_id is null
+    -- None that can still be taken back: public.withdraw_answer
+    else not exists (
+      select from public.mail_outbox as mail where mail.id = message.id and mail.attempts = 0 and mail.failed_at is null
+    )
+  end
+$$;
+comment on function private.sender_may_read(public.request_messages) is
+  'Whether the sender of a request may read a message: the answers, once they cannot be taken back, and what was written on the website.';
+
 create function private.messages_of_sender(request_id uuid) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -15,14 +30,7 @@ as $$
     ) order by message.created_at, message.id), '[]')
   from (
     select known.* from public.request_messages as known
-    where known.request_id = messages_of_sender.request_id and case known.direction
-      -- Mails may be from others, such as an architect to whom the sender has forwarded an answer
-      when 'in' then known.message_id is null
-      -- None that can still be taken back: public.withdraw_answer
-      else not exists (
-        select from public.mail_outbox as mail where mail.id = known.id and mail.attempts = 0 and mail.failed_at is null
-      )
-    end
+    where known.request_id = messages_of_sender.request_id and private.sender_may_read(known)
     order by known.created_at desc, known.id desc limit 100
   ) as message
 $$;

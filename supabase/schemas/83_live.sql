@@ -37,7 +37,7 @@ as $$
     ], null)
     when private.is_client() then array_remove(array[
       'client_projects:' || auth.uid(), 'user_profiles:' || auth.uid(), 'service_requests:' || auth.uid(),
-      'service_requests:' || private.my_email()
+      'service_requests:' || private.my_email(), 'request_messages:' || auth.uid(), 'request_messages:' || private.my_email()
     ], null)
     else '{}'
   end

@@ -108,6 +108,70 @@ describe('requests', () => {
   })
 })
 
+describe('answers to requests', () => {
+  const sender = () => storeRow(world, 'service_requests', { user_id: person('client').id })
+  const posted = async (request_id: string) => {
+    await world.sql('update private.setup set mail_server = true')
+    const message_id = randomUUID()
+    await admin()
+      .rpc('answer_request', { message_id, request_id, locale: 'ar', subject: 'طلبك', body: 'ندرسه.' })
+      .throwOnError()
+    return message_id
+  }
+  const hears = { client: ['request_messages'], otherClient: [], employee: [], otherEmployee: [] }
+  const hearsNot = { ...hears, client: [] }
+
+  it('their client alone hears of one that goes out, and of its first attempt; not while it waits', async () => {
+    const request = await sender()
+    let id = ''
+    expect(
+      await whatEachHears(async () => {
+        id = await posted(request)
+      }),
+    ).toMatchObject(hearsNot)
+    const tried = () => world.sql('update public.mail_outbox set attempts = attempts + 1 where id = $1', [id])
+    expect(await whatEachHears(tried)).toMatchObject(hears)
+    expect(await whatEachHears(tried)).toMatchObject(hearsNot)
+    expect(
+      await whatEachHears(() => world.sql('delete from public.mail_outbox where id = $1', [id])),
+    ).toMatchObject(hears)
+  })
+
+  it('nobody outside hears of mails that came, of notes, or of what colleagues settle', async () => {
+    const request_id = await sender()
+    const mail = { request_id, direction: 'in', state: 'received', message_id: `<${randomUUID()}@x.example>` }
+    expect(await whatEachHears(() => storeRow(world, 'request_messages', mail))).toMatchObject(hearsNot)
+    expect(await whatEachHears(() => storeRow(world, 'request_notes', { request_id }))).toMatchObject(
+      hearsNot,
+    )
+    const settle = async () =>
+      admin().rpc('settle_reply', { request_id, how: 'none', seen: '2999-01-01T00:00:00Z' }).throwOnError()
+    expect(await whatEachHears(settle)).toMatchObject(hearsNot)
+  })
+
+  it('a client hears of what they write and have seen, in all their tabs', async () => {
+    const request_id = await sender()
+    const { db } = person('client')
+    expect(
+      await whatEachHears(async () =>
+        db.rpc('write_about_own_request', { request_id, body: 'x' }).throwOnError(),
+      ),
+    ).toMatchObject(hears)
+    const id = await posted(await sender())
+    await world.sql('delete from public.mail_outbox where id = $1', [id])
+    const [known] = await world.sql<{ request_id: string }>(
+      'select request_id from public.request_messages where id = $1',
+      [id],
+    )
+    const see = async () =>
+      db
+        .rpc('see_answers', { request_id: known?.request_id ?? '', seen: '2999-01-01T00:00:00Z' })
+        .throwOnError()
+    expect(await whatEachHears(see)).toMatchObject(hears)
+    expect(await whatEachHears(see)).toMatchObject(hearsNot)
+  })
+})
+
 describe('projects of clients', () => {
   it('employees hear of all, a client of the own', async () => {
     const heard = await whatEachHears(() =>
@@ -222,6 +286,8 @@ test('only what the rules of the tables let an account read has a topic', async 
           person(who).id,
           expect.stringMatching(/^(admin|requestsAdmin)$/),
         ])
+      // my_messages() shows clients the answers to their own requests
+      else if (table === 'request_messages' && whose) expect(roleOf(who)).toBe('client')
       // An admin hears of what is public in part, whatever their areas
       else
         expect(whose ? ['own', 'clients'] : ['all', 'active', 'area'], `${who}: ${topic}`).toContain(allowed)

@@ -98,6 +98,8 @@ export function launch(env: Record<string, string>, args: string[] = [], root = 
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PORT: '0',
       LOG_LEVEL: 'error',
+      // As a site with a mail server; tests read what would be sent in the outbox
+      MAIL_TRIAL: 'yes',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

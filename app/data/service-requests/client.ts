@@ -27,6 +27,8 @@ export interface OwnRequest {
   notes: string | null
   created_at: string
   updated_at: string
+  /** How many answers were not on the screen yet. */
+  new_answers: number
   /** The latest first. */
   events: OwnEvent[]
 }
@@ -46,7 +48,7 @@ const pageSize = 10
 export const ownRequests = (id: string) =>
   infiniteQueryOptions({
     queryKey: [...ownRequestsKey, id],
-    meta: readFrom('service_requests'),
+    meta: readFrom('service_requests', 'request_messages'),
     refetchInterval: pollUnlessLive(portalInterval),
     queryFn: async ({ pageParam }) =>
       rows(

@@ -29,6 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       nameEn: company_name_en ?? publicMessages('en').common.unnamed,
       phone: phone ? { shown: displayPhone(phone), link: phoneLink(phone) } : null,
       logo: publicPicture(images?.logo?.image_url, site.storageBase),
+      mails: site.mails,
     } satisfies Company,
   }
 }

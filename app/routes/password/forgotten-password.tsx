@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { AccountField } from '#app/auth/account-field.tsx'
 import { type Audience, places } from '#app/auth/audience.ts'
 import { AuthFrame } from '#app/auth/auth-frame.tsx'
+import { useCompany } from '#app/auth/company.ts'
 import styles from '#app/auth/form.module.css'
 import { FormMessage } from '#app/auth/form-message.tsx'
 import type { LoginState } from '#app/auth/login-screen.tsx'
@@ -19,6 +20,7 @@ import { useHydrated } from '#app/lib/use-hydrated.ts'
 
 export default function ForgottenPassword() {
   const { t } = useTranslation('account')
+  const { mails } = useCompany()
   const tooMany = useTooMany()
   const location = useLocation()
   const hydrated = useHydrated()
@@ -57,9 +59,9 @@ export default function ForgottenPassword() {
     <AuthFrame
       whose="password"
       title={t(sentTo ? 'forgotten.sent' : 'forgotten.title')}
-      lead={sentTo ? undefined : t('forgotten.lead')}
+      lead={sentTo ? undefined : t(mails.links ? 'forgotten.lead' : 'forgotten.noMail')}
     >
-      {sentTo ? (
+      {!mails.links ? null : sentTo ? (
         <div className={styles.form} role="status" ref={(panel) => panel?.focus()} tabIndex={-1}>
           <p>{t('forgotten.sentTo', { email: `\u2066${sentTo}\u2069` })}</p>
           <p>{t('forgotten.nothing')}</p>

@@ -42,6 +42,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     logo: publicPicture(images?.logo?.image_url, site.storageBase),
     privacyVersion,
     takesFiles: Boolean(site.requestFiles),
+    sendsMails: site.mails.sent,
     footerText: copy['footer/main']?.text ?? '',
     sections: await shownSections(site, language, settings, company),
     hasPlaceholders: !settings?.hides_empty_sections,
@@ -59,6 +60,8 @@ export interface PublicFrame {
   privacyVersion: number | null
   /** Whether forms take files: the site has to be able to keep them. */
   takesFiles: boolean
+  /** Whether mails reach people. */
+  sendsMails: boolean
   footerText: string
   /** The sections of the landing page that are shown. */
   sections: readonly Section[]

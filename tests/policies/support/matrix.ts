@@ -560,6 +560,9 @@ export const functions: Record<string, FunctionRule> = {
     outcome: all<string>('employee_required', { visitor: 'refused', employee: 'done' }),
   },
   my_requests: clientCalls('their own'),
+  my_messages: ofOwnRequest({}),
+  see_answers: ofOwnRequest({ seen: '2026-11-25T09:00:00Z' }),
+  write_about_own_request: ofOwnRequest({ body: 'x' }),
   live_topics: {
     outcome: all<string>('done', { visitor: 'refused' }),
     words: all('-', {
@@ -785,6 +788,15 @@ function clientCalls(words: string): FunctionRule {
   }
 }
 
+/** Functions for a client about one of their requests: called with one that is nobody's. */
+function ofOwnRequest(more: object): FunctionRule {
+  return {
+    arguments: { request_id: crypto.randomUUID(), ...more },
+    outcome: all<string>('client_required', { visitor: 'refused', client: 'request_not_found' }),
+    words: all<string>('-', { client: 'of their own requests' }),
+  }
+}
+
 /** What the API's roles may execute: functions that the API offers (public), and those that policies, checks and triggers call. */
 export const executable: Record<'anon' | 'authenticated', string[]> = {
   anon: [
@@ -908,6 +920,9 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
     'public.my_news',
     'public.my_sessions',
     'public.my_requests',
+    'public.my_messages',
+    'public.see_answers',
+    'public.write_about_own_request',
     'public.next_place',
     'public.note_export',
     'public.note_look',
@@ -1154,6 +1169,11 @@ export const definers = [
   'public.my_email_proof',
   'public.my_sessions',
   'public.my_requests',
+  'public.my_messages',
+  'public.see_answers',
+  'public.write_about_own_request',
+  'private.announce_to_sender',
+  'private.announce_tried_answer',
   'public.note_server',
   'public.pending_counts',
   'public.prove_email',

@@ -2,6 +2,8 @@ import type { track as english } from '#app/i18n/locales/en/track.ts'
 import type { Translation } from '#app/i18n/translation.ts'
 import { clientPortal } from './portal/client.ts'
 
+const { messages, write } = clientPortal.requests
+
 /** كلمات صفحة المتابعة، وفيها يعرف مُرسِل الطلب أو الرسالة آخر مستجداته. */
 export const track = {
   title: 'متابعة طلبك',
@@ -9,6 +11,7 @@ export const track = {
   labels: { reference: 'الرقم المرجعي', contact: 'البريد الإلكتروني أو رقم الجوال' },
   hints: {
     reference: 'مثل \u2068R-7K3F2Q\u2069، وتجده في الرسالة التي وصلتك منا.',
+    referenceNoMail: 'مثل \u2068R-7K3F2Q\u2069، وقد ظهر لك عند إرسال النموذج.',
     contact: 'الذي أرسلت به.',
   },
   submit: 'عرض الحالة',
@@ -51,19 +54,20 @@ export const track = {
   steps: 'ما تم حتى الآن',
   message: 'رسالة من {{company}}',
   messages: {
-    title: 'الرسائل',
-    company: 'من {{company}}',
-    sender: 'منك',
-    files: 'مرفقات البريد:',
+    title: messages.title,
+    company: messages.company,
+    sender: messages.sender,
+    files: messages.files,
   },
   write: {
-    label: 'رسالتك',
+    label: write.label,
     hint: 'سؤال لديك، أو معلومة تفيدنا. نردّ عليك هنا، وبالبريد أيضًا إن زوّدتنا به.',
-    submit: 'إرسال الرسالة',
-    sent: 'وصلتنا رسالتك.',
-    required: 'اكتب رسالتك.',
+    hintNoMail: write.hintNoMail,
+    submit: write.submit,
+    sent: write.sent,
+    required: write.required,
     failures: {
-      many: 'أرسلت عدة رسائل. أرسل التالية لاحقًا، أو تواصل معنا بالهاتف أو البريد.',
+      many: write.failures.many,
       failed: 'تعذّر إرسال رسالتك. حاول مرة أخرى.',
     },
   },

@@ -62,6 +62,7 @@ export const account = {
       },
       inactive:
         'This account is not active. If you applied for a job, you can sign in once your application is approved. Otherwise, contact us.',
+      pendingNoMail: 'We’re still reviewing your application. You can sign in once it is approved.',
       pending:
         'We’re still reviewing your application. You can sign in once it is approved, and we’ll email you then.',
       rejected:
@@ -127,6 +128,7 @@ export const account = {
   },
   forgotten: {
     title: 'Reset your password',
+    noMail: 'This website cannot send emails, so it cannot send you a link. Contact us, and we’ll help you.',
     lead: 'Enter the email of your account. We’ll send you a link to choose a new password.',
     submit: 'Send link',
     sent: 'Check your email',

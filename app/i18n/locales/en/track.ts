@@ -1,5 +1,7 @@
 import { clientPortal } from './portal/client.ts'
 
+const { messages, write } = clientPortal.requests
+
 /** Words of /track, where the sender of a request or message sees what has become of it. */
 export const track = {
   title: 'Track your request',
@@ -7,6 +9,7 @@ export const track = {
   labels: { reference: 'Reference number', contact: 'Email or phone' },
   hints: {
     reference: 'Such as R-7K3F2Q. It is in the email you received from us.',
+    referenceNoMail: 'Such as R-7K3F2Q. It was shown to you when you sent the form.',
     contact: 'The one you sent it with.',
   },
   submit: 'Show status',
@@ -41,19 +44,20 @@ export const track = {
   steps: 'What has happened so far',
   message: 'Message from {{company}}',
   messages: {
-    title: 'Messages',
-    company: 'From {{company}}',
-    sender: 'From you',
-    files: 'Attached to the email:',
+    title: messages.title,
+    company: messages.company,
+    sender: messages.sender,
+    files: messages.files,
   },
   write: {
-    label: 'Your message',
+    label: write.label,
     hint: 'A question, or something we should know. We answer here, and by email if you gave us one.',
-    submit: 'Send message',
-    sent: 'Your message has reached us.',
-    required: 'Write your message.',
+    hintNoMail: write.hintNoMail,
+    submit: write.submit,
+    sent: write.sent,
+    required: write.required,
     failures: {
-      many: 'You have already sent several messages. Send the next one later, or contact us by phone or email.',
+      many: write.failures.many,
       failed: 'Your message could not be sent. Please try again.',
     },
   },

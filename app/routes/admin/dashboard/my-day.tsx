@@ -2,6 +2,7 @@ import { NativeSelect, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCompany } from '#app/auth/company.ts'
 import { type MyDay as Day, most, myDay, setMorningMail } from '#app/data/dashboard/my-day.ts'
 import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
 import styles from './dashboard.module.css'
@@ -24,9 +25,10 @@ const times = Array.from({ length: 11 }, (_, place) => {
 })
 const usual = '08:00'
 
-/** What waits for the admin who looks, and whether it also comes by mail on working mornings. */
+/** What waits for the admin who looks, and, where mails go out, whether it also comes by mail on working mornings. */
 export function MyDay() {
   const { t } = useTranslation('dashboard')
+  const { mails } = useCompany()
   const query = useQuery(myDay)
   const day = query.data
   return (
@@ -45,7 +47,7 @@ export function MyDay() {
           />
         ))}
       </ul>
-      {day && <MorningMail at={day.mail_at} />}
+      {day && mails.sent && <MorningMail at={day.mail_at} />}
     </section>
   )
 }

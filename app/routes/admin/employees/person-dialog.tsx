@@ -1,5 +1,6 @@
 import { Modal, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useCompany } from '#app/auth/company.ts'
 import { type Employee, employeesKey, personForm, savePerson } from '#app/data/employees/admin.ts'
 import { usersKey } from '#app/data/user-profiles/admin.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
@@ -25,6 +26,7 @@ const toFormValues = (employee: Employee | null) => ({
 /** Corrects the name, contact details and photo of an applicant or employee. */
 export function PersonDialog({ employee, onClose }: { employee: Employee; onClose(): void }) {
   const { t } = useTranslation(['employees', 'workspace'])
+  const { mails } = useCompany()
   const both = useBilingualLabels()
   const name = inLanguage(useLanguage(), employee.full_name_ar, employee.full_name_en)
   const edit = useEditForm({
@@ -59,7 +61,7 @@ export function PersonDialog({ employee, onClose }: { employee: Employee; onClos
         <div className={styles.pair}>
           <TextInput
             label={fields.email}
-            description={t('person.email')}
+            description={mails.sent ? t('person.email') : undefined}
             type="email"
             dir="ltr"
             withAsterisk

@@ -2,6 +2,7 @@ import { Modal, Textarea } from '@mantine/core'
 import type { SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { useCompany } from '#app/auth/company.ts'
 import { pendingCounts } from '#app/data/dashboard/pending.ts'
 import { type Employee, employeesKey, rejectEmployee, rejectionForm } from '#app/data/employees/admin.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
@@ -16,6 +17,7 @@ const toFormValues = () => ({ rejection_reason: '' })
 /** Rejects an application, with a reason; without one it stays as it is (section 5 of the specification). */
 export function RejectDialog({ employee, onClose }: { employee: Employee; onClose(): void }) {
   const { t } = useTranslation(['employees', 'workspace'])
+  const { mails } = useCompany()
   const language = useLanguage()
   const name = inLanguage(language, employee.full_name_ar, employee.full_name_en)
   const edit = useEditForm({
@@ -52,7 +54,7 @@ export function RejectDialog({ employee, onClose }: { employee: Employee; onClos
         tone="danger"
         onCancel={onClose}
       >
-        <p className={styles.hint}>{t('rejection.hint')}</p>
+        <p className={styles.hint}>{t(mails.sent ? 'rejection.hint' : 'rejection.hintNoMail')}</p>
         <Textarea
           label={t('fields.rejection_reason')}
           dir="auto"

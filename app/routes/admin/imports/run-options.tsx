@@ -1,6 +1,7 @@
 import { Button, Checkbox, Radio } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCompany } from '#app/auth/company.ts'
 import { useManages } from '#app/auth/use-manages.ts'
 import type { ImportKind } from '#app/data/imports/types.ts'
 import { showCount } from '#app/lib/numbers.ts'
@@ -24,6 +25,7 @@ interface RunOptionsProps {
 /** What becomes of who is there already, whether the others are invited, and the button that begins. */
 export function RunOptions({ kind, counts, ready, onRun, onBack }: RunOptionsProps) {
   const { t } = useTranslation('imports')
+  const { mails } = useCompany()
   const manages = useManages()
   const [fills, setFills] = useState(false)
   const [invites, setInvites] = useState(false)
@@ -49,7 +51,7 @@ export function RunOptions({ kind, counts, ready, onRun, onBack }: RunOptionsPro
         onChange={(value) => setInvites(value === 'now')}
       >
         <div className={styles.radios}>
-          {(['later', 'now'] as const).map((value) => (
+          {(['later', ...(mails.sent ? (['now'] as const) : [])] as const).map((value) => (
             <Radio
               key={value}
               value={value}

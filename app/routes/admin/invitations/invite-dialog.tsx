@@ -2,6 +2,7 @@ import { Modal, NativeSelect, Radio, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useCompany } from '#app/auth/company.ts'
 import { useManages } from '#app/auth/use-manages.ts'
 import {
   type InvitedType,
@@ -42,6 +43,7 @@ interface InviteDialogProps {
 /** Asks someone to make an account: type, areas, email, name and language of the mail. */
 export function InviteDialog({ clientsOnly, onClose, onLink }: InviteDialogProps) {
   const { t } = useTranslation(['invitations', 'users', 'workspace'])
+  const { mails } = useCompany()
   const language = useLanguage()
   const manages = useManages()
   const withPassword = usePasswordAgain()
@@ -114,7 +116,7 @@ export function InviteDialog({ clientsOnly, onClose, onLink }: InviteDialogProps
         submit={t('send')}
         onCancel={onClose}
       >
-        <p className={styles.lead}>{t('lead')}</p>
+        <p className={styles.lead}>{t(mails.sent ? 'lead' : 'leadNoMail')}</p>
         <div>
           <TextInput
             label={t('fields.email')}

@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCompany } from '#app/auth/company.ts'
 import { erasePerson, type FoundRow } from '#app/data/person/admin.ts'
 import { isWaiting, type PrivacyRequest } from '#app/data/privacy-requests/admin.ts'
 import { retentionRules } from '#app/data/retention-rules/admin.ts'
@@ -23,6 +24,7 @@ interface ErasePlanProps {
 /** Says what an erasure deletes, makes anonymous and keeps, and does it. */
 export function ErasePlan({ chosen, spared, request, onBack, onDone }: ErasePlanProps) {
   const { t } = useTranslation(['personData', 'workspace'])
+  const { mails } = useCompany()
   const [message, setMessage] = useState('')
   const { data: rules } = useQuery(retentionRules)
   const withPassword = usePasswordAgain()
@@ -79,7 +81,7 @@ export function ErasePlan({ chosen, spared, request, onBack, onDone }: ErasePlan
         {closing && (
           <Textarea
             label={t('erase.answer')}
-            description={t('erase.answerHint')}
+            description={t(mails.sent ? 'erase.answerHint' : 'erase.answerHintNoMail')}
             required
             dir="auto"
             autosize

@@ -1,6 +1,7 @@
 import { Modal, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useCompany } from '#app/auth/company.ts'
 import {
   answerForm,
   closePrivacyRequest,
@@ -60,6 +61,8 @@ export function ActionDialog({ id, action, onClose }: ActionDialogProps) {
 function useHint({ locale }: PrivacyRequest) {
   const { t } = useTranslation(['privacyRequests', 'workspace'])
   const language = useLanguage()
+  const { mails } = useCompany()
+  if (!mails.sent) return t('mailedNoMail')
   return locale === language ? t('mailed') : t('mailedIn', { language: t(`workspace:languages.${locale}`) })
 }
 

@@ -1,13 +1,14 @@
 import { Switch, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCompany } from '#app/auth/company.ts'
 import { type ServiceRequest, statusMessageLength, type Telling } from '#app/data/service-requests/admin.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import styles from './requests.module.css'
 import { takeWords } from './take/take-words.ts'
 
-/** Whether the sender is emailed about the next change of status, and a message to go with it. */
+/** Whether the sender is told about the next change of status, and a message to go with it. */
 export function useTelling({ client_email }: ServiceRequest) {
   // Who left no email can be told nothing
   const reachable = client_email !== null
@@ -34,21 +35,23 @@ export function TellingFields({ request, telling, onChange }: TellingFieldsProps
   const { t } = useTranslation(['requests', 'workspace'])
   const language = useLanguage()
   const { t: taken } = useScreenWords('requestTake', takeWords)
+  const { mails } = useCompany()
   const { tell, message } = telling
+  const key = mails.sent ? 'tell' : 'tellNoMail'
   if (!request.client_email) return <p className={styles.telling}>{taken('unreachable')}</p>
   return (
     <div className={styles.telling}>
       <Switch
-        label={t('tell.label')}
-        description={t('tell.hint')}
+        label={t(`${key}.label`)}
+        description={t(`${key}.hint`)}
         checked={tell}
         onChange={({ currentTarget }) => onChange({ tell: currentTarget.checked })}
       />
       {tell && (
         <Textarea
-          label={t('tell.message')}
+          label={t(`${key}.message`)}
           description={
-            request.locale === language
+            request.locale === language || !mails.sent
               ? undefined
               : t('tell.language', { language: t(`workspace:languages.${request.locale}`) })
           }

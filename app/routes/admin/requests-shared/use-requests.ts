@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCompany } from '#app/auth/company.ts'
 import { pendingCounts } from '#app/data/dashboard/pending.ts'
 import {
   type RequestStatus,
@@ -63,6 +64,7 @@ interface StatusChange extends Telling {
  */
 export function useStatusChange() {
   const { t } = useTranslation('requests')
+  const { mails } = useCompany()
   // A ref and no state: the second click comes before the next render
   const pending = useRef('')
   const { mutateAsync } = useOptimisticMutation({
@@ -83,7 +85,7 @@ export function useStatusChange() {
       // Not in onSuccess of mutate: the request may be closed before the answer is there
       () => {
         const changed = t('changed', { status: t(`statuses.${status}`) })
-        notifyUndo(undoable && tell ? `${changed}. ${t('mailSoon')}` : changed, {
+        notifyUndo(undoable && tell && mails.sent ? `${changed}. ${t('mailSoon')}` : changed, {
           stays: statusMailWaits,
           // Back to the status that the sender knows: their mail is withdrawn
           ...(undoable && {

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useCompany } from '#app/auth/company.ts'
 import { setAnswerDays } from '#app/data/company-settings/admin.ts'
 import { type Settings, settingsRow } from '#app/data/company-settings/row.ts'
 import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
@@ -12,6 +13,7 @@ const choices = [1, 2, 3, 4, 5, 7, 10, 15, 20]
 /** In how many working days the sender of a request normally has an answer. */
 export function AnswerDays({ row }: { row: Settings }) {
   const { t } = useTranslation('settings')
+  const { mails } = useCompany()
   const change = useOptimisticMutation({
     run: (days: number) => setAnswerDays(row.id, days),
     invalidates: [settingsRow.queryKey],
@@ -23,7 +25,7 @@ export function AnswerDays({ row }: { row: Settings }) {
     <section className={`${settings.part} ${styles.mails}`} aria-labelledby="settings-answers">
       <div>
         <h2 id="settings-answers">{t('answers.title')}</h2>
-        <p className={styles.lead}>{t('answers.lead')}</p>
+        <p className={styles.lead}>{t(mails.sent ? 'answers.lead' : 'answers.leadNoMail')}</p>
       </div>
       <NativeSelect
         className={styles.language}

@@ -2,6 +2,7 @@ import { NativeSelect, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
+import { useCompany } from '#app/auth/company.ts'
 import {
   type MailKindSetting,
   mailKindSettings,
@@ -19,6 +20,7 @@ import settings from './settings.module.css'
 /** Which mails the site sends by itself. @param email where those to the company go */
 export function Mails({ email }: { email: string }) {
   const { t } = useTranslation(['settings', 'workspace'])
+  const { mails } = useCompany()
   const query = useQuery(mailKindSettings)
   const change = useOptimisticMutation({
     run: ({ id, is_active }: { id: string; kind: MailKindSetting['kind']; is_active: boolean }) =>
@@ -58,6 +60,7 @@ export function Mails({ email }: { email: string }) {
           {t('mails.title')}
         </h2>
         <p className={styles.lead}>{t('mails.lead')}</p>
+        {!mails.sent && <p className={styles.lead}>{t('mails.noServer')}</p>}
       </div>
       <ListState
         query={query}

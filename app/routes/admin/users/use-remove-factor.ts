@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useCompany } from '#app/auth/company.ts'
 import { hasSecondFactor, removeSecondFactor } from '#app/data/accounts/second-factor.ts'
 import type { User } from '#app/data/user-profiles/admin.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
@@ -11,6 +12,7 @@ import { bilingualPart } from '#common/bilingual.ts'
 /** @returns turns off the two-step verification of someone who has lost their phone, after a question */
 export function useRemoveFactor(): (user: User) => void {
   const { t } = useTranslation('users')
+  const { mails } = useCompany()
   const language = useLanguage()
   const ask = useConfirm()
   const withPassword = usePasswordAgain()
@@ -20,7 +22,7 @@ export function useRemoveFactor(): (user: User) => void {
       if (!(await hasSecondFactor(user.id))) return notifyDone(t('secondFactor.none', { name }))
       const agreed = await ask({
         title: t('secondFactor.title', { name }),
-        text: t('secondFactor.text'),
+        text: t(mails.sent ? 'secondFactor.text' : 'secondFactor.textNoMail'),
         confirm: t('secondFactor.confirm'),
         danger: true,
       })

@@ -6,6 +6,7 @@ import ShieldOff from 'lucide-react/icons/shield-off'
 import UserCog from 'lucide-react/icons/user-cog'
 import UserPen from 'lucide-react/icons/user-pen'
 import { useTranslation } from 'react-i18next'
+import { useCompany } from '#app/auth/company.ts'
 import { useProfile } from '#app/auth/use-profile.ts'
 import type { User } from '#app/data/user-profiles/admin.ts'
 import { covers, manages } from '#app/lib/areas.ts'
@@ -43,6 +44,7 @@ export function UserRow({
   onRemoveFactor,
 }: UserRowProps) {
   const { t } = useTranslation(['users', 'workspace'])
+  const { mails } = useCompany()
   const areaNames = useAreaNames()
   const language = useLanguage()
   const { areas } = useProfile()
@@ -130,7 +132,7 @@ export function UserRow({
               {user.user_type === 'admin' ? t('change.areasAction') : t('change.action')}
             </RowMenuItem>
           )}
-          {email && (
+          {email && mails.links && (
             <RowMenuItem icon={KeyRound} action={() => onMail(email)}>
               {t('password.action')}
             </RowMenuItem>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { useAuth } from '#app/auth/auth-context.tsx'
+import { useCompany } from '#app/auth/company.ts'
 import { useProfile } from '#app/auth/use-profile.ts'
 import { ownProjects } from '#app/data/client-projects/client.ts'
 import { clientPortal as ar } from '#app/i18n/locales/ar/portal/client.ts'
@@ -26,6 +27,7 @@ export default function ClientPortal() {
   useScreenWords('clientPortal', { ar, en })
   const profile = useProfile()
   const { user } = useAuth()
+  const { mails } = useCompany()
   const email = user?.email ?? ''
   const dialog = useDialogParam('dialog')
   const { id, full_name: name, phone, company_name: company } = profile
@@ -41,7 +43,7 @@ export default function ClientPortal() {
   return (
     <div className={styles.screen}>
       <Welcome profile={profile} onRequest={newRequest} />
-      <EmailNotice id={id} email={email} />
+      {mails.sent && <EmailNotice id={id} email={email} />}
       <OwnProjects query={projects} />
       <OwnRequests id={id} onRequest={newRequest} />
       <OwnAccount profile={profile} email={email} onEdit={() => dialog.open('details')} />

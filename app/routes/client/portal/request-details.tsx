@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { FreeText } from '#app/components/free-text.tsx'
 import type { RequestStatus } from '#app/data/service-requests/admin.ts'
 import type { OwnRequest } from '#app/data/service-requests/client.ts'
+import { ownMessages } from '#app/data/service-requests/client-messages.ts'
 import { BothDates } from '#app/workspace/both-dates.tsx'
+import { Conversation } from './messages/conversation.tsx'
 import styles from './requests.module.css'
 
-/** What was sent, and the request's status history, latest first. */
+/** What was sent, what was written since, and the request's status history, latest first. */
 export function RequestDetails({ request }: { request: OwnRequest }) {
   const { t } = useTranslation('clientPortal')
   const { project_description, budget_range, preferred_start_date, company_name, notes, events } = request
@@ -49,6 +52,8 @@ export function RequestDetails({ request }: { request: OwnRequest }) {
             </p>
           </>
         )}
+        <SentFiles request={request.id} />
+        <Conversation request={request.id} />
       </div>
       <div>
         <h4>{t('requests.history')}</h4>
@@ -71,5 +76,23 @@ export function RequestDetails({ request }: { request: OwnRequest }) {
         </ol>
       </div>
     </div>
+  )
+}
+
+function SentFiles({ request }: { request: string }) {
+  const { t } = useTranslation('clientPortal')
+  const { data } = useQuery(ownMessages(request))
+  if (!data?.files.length) return null
+  return (
+    <>
+      <h4>{t('requests.files')}</h4>
+      <ul className={styles.files}>
+        {[...new Set(data.files)].map((name) => (
+          <li key={name}>
+            <bdi>{name}</bdi>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import { Badge } from '@mantine/core'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +8,7 @@ import { useLanguage } from '#app/lib/use-language.ts'
 import { BothDates } from '#app/workspace/both-dates.tsx'
 import { StatusBadge } from '#app/workspace/status-badge.tsx'
 import { inLanguage } from '#common/language.ts'
+import { hasBegun } from './messages/write-form.tsx'
 import { RequestDetails } from './request-details.tsx'
 import styles from './requests.module.css'
 
@@ -14,9 +16,10 @@ import styles from './requests.module.css'
 export function RequestItem({ request }: { request: OwnRequest }) {
   const { t } = useTranslation('clientPortal')
   const language = useLanguage()
-  const [open, setOpen] = useState(false)
+  // What was begun is in sight again after a reload
+  const [open, setOpen] = useState(() => hasBegun(request.id))
   const id = useId()
-  const { kind, service, service_type, reference, created_at } = request
+  const { kind, service, service_type, reference, created_at, new_answers } = request
   const status = request.status as RequestStatus
   const title = service
     ? inLanguage(language, service.title_ar, service.title_en)
@@ -33,6 +36,11 @@ export function RequestItem({ request }: { request: OwnRequest }) {
           <bdi dir="ltr" className={styles.reference}>
             {reference}
           </bdi>
+          {new_answers > 0 && (
+            <Badge color="accent" variant="filled" className={styles.fresh}>
+              {t('requests.newAnswers', { count: new_answers })}
+            </Badge>
+          )}
           <ChevronDown aria-hidden="true" size={20} />
         </button>
       </h3>

@@ -6,6 +6,7 @@ import styles from '#app/routes/public/forms/form.module.css'
 import { FormFrame } from '#app/routes/public/forms/form-frame.tsx'
 import { FormWords } from '#app/routes/public/forms/form-words.tsx'
 import { Outcome } from '#app/routes/public/forms/sent.tsx'
+import { useFrame } from '#app/routes/public/layout.tsx'
 import { formPageMeta } from '#app/routes/public/meta.ts'
 import { PublicError } from '#app/routes/public/public-error.tsx'
 import { languageOf } from '#common/language.ts'
@@ -33,11 +34,14 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
 /** Where people ask about their own data: what is held, a copy, a correction, erasure, or the end of a consent. */
 export default function PrivacyRequestPage({ actionData }: Route.ComponentProps) {
   const { t } = useTranslation('forms')
+  const { sendsMails } = useFrame()
   return (
     <div className={styles.page}>
       <h1>{t('privacy.title')}</h1>
       {actionData?.status === 'sent' ? (
         <Outcome kind="privacy" reference={actionData.reference} />
+      ) : !sendsMails ? (
+        <WithoutMail />
       ) : (
         <FormFrame answer={<Outcome kind="privacy" />}>
           <p className={styles.lead}>{t('privacy.lead')}</p>
@@ -45,6 +49,29 @@ export default function PrivacyRequestPage({ actionData }: Route.ComponentProps)
         </FormFrame>
       )}
       <FormWords />
+    </div>
+  )
+}
+
+/** Without a mail server no email can be confirmed: whom to ask instead. */
+function WithoutMail() {
+  const { t } = useTranslation('forms')
+  const { company } = useFrame()
+  return (
+    <div className={styles.frame}>
+      <p className={styles.lead}>{t('privacy.noMail')}</p>
+      <p>
+        {company.email && (
+          <a href={`mailto:${company.email}`} dir="ltr">
+            {company.email}
+          </a>
+        )}{' '}
+        {company.phone && (
+          <a href={company.phone.href} dir="ltr">
+            {company.phone.text}
+          </a>
+        )}
+      </p>
     </div>
   )
 }

@@ -20,7 +20,7 @@ interface TrackFormProps {
 export function TrackForm({ refused, reference }: TrackFormProps) {
   const { t } = useTranslation('track')
   const language = useLanguage()
-  const { company } = useFrame()
+  const { company, sendsMails } = useFrame()
   const { errors = {}, failure, retryAfter } = refused ?? {}
   const typed = refused?.typed ?? { reference, contact: '', message: '' }
   const wrong = (field: 'reference' | 'contact') =>
@@ -40,7 +40,7 @@ export function TrackForm({ refused, reference }: TrackFormProps) {
           name="reference"
           label={t('labels.reference')}
           required
-          hint={t('hints.reference')}
+          hint={t(sendsMails ? 'hints.reference' : 'hints.referenceNoMail')}
           error={wrong('reference')}
         >
           {(control) => (

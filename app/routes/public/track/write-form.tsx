@@ -4,6 +4,7 @@ import { Field } from '#app/components/field.tsx'
 import type { FieldError } from '#app/data/fields.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import form from '#app/routes/public/forms/form.module.css'
+import { useFrame } from '#app/routes/public/layout.tsx'
 import { pathFor } from '#common/language.ts'
 import styles from './messages.module.css'
 import type { Typed, Written } from './track.server.ts'
@@ -19,6 +20,7 @@ interface WriteFormProps {
 export function WriteForm({ id, typed, written }: WriteFormProps) {
   const { t } = useTranslation(['track', 'forms'])
   const language = useLanguage()
+  const { sendsMails } = useFrame()
   const error = written && 'error' in written ? written.error : undefined
   const wordsOf = ({ code, count = 0 }: FieldError) =>
     code === 'required'
@@ -48,7 +50,7 @@ export function WriteForm({ id, typed, written }: WriteFormProps) {
         name="message"
         label={t('write.label')}
         required
-        hint={t('write.hint')}
+        hint={t(sendsMails ? 'write.hint' : 'write.hintNoMail')}
         error={error && wordsOf(error)}
       >
         {(control) => <textarea {...control} rows={5} dir="auto" defaultValue={typed.message} />}

@@ -65,6 +65,7 @@ export const privacyRequests = {
   saveNotes: 'حفظ الملاحظات',
   notesSaved: 'حُفظت الملاحظات',
   notesFailed: 'تعذّر حفظ الملاحظات',
+  mailedNoMail: 'ليس للموقع خادم بريد: أرسل هذا إلى صاحب الطلب بنفسك أيضًا.',
   mailed: 'تُرسل إلى صاحب الطلب بالبريد.',
   mailedIn: 'تُرسل إلى صاحب الطلب بالبريد. اكتب بلغته: {{language}}.',
   closedMeanwhile: 'هذا الطلب مغلق، أو لم يؤكَّد بريد صاحبه.',

@@ -117,6 +117,8 @@ export const employees = {
     without: 'Continue without the file',
   },
   rejection: {
+    hintNoMail:
+      'No email goes out, because the website has no email server. Tell the applicant yourself. They can apply again later.',
     hint: 'We’ll email the reason to the applicant, who can apply again later.',
     done: 'Application rejected',
     failed: 'The application could not be rejected',
@@ -199,6 +201,7 @@ export const employees = {
   },
   documents: {
     title: 'Documents and expiry dates',
+    leadNoMail: 'No email reminds anyone before a document expires, because the website has no email server.',
     lead: 'Emails remind the employee and the company 90, 30 and 7 days before a document expires.',
     kinds: {
       contract: 'Employment contract',

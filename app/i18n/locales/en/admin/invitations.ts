@@ -4,6 +4,8 @@ export const invitations = {
   inviteClient: 'Invite a client',
   title: 'Invite someone',
   titleClient: 'Invite a client',
+  leadNoMail:
+    'You get a link here to send to them yourself, because the website has no email server. It works for 7 days. They choose a password and get the account you set up here.',
   lead: 'They get an email with a link that works for 7 days. They choose a password and get the account you set up here.',
   fields: {
     user_type: 'Type of account',

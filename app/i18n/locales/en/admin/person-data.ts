@@ -61,6 +61,8 @@ export const personData = {
     },
     employed: 'This person is still employed. Mark them as left first.',
     answer: 'Answer to the person',
+    answerHintNoMail:
+      'Closes the request. No email goes out, because the website has no email server: send it to the person yourself first.',
     answerHint: 'Closes the request, and goes out by email before that email is erased.',
     confirm: 'Erase permanently',
     done: 'The person was erased',

@@ -55,6 +55,7 @@ export const privacyRequests = {
   saveNotes: 'Save notes',
   notesSaved: 'Notes saved',
   notesFailed: 'The notes could not be saved',
+  mailedNoMail: 'The website has no email server: send this to the person yourself as well.',
   mailed: 'Sent to the person by email.',
   mailedIn: 'Sent to the person by email. Write in their language: {{language}}.',
   closedMeanwhile: 'This request is closed, or its email is not confirmed.',

@@ -76,6 +76,9 @@ export const requestPlace = {
     show: 'Board',
     hide: 'List',
     tell: 'Email senders about a new status',
+    tellNoMail: 'Tell senders about a new status',
+    tellHintNoMail:
+      'No email goes out, because the website has no email server. They see it under “Track your request”.',
     tellHint: 'The email goes out 10 seconds later, so that you can undo the move.',
     more: 'More statuses',
     fewer: 'Fewer statuses',

@@ -84,6 +84,8 @@ export const requestTake = {
     noEmail: 'Enter their email first: an invitation goes there.',
     invited: 'Invited on {{day}}, waiting for an answer',
     expired: 'The invitation of {{day}} no longer works.',
+    inviteNoMail:
+      'You get a link to send to them yourself, because the website has no email server. It works for 7 days. The form is filled in with what they sent. Once they accept, this request is linked to their account.',
     invite:
       'They get an email with a link that works for 7 days. The form is filled in with what they sent. Once they accept, this request is linked to their account.',
     company_name: 'Company',

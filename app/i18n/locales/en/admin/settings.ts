@@ -32,6 +32,7 @@ export const settings = {
   answers: {
     title: 'Answers to senders',
     lead: 'What the receipt email and the page “Track your request” promise. Working days are Sunday to Thursday.',
+    leadNoMail: 'What the page “Track your request” promises. Working days are Sunday to Thursday.',
     days: 'We normally answer within',
     length_one: '{{count}} working day',
     length_other: '{{count}} working days',
@@ -104,6 +105,8 @@ export const settings = {
   mails: {
     title: 'Emails',
     lead: 'Emails the website sends automatically. Changes take effect immediately. Password and confirmation emails are always sent.',
+    noServer:
+      'None of these emails goes out now: the website has no email server. Ask the person who runs the server to connect one.',
     people: 'To clients, employees and applicants',
     peopleText: 'Each person gets them in the language they use on the website.',
     company: 'To the company',
@@ -171,8 +174,8 @@ export const settings = {
         when: 'When someone asks about their personal data, and when 7 days and 1 day are left to answer or the time has passed.',
       },
       company_reply: {
-        name: 'An answer by email',
-        when: 'When the sender of a request answers by email. It goes to the owner of the request, if it has one.',
+        name: 'A reply of a sender',
+        when: 'When the sender of a request writes back, by email or on the website. It goes to the owner of the request, if it has one.',
       },
     },
     on: 'Turned on: {{name}}',

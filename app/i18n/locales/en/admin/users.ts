@@ -110,6 +110,8 @@ export const users = {
   secondFactor: {
     action: 'Turn off two-step verification',
     title: 'Turn off two-step verification for {{name}}?',
+    textNoMail:
+      'First make sure that the person asking is who they say they are, for example by calling them on a number you know. They will be signed out everywhere and can then sign in with their password alone.',
     text: 'First make sure that the person asking is who they say they are, for example by calling them on a number you know. They will be signed out everywhere and can then sign in with their password alone. We’ll tell them by email.',
     confirm: 'Turn off',
     done: 'Two-step verification is off for {{name}}',

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCompany } from '#app/auth/company.ts'
 import { type DocumentKind, documentKinds, documentsOf } from '#app/data/employee-documents/employee.ts'
 import type { Employee } from '#app/data/employees/admin.ts'
 import { Part } from '#app/routes/admin/clients/part.tsx'
@@ -14,11 +15,12 @@ import { TimeLeft } from './time-left.tsx'
 /** Until when the contract, residence permit and professional registration of an employee are valid. */
 export function Documents({ employee }: { employee: Employee }) {
   const { t } = useTranslation('employees')
+  const { mails } = useCompany()
   const query = useQuery(documentsOf(employee.id))
   const [open, setOpen] = useState<DocumentKind | null>(null)
   return (
     <Part title={t('documents.title')}>
-      <p className={styles.lead}>{t('documents.lead')}</p>
+      <p className={styles.lead}>{t(mails.sent ? 'documents.lead' : 'documents.leadNoMail')}</p>
       <ListState query={query} skeletons={{ count: 3, height: 44 }} isEmpty={() => false} empty={null}>
         {(documents) => (
           <>

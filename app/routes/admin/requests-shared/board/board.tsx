@@ -14,6 +14,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { useCompany } from '#app/auth/company.ts'
 import type { RequestStatus, ServiceRequest } from '#app/data/service-requests/admin.ts'
 import type { RequestDesk } from '#app/routes/admin/requests-shared/use-request-desk.ts'
 import { useStatusChange } from '#app/routes/admin/requests-shared/use-requests.ts'
@@ -37,6 +38,7 @@ interface BoardProps {
  */
 export function RequestBoard({ board, desk, onList }: BoardProps) {
   const { t } = useTranslation(['requestPlace', 'requests'])
+  const { mails } = useCompany()
   const change = useStatusChange()
   // There the columns begin as high as they can
   const isPhone = useMediaQuery('(width < 40rem)', undefined, { getInitialValueInEffect: false })
@@ -72,8 +74,8 @@ export function RequestBoard({ board, desk, onList }: BoardProps) {
     <section className={styles.board} aria-label={t('board.title')}>
       <div className={styles.tools}>
         <Switch
-          label={t('board.tell')}
-          description={t('board.tellHint')}
+          label={t(mails.sent ? 'board.tell' : 'board.tellNoMail')}
+          description={t(mails.sent ? 'board.tellHint' : 'board.tellHintNoMail')}
           checked={tell}
           onChange={({ currentTarget }) => setTell(currentTarget.checked)}
         />

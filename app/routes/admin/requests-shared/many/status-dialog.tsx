@@ -2,6 +2,7 @@ import { Button, Modal, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCompany } from '#app/auth/company.ts'
 import type { RequestStatus } from '#app/data/service-requests/admin.ts'
 import { previewChanges } from '#app/data/service-requests/many.ts'
 import { ListState } from '#app/workspace/list/list-state.tsx'
@@ -18,6 +19,7 @@ interface StatusDialogProps {
 /** Says how many requests change and how many people get an email, before either happens. */
 export function StatusDialog({ status, ids, onClose, onConfirm }: StatusDialogProps) {
   const { t } = useTranslation(['requests', 'workspace'])
+  const company = useCompany()
   const [tell, setTell] = useState(true)
   const query = useQuery({
     queryKey: ['preview-requests', status, ids],
@@ -43,7 +45,9 @@ export function StatusDialog({ status, ids, onClose, onConfirm }: StatusDialogPr
             <p>{t('many.change.text', { count: changes })}</p>
             {mails > 0 && (
               <Switch
-                label={t('many.change.tell', { count: mails })}
+                label={
+                  company.mails.sent ? t('many.change.tell', { count: mails }) : t('many.change.tellNoMail')
+                }
                 checked={tell}
                 onChange={({ currentTarget }) => setTell(currentTarget.checked)}
               />

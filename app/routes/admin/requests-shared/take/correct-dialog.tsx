@@ -1,6 +1,7 @@
 import { Modal, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useCompany } from '#app/auth/company.ts'
 import { requestsKey, type ServiceRequest } from '#app/data/service-requests/admin.ts'
 import { offeredServices } from '#app/data/service-requests/client-new.ts'
 import { type Corrected, correctionForm, correctRequest } from '#app/data/service-requests/entered.ts'
@@ -30,6 +31,7 @@ const toFormValues = (row: Corrected | null) => ({
 /** Corrects who a request is from and what it is about; a colleague's change in the meantime is not overwritten. */
 export function CorrectDialog({ request, onClose }: { request: ServiceRequest; onClose(): void }) {
   const { t } = useScreenWords('requestTake', takeWords)
+  const { mails } = useCompany()
   const { t: words } = useTranslation('requests')
   const { t: workspace } = useTranslation('workspace')
   const language = useLanguage()
@@ -117,7 +119,7 @@ export function CorrectDialog({ request, onClose }: { request: ServiceRequest; o
           />
           <TextInput
             label={labels.client_email}
-            description={emailChanged ? t('correct.emails') : undefined}
+            description={emailChanged && mails.sent ? t('correct.emails') : undefined}
             type="email"
             dir="ltr"
             autoComplete="off"

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Modal, NativeSelect, Radio, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useCompany } from '#app/auth/company.ts'
 import { pendingCounts } from '#app/data/dashboard/pending.ts'
 import { DataError } from '#app/data/result.ts'
 import { requestsKey } from '#app/data/service-requests/admin.ts'
@@ -36,6 +37,7 @@ export default function EnterDialog({ onClose, onEntered }: EnterDialogProps) {
   const { t } = useScreenWords('requestTake', takeWords)
   const { t: words } = useScreenWords('requests', { ar, en })
   const { t: workspace } = useTranslation('workspace')
+  const { mails } = useCompany()
   const language = useLanguage()
   const services = useQuery(offeredServices)
   const toFormValues = () => ({
@@ -198,13 +200,15 @@ export default function EnterDialog({ onClose, onEntered }: EnterDialogProps) {
             data={languages.map((value) => ({ value, label: workspace(`languages.${value}`) }))}
             {...edit.field('locale')}
           />
-          <Checkbox
-            size="md"
-            label={t('enter.receipt')}
-            description={withEmail ? undefined : t('enter.receiptHint')}
-            disabled={!withEmail}
-            {...edit.toggle('receipt')}
-          />
+          {mails.sent && (
+            <Checkbox
+              size="md"
+              label={t('enter.receipt')}
+              description={withEmail ? undefined : t('enter.receiptHint')}
+              disabled={!withEmail}
+              {...edit.toggle('receipt')}
+            />
+          )}
         </div>
         <p className={styles.lead}>{t('enter.notice')}</p>
       </EditForm>

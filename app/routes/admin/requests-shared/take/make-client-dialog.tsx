@@ -1,6 +1,7 @@
 import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCompany } from '#app/auth/company.ts'
 import { clientInvitationForm, invitationsKey, inviteClient } from '#app/data/invitations/admin.ts'
 import { DataError } from '#app/data/result.ts'
 import { requestsKey, type ServiceRequest } from '#app/data/service-requests/admin.ts'
@@ -32,6 +33,7 @@ export function MakeClientDialog({ request, onClose, onLink, onAccount }: MakeCl
   const { t } = useScreenWords('requestTake', takeWords)
   const { t: words } = useScreenWords('invitations', { ar, en })
   const { t: workspace } = useTranslation('workspace')
+  const { mails } = useCompany()
   const [account, setAccount] = useState('')
   const toFormValues = () => ({
     email: request.client_email ?? '',
@@ -77,7 +79,7 @@ export function MakeClientDialog({ request, onClose, onLink, onAccount }: MakeCl
       closeButtonProps={{ 'aria-label': workspace('close') }}
     >
       <EditForm edit={edit} toFormValues={toFormValues} labels={{}} submit={words('send')} onCancel={onClose}>
-        <p className={styles.lead}>{t('client.invite')}</p>
+        <p className={styles.lead}>{t(mails.sent ? 'client.invite' : 'client.inviteNoMail')}</p>
         <div className={styles.body}>
           <TextInput
             label={words('fields.email')}

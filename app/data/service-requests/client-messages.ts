@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query'
+import { browserDb } from '#app/data/browser-db.ts'
+import { pollUnlessLive, portalInterval, readFrom } from '#app/data/live/listen.ts'
+import type { TrackedMessage } from '#app/data/request-tracking/public.ts'
+import { rows, throwIfRefused } from '#app/data/result.ts'
+import { ownRequestsKey } from './client.ts'
+
+/** What a client and the company wrote about a request of the client. */
+export interface OwnMessages {
+  /** The earliest first. */
+  messages: TrackedMessage[]
+  /** The names of the files that were sent with the request. */
+  files: string[]
+  /** How many answers were not on the screen yet. */
+  unseen: number
+}
+
+/** What was written about a request of the person who is signed in. */
+export const ownMessages = (request: string) =>
+  queryOptions({
+    queryKey: [...ownRequestsKey, 'messages', request],
+    meta: readFrom('request_messages', 'service_requests'),
+    refetchInterval: pollUnlessLive(portalInterval),
+    queryFn: async () =>
+      rows(await browserDb().rpc('my_messages', { request_id: request })) as unknown as OwnMessages,
+  })
+
+/** Notes that the answers to a request were on the screen, until the latest of them that it showed. */
+export async function seeAnswers(request: string, seen: string): Promise<void> {
+  throwIfRefused(await browserDb().rpc('see_answers', { request_id: request, seen }))
+}
+
+/**
+ * Writes to the company about a request of the person who is signed in.
+ * @throws DataError `too_many_messages` after several within an hour or a day
+ */
+export async function writeAboutOwnRequest(request: string, body: string): Promise<void> {
+  throwIfRefused(await browserDb().rpc('write_about_own_request', { request_id: request, body }))
+}

@@ -1,0 +1,118 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCompany } from '#app/auth/company.ts'
+import { FreeText } from '#app/components/free-text.tsx'
+import type { TrackedMessage } from '#app/data/request-tracking/public.ts'
+import { ownRequestsKey } from '#app/data/service-requests/client.ts'
+import { ownMessages, seeAnswers } from '#app/data/service-requests/client-messages.ts'
+import { BothDates } from '#app/workspace/both-dates.tsx'
+import { useExplain } from '#app/workspace/use-explain.ts'
+import styles from './messages.module.css'
+import { WriteForm } from './write-form.tsx'
+
+/** What the company answered to a request, what its sender wrote, and where they write. */
+export function Conversation({ request }: { request: string }) {
+  const { t } = useTranslation(['clientPortal', 'workspace'])
+  const explain = useExplain()
+  const { data, error, isFetching, refetch } = useQuery(ownMessages(request))
+  useSeen(request, data)
+  const arrived = useArrived(data?.messages)
+  return (
+    <section aria-label={t('requests.messages.title')} className={styles.conversation}>
+      <h4>{t('requests.messages.title')}</h4>
+      <p className="hidden" role="status">
+        {arrived && t('requests.messages.arrived')}
+      </p>
+      {data ? (
+        data.messages.length > 0 && (
+          <ol className={styles.messages}>
+            {data.messages.map((message) => (
+              <Message key={message.id} message={message} />
+            ))}
+          </ol>
+        )
+      ) : error ? (
+        <div role="alert" className={styles.failed}>
+          <p>
+            {t('requests.messages.failed')} {explain(error)}
+          </p>
+          <Button size="sm" variant="default" loading={isFetching} onClick={() => void refetch()}>
+            {t('workspace:list.retry')}
+          </Button>
+        </div>
+      ) : (
+        <Skeleton height={72} aria-hidden="true" />
+      )}
+      <WriteForm request={request} />
+    </section>
+  )
+}
+
+function Message({ message }: { message: TrackedMessage }) {
+  const { t } = useTranslation('clientPortal')
+  const { name: company } = useCompany()
+  const { by, at, subject, text, files } = message
+  return (
+    <li data-by={by}>
+      <p className={styles.by}>
+        <strong>{t(`requests.messages.${by}`, { company })}</strong>
+        <span className={styles.when}>
+          <BothDates day={at} hour />
+        </span>
+      </p>
+      {subject && (
+        <h5 dir="auto" className={styles.subject}>
+          {subject}
+        </h5>
+      )}
+      <p dir="auto" className={styles.text}>
+        <FreeText>{text}</FreeText>
+      </p>
+      {files.length > 0 && (
+        <div className={styles.files}>
+          <p>{t('requests.messages.files')}</p>
+          <ul>
+            {[...new Set(files)].map((name) => (
+              <li key={name}>
+                <bdi>{name}</bdi>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </li>
+  )
+}
+
+const latestAnswer = (messages: readonly TrackedMessage[] = []) =>
+  messages.findLast(({ by }) => by === 'company')
+
+/** Takes the mark off a request once its answers are on the screen. Where that fails, it stays. */
+function useSeen(request: string, data: { messages: TrackedMessage[]; unseen: number } | undefined) {
+  const client = useQueryClient()
+  const at = data && data.unseen > 0 ? latestAnswer(data.messages)?.at : undefined
+  useEffect(() => {
+    if (!at) return
+    const see = () => {
+      if (document.visibilityState !== 'visible') return
+      document.removeEventListener('visibilitychange', see)
+      seeAnswers(request, at).then(
+        () => client.invalidateQueries({ queryKey: ownRequestsKey }),
+        () => undefined,
+      )
+    }
+    document.addEventListener('visibilitychange', see)
+    see()
+    return () => document.removeEventListener('visibilitychange', see)
+  }, [client, request, at])
+}
+
+/** Whether an answer came while the request was open. */
+function useArrived(messages: readonly TrackedMessage[] | undefined): boolean {
+  const first = useRef<string | null>(undefined)
+  const latest = latestAnswer(messages)?.id ?? null
+  if (messages && first.current === undefined) first.current = latest
+  return first.current !== undefined && latest !== first.current
+}

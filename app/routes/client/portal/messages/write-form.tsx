@@ -1,0 +1,95 @@
+import { Button, Textarea } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCompany } from '#app/auth/company.ts'
+import { handleAuthError } from '#app/auth/profile.ts'
+import type { DataError } from '#app/data/result.ts'
+import { ownRequestsKey } from '#app/data/service-requests/client.ts'
+import { writeAboutOwnRequest } from '#app/data/service-requests/client-messages.ts'
+import { storeDraft, storedDraft } from '#app/lib/drafts.ts'
+import { useExplain } from '#app/workspace/use-explain.ts'
+import { limits } from '#common/limits.ts'
+import { countCharacters, hasControls, isBlank, tidy } from '#common/text.ts'
+import styles from './messages.module.css'
+
+const draftName = (request: string) => `message ${request}`
+const storedText = (request: string) => storedDraft<{ text: string }>(draftName(request))?.text ?? ''
+
+/** Whether a message about this request was begun and not sent. */
+export const hasBegun = (request: string): boolean => storedText(request) !== ''
+
+/** Where a client writes to the company about a request; what is typed survives a reload until it is sent. */
+export function WriteForm({ request }: { request: string }) {
+  const { t } = useTranslation(['clientPortal', 'workspace'])
+  const explain = useExplain()
+  const client = useQueryClient()
+  const { mails } = useCompany()
+  const [text, setText] = useState(() => storedText(request))
+  const [tried, setTried] = useState(false)
+  const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle')
+  const [failure, setFailure] = useState('')
+  const field = useRef<HTMLTextAreaElement>(null)
+
+  const wrong = isBlank(text)
+    ? t('requests.write.required')
+    : countCharacters(tidy(text)) > limits.senderMessage
+      ? t('workspace:fields.too_long', { count: limits.senderMessage })
+      : hasControls(text, 'many') && t('workspace:fields.characters')
+  const type = (to: string) => {
+    setText(to)
+    setFailure('')
+    if (state === 'sent') setState('idle')
+    storeDraft(draftName(request), to ? { text: to } : null)
+  }
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setTried(true)
+    setFailure('')
+    if (state === 'sending') return
+    if (wrong) return field.current?.focus()
+    setState('sending')
+    try {
+      await writeAboutOwnRequest(request, tidy(text))
+      storeDraft(draftName(request), null)
+      setText('')
+      setTried(false)
+      setState('sent')
+    } catch (error) {
+      handleAuthError(error)
+      setState('idle')
+      setFailure(
+        (error as DataError).code === 'PT429'
+          ? t('requests.write.failures.many')
+          : `${t('requests.write.failures.failed')} ${explain(error)}`,
+      )
+    }
+    await client.invalidateQueries({ queryKey: ownRequestsKey })
+  }
+  return (
+    <form className={styles.write} noValidate onSubmit={(event) => void submit(event)}>
+      <Textarea
+        ref={field}
+        label={t('requests.write.label')}
+        description={t(mails.sent ? 'requests.write.hint' : 'requests.write.hintNoMail')}
+        dir="auto"
+        autosize
+        minRows={3}
+        maxRows={14}
+        readOnly={state === 'sending'}
+        value={text}
+        error={tried && wrong}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+      />
+      <div role="alert" className={styles.failure}>
+        {failure}
+      </div>
+      <div className={styles.foot}>
+        <Button type="submit" loading={state === 'sending'}>
+          {t('requests.write.submit')}
+        </Button>
+        <p role="status">{state === 'sent' && t('requests.write.sent')}</p>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,294 @@
+-- A client reads the answers to their requests in the portal, and writes there (docs/decisions/0056).
+
+create function private.sender_may_read(message public.request_messages) returns boolean
+language sql stable set search_path = ''
+as $$
+  select case message.direction
+    -- Mails may be from others, such as an architect to whom the sender has forwarded an answer
+    when 'in' then message.message_id is null
+    -- None that can still be taken back: public.withdraw_answer
+    else not exists (
+      select from public.mail_outbox as mail where mail.id = message.id and mail.attempts = 0 and mail.failed_at is null
+    )
+  end
+$$;
+comment on function private.sender_may_read(public.request_messages) is
+  'Whether the sender of a request may read a message: the answers, once they cannot be taken back, and what was written on the website.';
+
+create or replace function private.messages_of_sender(request_id uuid) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+      'id', message.id, 'by', case message.direction when 'in' then 'sender' else 'company' end, 'at', message.created_at,
+      'subject', case message.direction when 'out' then message.subject end, 'text', message.body,
+      'files', (
+        select coalesce(jsonb_agg(attached.file ->> 'name' order by attached.place), '[]')
+        from jsonb_array_elements(message.files) with ordinality as attached (file, place)
+        where message.direction = 'out'
+      )
+    ) order by message.created_at, message.id), '[]')
+  from (
+    select known.* from public.request_messages as known
+    where known.request_id = messages_of_sender.request_id and private.sender_may_read(known)
+    order by known.created_at desc, known.id desc limit 100
+  ) as message
+$$;
+comment on function private.messages_of_sender(uuid) is
+  'The latest 100 messages that the sender of a request may read, in their order: the answers, once they cannot be taken back, and what was written on the website. Of files, their names.';
+
+create table private.answers_seen (
+  message_id uuid not null references public.request_messages (id) on delete cascade,
+  account_id uuid not null references auth.users (id) on delete cascade,
+  seen_at timestamptz not null default now(),
+  primary key (message_id, account_id)
+);
+comment on table private.answers_seen is
+  'Which answers a client has had on the screen of the portal. By the message, so that it follows a merge.';
+
+create index answers_seen_account_idx on private.answers_seen (account_id);
+
+create function private.own_request(request_id uuid) returns public.service_requests
+language plpgsql stable set search_path = ''
+as $$
+declare
+  asked public.service_requests;
+begin
+  perform private.require_client();
+  -- The id of one that was merged leads to the other
+  select request.* into asked from public.service_requests as request
+    where request.id = coalesce(
+        (select merge.request_id from public.request_merges as merge where merge.merged_id = own_request.request_id),
+        own_request.request_id
+      )
+      and request.id in (select private.own_request_ids());
+  if asked.id is null then
+    raise exception using errcode = 'PT404', message = 'request_not_found';
+  end if;
+  return asked;
+end
+$$;
+comment on function private.own_request(uuid) is
+  'A request of the signed-in client, or the one into which it was merged. Refused with request_not_found for any other, and for one in the bin.';
+
+create function private.new_answers(request_id uuid) returns bigint
+language sql stable set search_path = ''
+as $$
+  select count(*) from public.request_messages as message
+  where message.request_id = new_answers.request_id and message.direction = 'out' and private.sender_may_read(message)
+    and not exists (
+      select from private.answers_seen as seen where seen.message_id = message.id and seen.account_id = (select auth.uid())
+    )
+$$;
+comment on function private.new_answers(uuid) is 'How many answers to a request the signed-in client has not had on the screen yet.';
+
+-- Security definer: the sender may not read the tables. It reads a request of the caller only.
+create function public.my_messages(request_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
+as $$
+declare
+  asked constant public.service_requests := private.own_request(my_messages.request_id);
+begin
+  return jsonb_build_object(
+    'messages', private.messages_of_sender(asked.id),
+    'files', (
+      select coalesce(jsonb_agg(file.name order by file.created_at, file.id), '[]')
+      from public.request_files as file where file.request_id = asked.id and file.source = 'form'
+    ),
+    'unseen', private.new_answers(asked.id)
+  );
+end
+$$;
+comment on function public.my_messages(uuid) is
+  'For clients: what they and the company wrote about a request of their own, as track_request shows it; the names of the files that they sent with it; how many answers are new to them. Refused with request_not_found for any other request.';
+
+-- Security definer: functions alone write it.
+create function public.see_answers(request_id uuid, seen timestamptz) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  asked constant public.service_requests := private.own_request(see_answers.request_id);
+begin
+  insert into private.answers_seen (message_id, account_id)
+    select message.id, auth.uid() from public.request_messages as message
+    where message.request_id = asked.id and message.direction = 'out' and message.created_at <= see_answers.seen
+      and private.sender_may_read(message)
+    on conflict do nothing;
+  if found then
+    -- Other tabs of the same account
+    perform pg_notify('changes', 'request_messages:' || auth.uid());
+  end if;
+end
+$$;
+comment on function public.see_answers(uuid, timestamptz) is
+  'For clients: notes that the answers to a request of their own were on the screen, until the latest that it showed. What came after that stays new.';
+
+-- Security definer: functions alone write messages.
+create function public.write_about_own_request(request_id uuid, body text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.keep_sender_message(private.own_request(write_about_own_request.request_id), write_about_own_request.body);
+end
+$$;
+comment on function public.write_about_own_request(uuid, text) is
+  'For clients: writes to the company about a request of their own, with the limits of write_about_request. Refused with request_not_found for any other request.';
+
+-- Live changes: who sent a request hears when they may read more of it, or less; never of what the company keeps to itself.
+
+create function private.tell_sender_screens(request_id uuid) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  whose text;
+begin
+  for whose in
+    select distinct lower(owner.name) from public.service_requests as request,
+      lateral (values (request.user_id::text), (request.client_email)) as owner (name)
+    where request.id = tell_sender_screens.request_id and owner.name is not null
+  loop
+    perform pg_notify('changes', 'request_messages:' || whose);
+  end loop;
+end
+$$;
+comment on function private.tell_sender_screens(uuid) is
+  'Tells the channel "changes" that the messages of a request changed for its sender: request_messages with their account, and with their email.';
+
+-- Security definer: whoever changes a message or a mail need not be allowed to read whose it is.
+create function private.announce_to_sender() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  version public.request_messages;
+begin
+  foreach version in array array[old, new] loop
+    if version.direction = 'out' and version.state <> 'waiting' or version.direction = 'in' and version.message_id is null then
+      perform private.tell_sender_screens(version.request_id);
+    end if;
+  end loop;
+  return null;
+end
+$$;
+comment on function private.announce_to_sender() is
+  'Tells the sender of a request of answers that went out or were given up, and of what was written on the website.';
+
+-- Security definer: as above.
+create function private.announce_tried_answer() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.tell_sender_screens((new.data ->> 'id')::uuid);
+  return null;
+end
+$$;
+comment on function private.announce_tried_answer() is
+  'From the first attempt to send its mail, an answer cannot be taken back, and its reader sees it in the portal.';
+
+create trigger request_messages_announce_sender
+  after insert or delete or update of state, request_id on public.request_messages
+  for each row execute function private.announce_to_sender();
+create trigger mail_outbox_answer_tried after update of attempts on public.mail_outbox
+  for each row when (new.kind = 'answer' and old.attempts = 0 and new.attempts > 0)
+  execute function private.announce_tried_answer();
+
+alter table private.answers_seen enable row level security;
+revoke all on private.answers_seen from public, anon, authenticated, service_role;
+create policy "An account reaches nothing here" on private.answers_seen for all to anon, authenticated using (false);
+
+revoke all on function public.my_messages(uuid), public.see_answers(uuid, timestamptz), public.write_about_own_request(uuid, text)
+  from public, anon, authenticated;
+grant execute on function public.my_messages(uuid), public.see_answers(uuid, timestamptz), public.write_about_own_request(uuid, text)
+  to authenticated, service_role;
+
+-- What was answered before is not new
+insert into private.answers_seen (message_id, account_id)
+  select message.id, account.id
+  from public.request_messages as message
+  join public.service_requests as request on request.id = message.request_id
+  join auth.users as account on account.id = request.user_id or lower(account.email) = lower(request.client_email)
+  where message.direction = 'out'
+  on conflict do nothing;
+
+create or replace function public.my_requests(page_size integer default 20, page_offset integer default 0) returns jsonb
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off set jit = off set timezone = 'UTC'
+as $$
+begin
+  perform private.require_client();
+  if not coalesce(page_size between 1 and 100, false) then
+    raise exception using errcode = '22023', message = 'page_size_invalid';
+  elsif not coalesce(page_offset >= 0, false) then
+    raise exception using errcode = '22023', message = 'page_offset_invalid';
+  end if;
+  return (
+    with mine as materialized (select own.id from private.own_request_ids() as own (id)),
+    page as (
+      select request.* from mine join public.service_requests as request using (id)
+      order by request.created_at desc, request.id desc limit page_size offset page_offset
+    )
+    select jsonb_build_object(
+      'total', (select count(*) from mine),
+      'rows', coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'id', page.id, 'kind', page.kind, 'reference', page.reference, 'status', page.status, 'service_type', page.service_type,
+          'service', (
+            select jsonb_build_object('title_ar', service.title_ar, 'title_en', service.title_en)
+            from public.services as service where service.id = page.service_id
+          ),
+          'project_description', page.project_description, 'budget_range', page.budget_range,
+          'preferred_start_date', page.preferred_start_date, 'company_name', page.company_name, 'notes', page.notes,
+          'created_at', page.created_at, 'updated_at', page.updated_at, 'new_answers', private.new_answers(page.id),
+          'events', (
+            select coalesce(jsonb_agg(jsonb_build_object(
+              'from_status', event.from_status, 'to_status', event.to_status, 'changed_at', event.changed_at,
+              'message', event.message
+            ) order by event.changed_at desc, event.from_status nulls last), '[]')
+            from public.service_request_events as event
+            where event.request_id = page.id and event.kind = 'status'
+          )
+        ) order by page.created_at desc, page.id desc) from page
+      ), '[]')
+    )
+  );
+end
+$$;
+comment on function public.my_requests(integer, integer) is
+  'For clients: a page of the requests and messages that they sent, newest first, each with its service, its history, and how many answers are new to them.';
+
+create or replace function public.live_topics() returns text[]
+language sql stable security definer set search_path = ''
+as $$
+  select case
+    when private.is_admin() then array(
+      select class.relname::text from pg_catalog.pg_class as class
+      where class.relnamespace = 'public'::regnamespace and class.relkind = 'r'
+        and has_any_column_privilege('authenticated', class.oid, 'select')
+        and (
+          class.relname not in (
+            'service_requests', 'service_request_events', 'request_work', 'request_notes', 'request_messages', 'request_files',
+            'request_tags', 'request_views', 'request_merges', 'answer_templates', 'client_projects', 'news_consents'
+          )
+          or (select private.manages('requests'))
+        )
+        and (class.relname not in ('employees', 'employee_notifications', 'employee_documents', 'application_stages', 'application_notes') or (select private.manages('people')))
+        and (class.relname not in ('user_profiles', 'mail_kinds', 'session_limits', 'privacy_requests', 'breaches', 'invitations') or (select private.manages('settings')))
+        and (class.relname not in ('audit_log', 'kept_records', 'retention_rules') or (select private.manages('everything')))
+        and (class.relname <> 'answer_settings' or (select private.manages('requests', 'settings')))
+        and (class.relname <> 'bin' or (select private.manages('requests', 'content', 'people')))
+      union
+      select topic from unnest(array['user_profiles:' || auth.uid(), 'user_profiles:client', 'invitations:client']) as topic
+      where not private.manages('settings') and (topic not like '%:client' or private.manages('requests'))
+      order by 1
+    )
+    -- Of the profiles of clients, since employees see their names.
+    when private.is_employee() then array_remove(array[
+      'client_projects', 'user_profiles:client', 'user_profiles:' || auth.uid(), 'employees:' || auth.uid(),
+      'employee_notifications:' || private.my_employee_id(), 'employee_documents:' || private.my_employee_id()
+    ], null)
+    when private.is_client() then array_remove(array[
+      'client_projects:' || auth.uid(), 'user_profiles:' || auth.uid(), 'service_requests:' || auth.uid(),
+      'service_requests:' || private.my_email(), 'request_messages:' || auth.uid(), 'request_messages:' || private.my_email()
+    ], null)
+    else '{}'
+  end
+$$;
+comment on function public.live_topics() is
+  'For the signed-in account: the topics of announce_change() that it may hear of. A table where it reads every row, "table:owner" where it reads its own. None when inactive or signed out.';

@@ -1,0 +1,95 @@
+/** A client reads the answers to a request in the portal, and writes back. */
+import { newAccount } from '#tests/support/accounts.ts'
+import { type Db, expect, languages, test, words } from '#tests/support/e2e.ts'
+import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { newMark, newRequest, removeRequests } from '#tests/support/requests.ts'
+import { openWorkspace } from '#tests/support/workspace.ts'
+
+const answer = (db: Db, request: { id: string; client_email: string }, body: string) =>
+  db
+    .from('request_messages')
+    .insert({
+      request_id: request.id,
+      email: request.client_email,
+      locale: 'ar',
+      subject: 'بخصوص طلبك',
+      body,
+      state: 'sent',
+      files: [{ id: crypto.randomUUID(), name: 'plan.pdf', kind: 'pdf', size: 1000 }],
+    })
+    .throwOnError()
+
+for (const language of languages) {
+  const { clientPortal, workspace, t } = words(language)
+  const { messages: texts, write } = clientPortal.requests
+
+  test(`${language}: a client reads the answers, writes back, and loses nothing on the way`, {
+    tag: deviceOf(language),
+  }, async ({ page, db, problems }) => {
+    problems.expect(/status of (503|429)/)
+    const mark = newMark()
+    const client = await newAccount('client')
+    const request = await newRequest(db, mark, { user_id: client.id, status: 'completed' })
+    await answer(db, request, 'نحتاج إلى مخطط الأرض.')
+    await openWorkspace(page, db, language, '/client/portal', client)
+
+    const item = page.getByRole('listitem').filter({ hasText: request.reference })
+    const head = item.getByRole('button', { name: request.reference })
+    const fresh = (count: number) => t('clientPortal:requests.newAnswers', { count })
+    await expect(head).toContainText(fresh(1))
+    await head.press('Enter')
+    const conversation = item.getByRole('region', { name: texts.title })
+    const list = conversation.locator('li[data-by]')
+    await expect(list).toHaveCount(1)
+    await expect(list).toContainText('نحتاج إلى مخطط الأرض.')
+    await expect(list).toContainText('plan.pdf')
+    // On the screen, it is new no more
+    await expect(head).not.toContainText(fresh(1))
+
+    const box = conversation.getByRole('textbox', { name: write.label })
+    const send = conversation.getByRole('button', { name: write.submit })
+    await send.press('Enter')
+    await expect(box).toBeFocused()
+    await expect(conversation.getByText(write.required)).toBeVisible()
+    await box.fill('x'.repeat(5001))
+    await expect(conversation.getByText(t('workspace:fields.too_long', { count: 5000 }))).toBeVisible()
+    await expectAccessible(page, 'with an error')
+
+    // What was begun is there after a reload, and after an answer that was lost
+    const text = 'هذا هو المخطط. <b>'
+    await box.fill(text)
+    await page.reload()
+    await expect(box).toHaveValue(text)
+    await page.route('**/rpc/write_about_own_request', (route) =>
+      route.fulfill({ status: 503, json: { code: 'backend_unavailable', message: 'x' } }),
+    )
+    await send.press('Enter')
+    await expect(conversation.getByRole('alert')).toContainText(workspace.errors.unreachable)
+    await expect(box).toHaveValue(text)
+    await page.unroute('**/rpc/write_about_own_request')
+    await send.press('Enter')
+    await expect(conversation.getByText(write.sent)).toBeVisible()
+    await expect(box).toHaveValue('')
+    await expect(list).toHaveCount(2)
+    await expect(list.last()).toContainText(text)
+    await expectNoSidewaysScroll(page, 'the conversation')
+    await expectAccessible(page, 'the conversation')
+
+    // An answer that comes meanwhile is there by itself
+    await answer(db, request, 'وصلنا المخطط.')
+    await expect(list).toHaveCount(3)
+    await expect(conversation.getByText(texts.arrived)).toBeAttached()
+
+    // Too many are refused, and the text stays
+    for (let count = 1; count < 5; count++) {
+      await box.fill(`${count}`)
+      await send.click()
+      await expect(list).toHaveCount(3 + count)
+    }
+    await box.fill('one more')
+    await send.click()
+    await expect(conversation.getByRole('alert')).toHaveText(write.failures.many)
+    await expect(box).toHaveValue('one more')
+    await removeRequests(db, mark)
+  })
+}

@@ -1,0 +1,282 @@
+/** What a client reads of the answers to their requests in the portal, and writes there: whose, what, and who hears of it. */
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { storeRow } from './support/rows.ts'
+import { outcome, type Trier, testWorld, triers } from './support/world.ts'
+
+const world = testWorld()
+const db = (who: Trier = 'client') => world.people[who].db
+const company = 'company@handasa.example'
+
+beforeAll(async () => {
+  await world.sql('update private.setup set mail_server = true')
+  await world.sql('update public.company_settings set email = $1', [company])
+})
+beforeEach(() => world.sql('delete from public.mail_outbox'))
+
+/** A request of the client's account; its sender's email is not theirs. */
+async function request(row: object = {}) {
+  const id = await storeRow(world, 'service_requests', { user_id: world.people.client.id, ...row })
+  await world.sql('delete from public.mail_outbox')
+  return id
+}
+interface Conversation {
+  messages: { id: string; by: string; at: string; text: string; files: string[] }[]
+  files: string[]
+  unseen: number
+}
+const read = async (request_id: string, who: Trier = 'client') =>
+  (await db(who).rpc('my_messages', { request_id }).throwOnError()).data as unknown as Conversation
+const write = (request_id: string, body = 'متى تبدؤون؟', who: Trier = 'client') =>
+  db(who).rpc('write_about_own_request', { request_id, body })
+const see = (request_id: string, seen: string, who: Trier = 'client') =>
+  db(who).rpc('see_answers', { request_id, seen })
+async function marked(request_id: string, who: Trier = 'client') {
+  const { data } = await db(who).rpc('my_requests', { page_size: 100 }).throwOnError()
+  const { rows } = data as unknown as { rows: { id: string; new_answers: number }[] }
+  return rows.find(({ id }) => id === request_id)?.new_answers
+}
+const stored = async (request: string) =>
+  (
+    await db('requestsAdmin')
+      .from('request_messages')
+      .select()
+      .eq('request_id', request)
+      .order('created_at')
+      .throwOnError()
+  ).data
+const latest = async (request: string) =>
+  (await stored(request))?.findLast(({ author_id }) => author_id === null)?.id
+/** An answer whose mail waits. */
+async function answer(request_id: string, body = 'ندرس طلبك.') {
+  const message_id = crypto.randomUUID()
+  const seen = await latest(request_id)
+  await db('requestsAdmin')
+    .rpc('answer_request', {
+      message_id,
+      request_id,
+      locale: 'ar',
+      subject: 'بخصوص طلبك',
+      body,
+      ...(seen && { seen }),
+    })
+    .throwOnError()
+  return message_id
+}
+/** As the mailer does: it has sent the mail. */
+const sent = (id: string) => world.sql('delete from public.mail_outbox where id = $1', [id])
+const answered = async (request_id: string, body?: string) => {
+  const id = await answer(request_id, body)
+  await sent(id)
+  return id
+}
+
+describe('the conversation', () => {
+  it('has the answers and what was written, without names of colleagues, notes, or mails of others', async () => {
+    const id = await request()
+    await answered(id)
+    await db('requestsAdmin')
+      .from('request_notes')
+      .insert({ id: crypto.randomUUID(), request_id: id, text: 'سعره مرتفع' })
+      .throwOnError()
+    await storeRow(world, 'request_messages', {
+      request_id: id,
+      direction: 'in',
+      state: 'received',
+      message_id: `<${crypto.randomUUID()}@architect.example>`,
+      body: 'من المعماري',
+    })
+    expect((await write(id)).error).toBeNull()
+    const conversation = await read(id)
+    expect(conversation.messages.map(({ by, text }) => [by, text])).toEqual([
+      ['company', 'ندرس طلبك.'],
+      ['sender', 'متى تبدؤون؟'],
+    ])
+    expect(Object.keys(conversation.messages[0] ?? {}).sort()).toEqual([
+      'at',
+      'by',
+      'files',
+      'id',
+      'subject',
+      'text',
+    ])
+    const [admin] = await world.sql<{ full_name: string }>(
+      'select full_name from public.user_profiles where id = $1',
+      [world.people.requestsAdmin.id],
+    )
+    expect(JSON.stringify(conversation)).not.toContain(admin?.full_name)
+  })
+
+  it('names the files that were sent with the request, and none of the company', async () => {
+    const id = await request()
+    await storeRow(world, 'request_files', { request_id: id, source: 'form', name: 'مخطط.pdf' })
+    await storeRow(world, 'request_files', { request_id: id, source: 'mail', name: 'other.pdf' })
+    await storeRow(world, 'request_files', { request_id: id, source: 'admin', name: 'offer.pdf' })
+    expect((await read(id)).files).toEqual(['مخطط.pdf'])
+  })
+
+  it('shows an answer only once it cannot be taken back, also while its mail is tried again', async () => {
+    const id = await request()
+    const message = await answer(id)
+    expect((await read(id)).messages).toEqual([])
+    expect(await marked(id)).toBe(0)
+    await world.sql('update public.mail_outbox set attempts = 1 where id = $1', [message])
+    expect((await read(id)).messages).toHaveLength(1)
+    expect(await marked(id)).toBe(1)
+  })
+
+  it('is that of every request of theirs, whatever its status, and of one sent with their proven email', async () => {
+    for (const status of ['completed', 'cancelled', 'rejected']) {
+      const id = await request({ status })
+      await answered(id)
+      expect((await read(id)).messages).toHaveLength(1)
+      expect((await write(id)).error).toBeNull()
+    }
+    const byEmail = await request({
+      user_id: null,
+      client_email: world.people.otherClient.email.toUpperCase(),
+    })
+    await world.sql(
+      `insert into private.email_proofs (account_id, email, token_hash, proven_at) values ($1, $2, 'x', now())
+       on conflict (account_id) do update set email = $2, proven_at = now()`,
+      [world.people.otherClient.id, world.people.otherClient.email.toLowerCase()],
+    )
+    expect((await read(byEmail, 'otherClient')).messages).toEqual([])
+    expect(outcome(await db().rpc('my_messages', { request_id: byEmail }))).toBe('request_not_found')
+  })
+
+  it.each(triers.filter((who) => who !== 'client'))('of a client is closed to %s', async (who) => {
+    const id = await request()
+    await answered(id)
+    const refused =
+      who === 'visitor' ? 'refused' : who === 'otherClient' ? 'request_not_found' : 'client_required'
+    const seen = '2999-01-01T00:00:00Z'
+    expect(outcome(await db(who).rpc('my_messages', { request_id: id }))).toBe(refused)
+    expect(outcome(await write(id, 'x', who))).toBe(refused)
+    expect(outcome(await see(id, seen, who))).toBe(refused)
+    expect(await stored(id)).toHaveLength(1)
+    expect(await marked(id)).toBe(1)
+  })
+
+  it('is closed while the request is in the bin, and is back with it', async () => {
+    const id = await request()
+    await answered(id)
+    await db('requestsAdmin').from('service_requests').delete().eq('id', id).throwOnError()
+    expect(outcome(await db().rpc('my_messages', { request_id: id }))).toBe('request_not_found')
+    expect(outcome(await write(id))).toBe('request_not_found')
+    const [entry] = await world.sql<{ id: string }>(
+      "select id from public.bin where record_id = $1 and table_name = 'service_requests'",
+      [id],
+    )
+    await db('requestsAdmin')
+      .rpc('restore_from_bin', { id: entry?.id ?? '', without_missing: false })
+      .throwOnError()
+    expect((await read(id)).messages).toHaveLength(1)
+    expect((await write(id)).error).toBeNull()
+  })
+
+  it('goes on in the request into which theirs was merged, with what was seen of it', async () => {
+    const [older, newer] = [await request(), await request()]
+    await world.sql(
+      "update public.service_requests set created_at = created_at - interval '1 day' where id = $1",
+      [older],
+    )
+    await answered(newer)
+    await see(newer, (await read(newer)).messages.at(-1)?.at ?? '')
+    await db('requestsAdmin').rpc('merge_requests', { request_id: older, other: newer }).throwOnError()
+    expect(await marked(newer)).toBeUndefined()
+    expect(await marked(older)).toBe(0)
+    // A screen that still shows the other
+    expect((await read(newer)).messages).toHaveLength(1)
+    expect((await write(newer, 'أين وصلتم؟')).error).toBeNull()
+    expect(await stored(older)).toMatchObject([{}, { body: 'أين وصلتم؟' }])
+  })
+
+  it('is closed where theirs was merged into one that is not', async () => {
+    const older = await request({ user_id: world.people.otherClient.id })
+    await world.sql(
+      "update public.service_requests set created_at = created_at - interval '1 day' where id = $1",
+      [older],
+    )
+    const newer = await request()
+    await db('requestsAdmin').rpc('merge_requests', { request_id: older, other: newer }).throwOnError()
+    expect(outcome(await db().rpc('my_messages', { request_id: newer }))).toBe('request_not_found')
+    expect(outcome(await write(newer))).toBe('request_not_found')
+  })
+})
+
+describe('a message', () => {
+  it('comes as one from the website, tells the company by mail, and waits for an answer', async () => {
+    const id = await request()
+    await answered(id)
+    await write(id, ' متى تبدؤون؟\r\n ').throwOnError()
+    expect((await stored(id))?.at(-1)).toMatchObject({
+      direction: 'in',
+      state: 'received',
+      body: 'متى تبدؤون؟',
+      message_id: null,
+      author_id: null,
+      automatic: false,
+    })
+    expect(
+      await world.sql(
+        "select recipient, data ->> 'id' as id from public.mail_outbox where kind = 'company_reply'",
+      ),
+    ).toEqual([{ recipient: company, id }])
+    const waits = async () =>
+      (
+        await world.sql<{ waits: boolean }>(
+          'select reply_since is not null as waits from public.request_work where id = $1',
+          [id],
+        )
+      )[0]?.waits
+    expect(await waits()).toBe(true)
+    await answered(id, 'غدًا.')
+    expect(await waits()).toBe(false)
+  })
+
+  it.each([
+    ['nothing', ' \u200f\n'],
+    ['a text that is too long', 'x'.repeat(5001)],
+    ['a control character', 'a\u0007'],
+  ])('is refused with %s', async (_, body) => {
+    const id = await request()
+    expect(outcome(await write(id, body))).toBe('message_invalid')
+    expect(await stored(id)).toEqual([])
+  })
+
+  it('that is sent twice is stored once, and after five within an hour none is', async () => {
+    const id = await request()
+    await Promise.all([1, 2, 3].map(() => write(id, '0').throwOnError()))
+    expect(await stored(id)).toHaveLength(1)
+    for (let count = 1; count < 5; count++) await write(id, `${count}`).throwOnError()
+    const { error } = await write(id, 'one more')
+    expect(error).toMatchObject({ code: 'PT429', message: 'too_many_messages' })
+    expect(await stored(id)).toHaveLength(5)
+  })
+})
+
+describe('a new answer', () => {
+  it('is marked until it was on the screen, and one that came after that stays marked', async () => {
+    const id = await request()
+    await answered(id)
+    const shown = (await read(id)).messages.at(-1)?.at ?? ''
+    await answered(id, 'أُضيف ملحق.')
+    expect(await marked(id)).toBe(2)
+    await see(id, shown).throwOnError()
+    expect(await marked(id)).toBe(1)
+    expect((await read(id)).unseen).toBe(1)
+    await see(id, (await read(id)).messages.at(-1)?.at ?? '').throwOnError()
+    expect(await marked(id)).toBe(0)
+    // What they write themselves is not new to them
+    await write(id).throwOnError()
+    expect(await marked(id)).toBe(0)
+  })
+
+  it('that may still be taken back is not seen', async () => {
+    const id = await request()
+    const waiting = await answer(id)
+    await see(id, '2999-01-01T00:00:00Z').throwOnError()
+    await sent(waiting)
+    expect(await marked(id)).toBe(1)
+  })
+})
