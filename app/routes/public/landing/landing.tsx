@@ -10,8 +10,10 @@ import type { Route } from './+types/landing'
 import { About } from './about.tsx'
 import { Contact } from './contact.tsx'
 import { readLanding } from './content.server.ts'
+import { Credentials } from './credentials.tsx'
 import { Hero, heroSizes, heroWidths } from './hero.tsx'
 import { Projects } from './projects.tsx'
+import { References } from './references.tsx'
 import { Services } from './services.tsx'
 import { Team } from './team.tsx'
 
@@ -52,7 +54,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
 export default function LandingPage({ loaderData }: Route.ComponentProps) {
   const frame = useFrame()
   const { company, sections } = frame
-  const { copy, pictures, services, groups, leaders, members } = loaderData
+  const { copy, pictures, services, groups, leaders, members, references } = loaderData
   return (
     <>
       <Hero
@@ -68,6 +70,8 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
       {sections.includes('projects') && <Projects copy={copy['projects/main']} groups={groups} />}
       {sections.includes('team') && <Team copy={copy['team/main']} leaders={leaders} members={members} />}
       <Contact copy={copy['contact/main']} company={company} />
+      <References references={references} />
+      <Credentials />
       {sections.includes('services') && <RequestDialog services={services} />}
       <FormWords />
     </>
