@@ -51,6 +51,7 @@ function credentialIn(language: Language, row: PublicCredential) {
     title: inLanguage(language, row.title_ar, row.title_en),
     number: row.number,
     issuer: inLanguage(language, row.issuer_ar, row.issuer_en),
+    valid_until: row.valid_until,
     until: row.valid_until && (showDay(row.valid_until, language)?.gregorian ?? null),
   }
 }

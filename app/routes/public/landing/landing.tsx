@@ -11,6 +11,7 @@ import { About } from './about.tsx'
 import { Contact } from './contact.tsx'
 import { readLanding } from './content.server.ts'
 import { Credentials } from './credentials.tsx'
+import { landingGraph } from './graph.ts'
 import { Hero, heroSizes, heroWidths } from './hero.tsx'
 import { Projects } from './projects.tsx'
 import { References } from './references.tsx'
@@ -37,17 +38,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
       picture: loaderData.pictures.hero,
       pictureAlt: loaderData.pictures.hero?.alt || headline?.title,
     }),
-    {
-      'script:ld+json': {
-        '@context': 'https://schema.org',
-        '@type': 'ProfessionalService',
-        name: company?.name,
-        url: root.loaderData?.siteUrl,
-        email: company?.email || undefined,
-        telephone: company?.phone?.href.slice('tel:'.length),
-        address: company?.address || undefined,
-      },
-    },
+    ...landingGraph(location.pathname, root.loaderData?.siteUrl, frame.loaderData, loaderData),
   ]
 }
 
