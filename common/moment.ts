@@ -19,3 +19,15 @@ export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions):
 /** A Gregorian date with the time in Riyadh. */
 export const formatMoment = (date: Date, language: Language): string =>
   dateFormat(gregorian[language], moment).format(date)
+
+const dayParts = new Intl.DateTimeFormat('en-CA', {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  timeZone,
+})
+
+/** The current day in Riyadh at a moment, as YYYY-MM-DD. */
+export function riyadhDay(moment: Date = new Date()): string {
+  return dayParts.format(moment)
+}

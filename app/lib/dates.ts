@@ -1,6 +1,8 @@
 import { toArabicDigits, toLatinDigits } from '#common/digits.ts'
 import type { Language } from '#common/language.ts'
-import { dateFormat, day, formatMoment, gregorian, timeZone } from '#common/moment.ts'
+import { dateFormat, day, formatMoment, gregorian, riyadhDay, timeZone } from '#common/moment.ts'
+
+export { riyadhDay }
 
 const hijri = {
   ar: 'ar-SA-u-ca-islamic-umalqura-nu-arab',
@@ -129,16 +131,4 @@ export function showProjectDate(
     // English ranges of this calendar come with a spaced hyphen
     hijri: keep(range.formatRange(first, last).replace(/ - /, '–')),
   }
-}
-
-const parts = new Intl.DateTimeFormat('en-CA', {
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  timeZone,
-})
-
-/** The current day in Riyadh at a moment, as YYYY-MM-DD. */
-export function riyadhDay(moment: Date = new Date()): string {
-  return parts.format(moment)
 }

@@ -19,6 +19,19 @@ test('a page is made once and kept until the content changes', async () => {
   expect(text(await cache.get('/', render))).toBe('page 2')
 })
 
+test('a page is made again on a new day, when what it shows may have expired', async () => {
+  let day = '2026-11-25'
+  const cache = pageCache(undefined, () => day)
+  let made = 0
+  const render = () => rendered(`page ${++made}`)
+  await cache.get('/', render)
+  expect(cache.peek('/')).toBeDefined()
+  day = '2026-11-26'
+  expect(cache.peek('/')).toBeUndefined()
+  expect(text(await cache.get('/', render))).toBe('page 2')
+  expect(text(await cache.get('/', render))).toBe('page 2')
+})
+
 test('requests at the same time wait for one render', async () => {
   const cache = pageCache()
   let made = 0

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { riyadhDay } from '#common/moment.ts'
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
@@ -45,20 +46,28 @@ export interface Rendered {
 /**
  * Caches pages by address until the content changes.
  *
+ * A new day in Riyadh counts as a change: what is valid until a day disappears then, and nothing else says so.
  * A change makes pages stale but does not drop them: a stale page is still served when a new one cannot be rendered.
  * Requests for a page that is being rendered wait for that render.
  */
-export function pageCache(maxBytes = 64 * 1024 * 1024) {
+export function pageCache(maxBytes = 64 * 1024 * 1024, today: () => string = riyadhDay) {
   const kept = new LRUCache<string, { page: Page; generation: number }>({
     maxSize: maxBytes,
     sizeCalculation: ({ page }, key) => page.body.length + page.br.length + page.gzip.length + key.length,
   })
   const rendering = new Map<string, { generation: number; result: Promise<Page> }>()
   let generation = 0
+  let shownOn = today()
+  const turn = () => {
+    if (shownOn === today()) return
+    shownOn = today()
+    generation += 1
+  }
 
   return {
     /** The page, from the cache or from `render`. Rejects as `render` does, unless there is an older page. */
     async get(key: string, render: () => Promise<Rendered>): Promise<Page> {
+      turn()
       const entry = kept.get(key)
       if (entry?.generation === generation) return entry.page
       const under = rendering.get(key)
@@ -85,6 +94,7 @@ export function pageCache(maxBytes = 64 * 1024 * 1024) {
     },
     /** The page if it is cached and fresh, without waiting. */
     peek(key: string): Page | undefined {
+      turn()
       const entry = kept.get(key)
       return entry?.generation === generation ? entry.page : undefined
     },

@@ -1,6 +1,7 @@
 import { isbot } from 'isbot'
 import { LRUCache } from 'lru-cache'
 import { barePath, languageOf } from '#common/language.ts'
+import { riyadhDay } from '#common/moment.ts'
 import { originOf, plainPath, sourceOf } from '#common/visits.ts'
 
 /** How often a page was opened on a day; what the database stores of it. */
@@ -20,9 +21,6 @@ const most = 2000
 const mostInAll = 3000
 /** The most views of a row that the database takes at once. */
 const mostViews = 1_000_000
-
-/** Riyadh has had one time all year since 1947. */
-const riyadhDay = (moment: number) => new Date(moment + 3 * 3_600_000).toISOString().slice(0, 10)
 
 export interface Views {
   /** Counts a public page that was answered, unless a program asked for it. Never throws. */
@@ -92,7 +90,7 @@ export function countViews(siteUrl: string, now = Date.now): Views {
       if (!isPerson(request)) return
       const path = plainPath(barePath(pathname)) ?? '/'
       add({
-        day: riyadhDay(now()),
+        day: riyadhDay(new Date(now())),
         path,
         language: languageOf(pathname),
         ...cameFrom(request, ownHost),

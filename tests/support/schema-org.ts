@@ -38,7 +38,7 @@ function readVocabulary(): Vocabulary {
   for (const [, name = '', parents = '', body = ''] of types.matchAll(
     /^(?:export )?interface (\w+?)(?:Base|Leaf) extends ([^{]+?) \{\n([\s\S]*?)^\}/gm,
   )) {
-    const entry = bases.get(name) ?? { parents: [], properties: new Map() }
+    const entry = bases.get(name) ?? { parents: [], properties: new Map<string, string[]>() }
     for (const [, parent = ''] of parents.matchAll(/(\w+)Base\b/g))
       if (parent !== name) entry.parents.push(parent)
     for (const [, property = '', range = ''] of body.matchAll(/^ {4}"(\w+)"\?: SchemaValue<(.+), "\w+">;$/gm))
