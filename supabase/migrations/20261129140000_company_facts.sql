@@ -35,7 +35,7 @@ as $$
   select coalesce(jsonb_typeof(links) = 'object' and (
     select coalesce(bool_and(
       link.key in ('linkedin', 'x', 'instagram', 'youtube', 'snapchat', 'tiktok', 'facebook')
-      and length(link.value) <= 2000 and link.value ~ '^https://[^\s\u0001-\u001f\u007f"<>]+$'
+      and link.value is not null and length(link.value) <= 2000 and link.value ~ '^https://[^\s\u0001-\u001f\u007f"<>]+$'
     ), true)
     from jsonb_each_text(case when jsonb_typeof(links) = 'object' then links else '{}' end) as link
   ), false)
