@@ -146,7 +146,6 @@ describe('the settings', () => {
       { x: null },
       { myspace: 'https://myspace.com/a' },
       ['https://x.com/a'],
-      'https://x.com/a',
     ])
       expect(await change({ social_links: wrong }), JSON.stringify(wrong)).toBe(
         'check company_settings_social_links_check',

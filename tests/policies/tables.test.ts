@@ -36,7 +36,7 @@ describe.each(Object.entries(tables))('%s', (table, rules) => {
 
     it(`shows ${rules.select[role]}`, async () => {
       const { data, error } = await db().select(
-        role === 'visitor' ? (visitorColumns[table]?.join() ?? '*') : '*',
+        ((role === 'visitor' && visitorColumns[table]?.join()) || '*') as '*',
       )
       const reading = rules.select[role]
       expect(outcome({ error })).toBe(reading === 'refused' ? 'refused' : 'done')

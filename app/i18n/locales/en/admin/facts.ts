@@ -76,7 +76,7 @@ export const facts = {
   },
   offices: {
     title: 'Offices',
-    lead: 'Visitors see them in this order, the main office first. Without any, they see the address above.',
+    lead: 'Visitors see them in this order below the contact details, the main office first.',
     empty: 'No offices yet',
     add: 'Add office',
     edit: 'Edit office',
