@@ -87,6 +87,6 @@ export default [
   route('sitemap.xml', 'routes/public/machines/sitemap.xml.ts'),
   // The parts of the sitemap (routes/public/machines/sitemap-pages.server.ts)
   ...['pages', 'projects', 'careers'].map((part) =>
-    route(`sitemap-${part}.xml`, 'routes/public/machines/sitemap.xml.ts', { id: `sitemap-${part}` }),
+    route(`sitemap-${part}.xml`, `routes/public/machines/sitemap-${part}.xml.ts`),
   ),
 ] satisfies RouteConfig

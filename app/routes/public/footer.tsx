@@ -76,7 +76,7 @@ export function Footer({ frame }: { frame: PublicFrame }) {
             </ul>
             {facts.hours.length > 0 && <HoursList hours={facts.hours} className={styles.hours} />}
             {facts.offices.length > 0 && (
-              <ul className={styles.offices}>
+              <ul>
                 {facts.offices.map(({ id, name, map }) => (
                   <li key={id}>
                     <a href={map} rel="noopener noreferrer" target="_blank" dir="auto">

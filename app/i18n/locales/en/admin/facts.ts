@@ -90,7 +90,7 @@ export const facts = {
       point: 'Point on the map',
       is_active: 'On the website',
     },
-    nameHint: 'For example “Head office, Riyadh”.',
+    nameHint: 'For example “Head office” or “Branch in Jeddah”.',
     mapHint: 'In Google Maps, choose Share and copy the link.',
     pointHint: 'Latitude and longitude. In Google Maps, press and hold the place and copy both numbers.',
     saved: 'Office saved',

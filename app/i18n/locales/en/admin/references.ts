@@ -1,13 +1,13 @@
 /** Words of the screen /admin/references. */
 export const references = {
   title: 'Client references',
-  lead: 'Clients whom the website names, with their logo and what they said about the company, in this order. Visitors see only those who have agreed.',
+  lead: 'Clients on the website, with their logo and what they said about the company, in this order. Visitors see only those who have agreed.',
   add: 'Add client',
   edit: 'Edit client',
   search: 'Search clients',
   empty: 'No references yet',
   emptyText:
-    'Ask a client whether the website may name them, and add them here. The section appears with the first one.',
+    'Ask a client for permission to name them, and add them here. The section appears with the first one.',
   notFound: 'No clients found',
   editOne: 'Edit {{name}}',
   deleteOne: 'Delete {{name}}',
