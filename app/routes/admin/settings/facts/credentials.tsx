@@ -21,10 +21,14 @@ export function Credentials() {
   const dialog = useDialogParam('credential')
   const all = query.data ?? []
   const ending = all.filter(({ valid_until }) => daysLeft(valid_until) !== null).length
-  const edited = all.find(({ id }) => id === dialog.value) ?? null
+  const edited =
+    all.find(({ id, kind }) => {
+      const isOnly = singleKinds.includes(kind as CredentialKind) && kind === dialog.value
+      return id === dialog.value || isOnly
+    }) ?? null
   const kind = (edited?.kind ?? dialog.value) as CredentialKind | null
   return (
-    <section className={settings.part} aria-labelledby="settings-credentials">
+    <section className={`${settings.part} ${styles.part}`} aria-labelledby="settings-credentials">
       <div>
         <h2 id="settings-credentials" tabIndex={-1}>
           {t('facts.credentials.title')}

@@ -39,7 +39,7 @@ export function Hours({ row }: { row: Settings }) {
   const set = (entry: OpeningHours) =>
     mutate([...others(entry.day), entry].toSorted((one, other) => one.day - other.day))
   return (
-    <section className={settings.part} aria-labelledby="settings-hours">
+    <section className={`${settings.part} ${styles.part}`} aria-labelledby="settings-hours">
       <div>
         <h2 id="settings-hours" tabIndex={-1}>
           {t('facts.hours.title')}

@@ -24,7 +24,7 @@ export function Offices() {
   const nameOf = (office: Office) => inLanguage(language, office.name_ar, office.name_en)
   const edited = query.data?.find(({ id }) => id === dialog.value) ?? null
   return (
-    <section className={settings.part} aria-labelledby="settings-offices">
+    <section className={`${settings.part} ${styles.part}`} aria-labelledby="settings-offices">
       <div>
         <h2 id="settings-offices" tabIndex={-1}>
           {t('facts.offices.title')}
