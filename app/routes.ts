@@ -82,6 +82,11 @@ export default [
   accountScreens,
   route('invitation/accept', 'routes/invitation/invitation.accept.ts'),
   route('manifest.webmanifest', 'routes/public/manifest.webmanifest.ts'),
-  route('robots.txt', 'routes/public/robots.txt.ts'),
-  route('sitemap.xml', 'routes/public/sitemap.xml.ts'),
+  route('robots.txt', 'routes/public/machines/robots.txt.ts'),
+  route('llms.txt', 'routes/public/machines/llms.txt.ts'),
+  route('sitemap.xml', 'routes/public/machines/sitemap.xml.ts'),
+  // The parts of the sitemap (routes/public/machines/sitemap-pages.server.ts)
+  ...['pages', 'projects', 'careers'].map((part) =>
+    route(`sitemap-${part}.xml`, `routes/public/machines/sitemap-${part}.xml.ts`),
+  ),
 ] satisfies RouteConfig

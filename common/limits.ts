@@ -49,6 +49,8 @@ export const limits = {
   date: 100,
   contentKey: 100,
   url: 2000,
+  /** What a client said about the company. */
+  quote: 1000,
   fileName: 255,
   /** Budget and timeline as free text. */
   freeText: 200,

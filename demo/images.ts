@@ -16,6 +16,7 @@ function picture(bucket: DemoPicture['bucket'], name: string, width: number, hei
 }
 
 const project = (name: string) => picture('project-images', name, 1600, 1000)
+const logo = (client: string) => picture('site-images', `client-${client}`, 480, 320)
 const person = (name: string) => picture('team-images', name, 800, 1000)
 
 /** Every picture of the demo content, sorted by bucket and key. */
@@ -54,6 +55,10 @@ export const demoPictures: readonly DemoPicture[] = [
   project('waterfront-dusk'),
   picture('site-images', 'about', 1600, 1200),
   picture('site-images', 'banner', 2000, 800),
+  logo('masarat'),
+  logo('nahel'),
+  logo('rahba'),
+  logo('shuaa'),
   picture('site-images', 'hero', 1600, 1400),
   picture('site-images', 'logo', 512, 512),
   person('badr'),

@@ -571,6 +571,53 @@ update public.request_work as work
 
 alter table public.request_work enable trigger request_work_record;
 
+-- What proves the company, its offices and its clients: all invented. -------------------------------
+
+update public.company_settings set
+  whatsapp = '+966550550142',
+  social_links = '{"linkedin": "https://www.linkedin.com/company/handasa-example", "x": "https://x.com/handasa_example", "instagram": "https://www.instagram.com/handasa.example"}',
+  opening_hours = '[{"day": 0, "opens": "08:00", "closes": "17:00"}, {"day": 1, "opens": "08:00", "closes": "17:00"}, {"day": 2, "opens": "08:00", "closes": "17:00"}, {"day": 3, "opens": "08:00", "closes": "17:00"}, {"day": 4, "opens": "08:00", "closes": "16:00"}]';
+
+insert into public.credentials (id, kind, title_ar, title_en, number, issuer_ar, issuer_en, valid_until) values
+('93000000-0000-4000-8000-000000000001', 'commercial_registration', null, null, '1000000042', 'وزارة التجارة', 'Ministry of Commerce',
+  (now() at time zone 'Asia/Riyadh')::date + 310),
+('93000000-0000-4000-8000-000000000002', 'unified_number', null, null, '7000000042', null, null, null),
+('93000000-0000-4000-8000-000000000003', 'vat', null, null, '300000000000003', 'هيئة الزكاة والضريبة والجمارك',
+  'Zakat, Tax and Customs Authority', null),
+('93000000-0000-4000-8000-000000000004', 'engineers_council', null, null, '0000142', 'الهيئة السعودية للمهندسين',
+  'Saudi Council of Engineers', (now() at time zone 'Asia/Riyadh')::date + 220),
+('93000000-0000-4000-8000-000000000005', 'classification', 'الدرجة الأولى، المباني', 'Grade 1, buildings', 'C-000142', null, null,
+  (now() at time zone 'Asia/Riyadh')::date + 72),
+('93000000-0000-4000-8000-000000000006', 'iso', 'آيزو 9001:2015 لإدارة الجودة', 'ISO 9001:2015, quality management', 'QM-000142',
+  null, null, (now() at time zone 'Asia/Riyadh')::date + 540),
+('93000000-0000-4000-8000-000000000007', 'insurance', 'المسؤولية المهنية', 'Professional liability', 'PI-000142', null, null,
+  (now() at time zone 'Asia/Riyadh')::date + 150);
+
+insert into public.offices (id, name_ar, name_en, address_ar, address_en, phone, map_url, latitude, longitude, display_order) values
+('94000000-0000-4000-8000-000000000001', 'المكتب الرئيسي، الرياض', 'Head office, Riyadh',
+  'مبنى 7420، شارع العليا العام، حي العليا، الرياض 12611', 'Building 7420, Olaya Street, Al Olaya District, Riyadh 12611',
+  '+966115550142', 'https://www.openstreetmap.org/?mlat=24.6905&mlon=46.6853', 24.6905, 46.6853, 1),
+('94000000-0000-4000-8000-000000000002', 'فرع جدة', 'Jeddah branch',
+  'مبنى 3120، طريق الكورنيش، حي الشاطئ، جدة 23511', 'Building 3120, Corniche Road, Ash Shati District, Jeddah 23511',
+  '+966125550142', 'https://www.openstreetmap.org/?mlat=21.5990&mlon=39.1080', 21.599, 39.108, 2);
+
+insert into public.client_references (id, name_ar, name_en, image_url, quote_ar, quote_en, author_ar, author_en, consent_by,
+  consent_on, is_active, display_order) values
+('95000000-0000-4000-8000-000000000001', 'مسارات للتطوير العقاري', 'Masarat Development',
+  '/storage/v1/object/public/site-images/demo/client-masarat.webp',
+  'سألنا عن كلفة كل طابق إضافي، فجاءنا الجواب بعد يومين على صفحة واحدة: أين يتوقف العائد، ولماذا. بنينا ثلاثة طوابق أقل مما خططنا، وكان ذلك أفضل قرار في المشروع.',
+  'We asked what each extra storey would cost. Two days later the answer came on one page: where the return ends, and why. We built three storeys fewer than planned, and it was the best decision of the project.',
+  'م. سلطان الرمالي، مدير المشاريع', 'Eng. Sultan Al-Ramali, Projects Director', 'م. سلطان الرمالي', '2026-03-09', true, 1),
+('95000000-0000-4000-8000-000000000002', 'رحبة للإسكان', 'Rahba Housing',
+  '/storage/v1/object/public/site-images/demo/client-rahba.webp', null, null, null, null, 'منى الغديرية', '2026-05-18', true, 2),
+('95000000-0000-4000-8000-000000000003', 'ناهل للمياه', 'Nahel Water',
+  '/storage/v1/object/public/site-images/demo/client-nahel.webp',
+  'مهندسهم المقيم أوقف الصب مرتين، وكان محقًا في المرتين. لم يصلنا منهم تقرير متأخر طوال ثلاثين شهرًا.',
+  'Their resident engineer stopped a pour twice, and was right both times. In thirty months no report of theirs came late.',
+  'م. لمياء البحري، مديرة التشغيل', 'Eng. Lamya Al-Bahri, Head of Operations', 'م. لمياء البحري', '2026-06-01', true, 3),
+('95000000-0000-4000-8000-000000000004', 'شعاع للطاقة المتجددة', 'Shuaa Renewables',
+  '/storage/v1/object/public/site-images/demo/client-shuaa.webp', null, null, null, null, 'ياسمين السهلية', '2026-07-22', true, 4);
+
 insert into public.openings (id, title_ar, title_en, department_ar, department_en, place_ar, place_en, kind, description_ar,
   description_en, requirements_ar, requirements_en, closes_on, is_active, slug_ar, slug_en, display_order) values
 (

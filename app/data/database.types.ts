@@ -359,6 +359,57 @@ export type Database = {
           },
         ]
       }
+      client_references: {
+        Row: {
+          author_ar: string | null
+          author_en: string | null
+          consent_by: string | null
+          consent_on: string | null
+          created_at: string
+          display_order: number
+          id: string
+          image_url: string | null
+          is_active: boolean
+          name_ar: string
+          name_en: string
+          quote_ar: string | null
+          quote_en: string | null
+          updated_at: string
+        }
+        Insert: {
+          author_ar?: string | null
+          author_en?: string | null
+          consent_by?: string | null
+          consent_on?: string | null
+          created_at?: string
+          display_order?: number
+          id?: string
+          image_url?: string | null
+          is_active?: boolean
+          name_ar: string
+          name_en: string
+          quote_ar?: string | null
+          quote_en?: string | null
+          updated_at?: string
+        }
+        Update: {
+          author_ar?: string | null
+          author_en?: string | null
+          consent_by?: string | null
+          consent_on?: string | null
+          created_at?: string
+          display_order?: number
+          id?: string
+          image_url?: string | null
+          is_active?: boolean
+          name_ar?: string
+          name_en?: string
+          quote_ar?: string | null
+          quote_en?: string | null
+          updated_at?: string
+        }
+        Relationships: []
+      }
       company_settings: {
         Row: {
           address_ar: string | null
@@ -376,12 +427,15 @@ export type Database = {
           map_url: string | null
           mission_ar: string | null
           mission_en: string | null
+          opening_hours: NonNullable<Json>
           phone: string | null
           privacy_ar: string | null
           privacy_en: string | null
+          social_links: NonNullable<Json>
           updated_at: string
           vision_ar: string | null
           vision_en: string | null
+          whatsapp: string | null
         }
         Insert: {
           address_ar?: string | null
@@ -399,12 +453,15 @@ export type Database = {
           map_url?: string | null
           mission_ar?: string | null
           mission_en?: string | null
+          opening_hours?: NonNullable<Json>
           phone?: string | null
           privacy_ar?: string | null
           privacy_en?: string | null
+          social_links?: NonNullable<Json>
           updated_at?: string
           vision_ar?: string | null
           vision_en?: string | null
+          whatsapp?: string | null
         }
         Update: {
           address_ar?: string | null
@@ -422,12 +479,15 @@ export type Database = {
           map_url?: string | null
           mission_ar?: string | null
           mission_en?: string | null
+          opening_hours?: NonNullable<Json>
           phone?: string | null
           privacy_ar?: string | null
           privacy_en?: string | null
+          social_links?: NonNullable<Json>
           updated_at?: string
           vision_ar?: string | null
           vision_en?: string | null
+          whatsapp?: string | null
         }
         Relationships: []
       }
@@ -446,6 +506,48 @@ export type Database = {
           changed_at?: string
           id?: number
           version?: number
+        }
+        Relationships: []
+      }
+      credentials: {
+        Row: {
+          created_at: string
+          id: string
+          is_active: boolean
+          issuer_ar: string | null
+          issuer_en: string | null
+          kind: Database["public"]["Enums"]["credentials_kind"]
+          number: string
+          title_ar: string | null
+          title_en: string | null
+          updated_at: string
+          valid_until: string | null
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          is_active?: boolean
+          issuer_ar?: string | null
+          issuer_en?: string | null
+          kind: Database["public"]["Enums"]["credentials_kind"]
+          number: string
+          title_ar?: string | null
+          title_en?: string | null
+          updated_at?: string
+          valid_until?: string | null
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          is_active?: boolean
+          issuer_ar?: string | null
+          issuer_en?: string | null
+          kind?: Database["public"]["Enums"]["credentials_kind"]
+          number?: string
+          title_ar?: string | null
+          title_en?: string | null
+          updated_at?: string
+          valid_until?: string | null
         }
         Relationships: []
       }
@@ -1018,6 +1120,54 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
+      }
+      offices: {
+        Row: {
+          address_ar: string
+          address_en: string
+          created_at: string
+          display_order: number
+          id: string
+          is_active: boolean
+          latitude: number | null
+          longitude: number | null
+          map_url: string | null
+          name_ar: string
+          name_en: string
+          phone: string | null
+          updated_at: string
+        }
+        Insert: {
+          address_ar: string
+          address_en: string
+          created_at?: string
+          display_order?: number
+          id?: string
+          is_active?: boolean
+          latitude?: number | null
+          longitude?: number | null
+          map_url?: string | null
+          name_ar: string
+          name_en: string
+          phone?: string | null
+          updated_at?: string
+        }
+        Update: {
+          address_ar?: string
+          address_en?: string
+          created_at?: string
+          display_order?: number
+          id?: string
+          is_active?: boolean
+          latitude?: number | null
+          longitude?: number | null
+          map_url?: string | null
+          name_ar?: string
+          name_en?: string
+          phone?: string | null
+          updated_at?: string
+        }
+        Relationships: []
       }
       openings: {
         Row: {
@@ -2901,6 +3051,7 @@ export type Database = {
       bin_table_name:
         | "answer_templates"
         | "client_projects"
+        | "client_references"
         | "leadership_team"
         | "openings"
         | "project_images"
@@ -2918,6 +3069,14 @@ export type Database = {
         | "site_images"
         | "team_members"
       client_projects_status: "active" | "completed" | "on_hold"
+      credentials_kind:
+        | "commercial_registration"
+        | "unified_number"
+        | "vat"
+        | "engineers_council"
+        | "classification"
+        | "iso"
+        | "insurance"
       employee_documents_kind:
         | "contract"
         | "residence_permit"
@@ -3260,6 +3419,7 @@ export const Constants = {
       bin_table_name: [
         "answer_templates",
         "client_projects",
+        "client_references",
         "leadership_team",
         "openings",
         "project_images",
@@ -3278,6 +3438,15 @@ export const Constants = {
         "team_members",
       ],
       client_projects_status: ["active", "completed", "on_hold"],
+      credentials_kind: [
+        "commercial_registration",
+        "unified_number",
+        "vat",
+        "engineers_council",
+        "classification",
+        "iso",
+        "insurance",
+      ],
       employee_documents_kind: [
         "contract",
         "residence_permit",

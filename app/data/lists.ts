@@ -74,6 +74,8 @@ export type OrderedList =
   | 'answer_templates'
   | 'openings'
   | 'application_stages'
+  | 'offices'
+  | 'client_references'
 
 /** Stores the order of some rows of a list: they share among them the places that they had. */
 export async function reorder(list: OrderedList, ids: string[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import type { DemoPicture } from '#demo/images.ts'
 import { about } from './about.ts'
+import { clientLogos } from './client-logos.ts'
 import { desalination } from './desalination.ts'
 import { desalinationHall } from './desalination-hall.ts'
 import { hero } from './hero.ts'
@@ -30,6 +31,7 @@ import { waterfront } from './waterfront.ts'
 type Draw = (sheet: Sheet) => void
 
 const drawings: Record<string, Draw> = {
+  ...clientLogos,
   about,
   banner,
   hero,

@@ -90,7 +90,7 @@ export function countViews(siteUrl: string, now = Date.now): Views {
       if (!isPerson(request)) return
       const path = plainPath(barePath(pathname)) ?? '/'
       add({
-        day: riyadhDay(now()),
+        day: riyadhDay(new Date(now())),
         path,
         language: languageOf(pathname),
         ...cameFrom(request, ownHost),

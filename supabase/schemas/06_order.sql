@@ -4,7 +4,7 @@ create function private.order_columns(list text, out place text, out grouping_co
 language sql immutable set search_path = ''
 return (
   case when list in ('projects', 'team_members') then 'order_index'
-    when list in ('project_images', 'leadership_team', 'services', 'site_images', 'answer_templates', 'openings', 'application_stages') then 'display_order' end,
+    when list in ('project_images', 'leadership_team', 'services', 'site_images', 'answer_templates', 'openings', 'application_stages', 'offices', 'client_references') then 'display_order' end,
   case list when 'project_images' then 'project_id' when 'site_images' then 'image_type' end
 );
 comment on function private.order_columns(text) is
@@ -18,7 +18,7 @@ begin
     raise exception using errcode = '22023', message = 'reorder_list_invalid';
   elsif current_user in ('anon', 'authenticated') then
     -- Row-level security would find no row to change, which must not look like success.
-    perform private.require_area(case list when 'answer_templates' then 'requests' when 'openings' then 'people' when 'application_stages' then 'people' else 'content' end);
+    perform private.require_area(case list when 'answer_templates' then 'requests' when 'openings' then 'people' when 'application_stages' then 'people' when 'offices' then 'settings' else 'content' end);
   end if;
 end
 $$;

@@ -22,7 +22,7 @@ create table public.bin (
   batch uuid not null,
   parent uuid,
   table_name text not null check (table_name in (
-    'answer_templates', 'client_projects', 'leadership_team', 'openings', 'project_images', 'projects', 'request_files',
+    'answer_templates', 'client_projects', 'client_references', 'leadership_team', 'openings', 'project_images', 'projects', 'request_files',
     'request_merges', 'request_messages', 'request_notes', 'request_tags', 'request_work',
     'service_request_events', 'service_requests', 'services', 'site_content', 'site_images', 'team_members'
   )),

@@ -1,5 +1,46 @@
 -- company_settings: the company's own details. Exactly one row, which the base content makes.
 
+create function private.opening_hours(list jsonb) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  entry jsonb;
+  days text[] := '{}';
+begin
+  if jsonb_typeof(list) <> 'array' then
+    return false;
+  end if;
+  for entry in select * from jsonb_array_elements(list) loop
+    if not coalesce(
+      jsonb_typeof(entry) = 'object' and entry - '{day,opens,closes}'::text[] = '{}'
+      and jsonb_typeof(entry -> 'day') = 'number' and entry ->> 'day' ~ '^[0-6]$' and entry ->> 'day' <> all (days)
+      and entry ->> 'opens' ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$' and entry ->> 'closes' ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'
+      and entry ->> 'opens' < entry ->> 'closes',
+      false
+    ) then
+      return false;
+    end if;
+    days := days || (entry ->> 'day');
+  end loop;
+  return true;
+end
+$$;
+comment on function private.opening_hours(jsonb) is
+  'True for a list of days of the week (0 is Sunday), each at most once, with when the company opens and closes.';
+
+create function private.social_links(links jsonb) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select coalesce(jsonb_typeof(links) = 'object' and (
+    select coalesce(bool_and(
+      link.key in ('linkedin', 'x', 'instagram', 'youtube', 'snapchat', 'tiktok', 'facebook')
+      and link.value is not null and length(link.value) <= 2000 and link.value ~ '^https://[^\s\u0001-\u001f\u007f"<>]+$'
+    ), true)
+    from jsonb_each_text(case when jsonb_typeof(links) = 'object' then links else '{}' end) as link
+  ), false)
+$$;
+comment on function private.social_links(jsonb) is 'True for web addresses by the name of their network.';
+
 create table public.company_settings (
   id uuid primary key default gen_random_uuid(),
   -- Null until the company has entered it; an open website has the first four (company_settings_open_check).
@@ -22,6 +63,9 @@ create table public.company_settings (
   is_open boolean not null default true,
   hides_empty_sections boolean not null default false,
   answer_days integer not null default 2 check (answer_days between 1 and 20),
+  whatsapp text check (private.phone(whatsapp)),
+  social_links jsonb not null default '{}' check (private.social_links(social_links)),
+  opening_hours jsonb not null default '[]' check (private.opening_hours(opening_hours)),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint company_settings_open_check check (
@@ -30,18 +74,22 @@ create table public.company_settings (
   )
 );
 comment on table public.company_settings is
-  'A single row: names, contact details, map, description, vision and mission, privacy notice, and whether the website is open.';
+  'A single row: names, contact details, map, WhatsApp, pages on social networks, opening hours, description, vision and mission, privacy notice, and whether the website is open.';
 comment on column public.company_settings.is_open is
   'Whether visitors see the website; otherwise they see that it opens soon (docs/decisions/0026).';
 comment on column public.company_settings.hides_empty_sections is
   'Whether the landing page leaves out sections without content, and the links of the footer that are placeholders.';
 comment on column public.company_settings.answer_days is
   'In how many working days someone who sends a request or message normally has an answer: what the receipt and /track say (docs/decisions/0041).';
+comment on column public.company_settings.social_links is
+  '{network: address}: pages of the company. While there are none, the footer has the placeholders of the specification.';
+comment on column public.company_settings.opening_hours is
+  '[{day, opens, closes}]: when visitors find someone in the office; empty while not entered. Not the working time of answers (docs/decisions/0061).';
 
 create unique index company_settings_single_row on public.company_settings ((true));
 
 create trigger company_settings_updated_at before update on public.company_settings
-  for each row execute function private.set_updated_at('is_open', 'hides_empty_sections', 'answer_days');
+  for each row execute function private.set_updated_at('is_open', 'hides_empty_sections', 'answer_days', 'opening_hours');
 create trigger company_settings_content after insert or update or delete or truncate on public.company_settings
   for each statement execute function private.content_changed();
 create trigger company_settings_announce after insert or update or delete on public.company_settings
@@ -63,3 +111,6 @@ comment on policy "Everyone reads the company settings" on public.company_settin
 create policy "An admin updates the company settings" on public.company_settings
   for update to authenticated using ((select private.manages('settings'))) with check ((select private.manages('settings')));
 comment on policy "An admin updates the company settings" on public.company_settings is 'The settings screen.';
+
+-- A check runs with the rights of the user who writes the row.
+grant execute on function private.opening_hours(jsonb), private.social_links(jsonb) to authenticated, service_role;

@@ -66,7 +66,7 @@ for (const language of languages) {
     await expectAccessible(page, 'an opening')
     await expectNoSidewaysScroll(page, 'an opening')
     const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
-    expect(data).toMatchObject({
+    expect(data['@graph'].at(-1)).toMatchObject({
       '@type': 'JobPosting',
       title: titles[language],
       validThrough: '2099-12-31T23:59:59+03:00',

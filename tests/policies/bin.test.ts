@@ -62,6 +62,7 @@ const ofContent = [
   'services',
   'site_images',
   'site_content',
+  'client_references',
 ]
 
 describe.each([...ofRequests, ...ofContent])('a row of %s', (table) => {

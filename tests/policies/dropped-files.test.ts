@@ -48,6 +48,7 @@ describe.each([
   ['project_images', 'image_url', 'project-images'],
   ['team_members', 'image_url', 'team-images'],
   ['leadership_team', 'image_url', 'team-images'],
+  ['client_references', 'image_url', 'site-images'],
 ])('a file of %s', (table, column, bucket) => {
   it('is to be deleted when another takes its place, and when its row goes', async () => {
     const [first, second] = [await file(bucket), await file(bucket)]

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { columns } from './support/columns.ts'
+import { columns, visitorColumns } from './support/columns.ts'
 import { type Rules, tables } from './support/matrix.ts'
 import { type Role, roles, testWorld } from './support/world.ts'
 
@@ -19,7 +19,8 @@ function meant(table: string, rules: Rules, who: readonly Role[]): string {
     .filter(({ others }) => who.some((role) => others[role] !== 'refused'))
     .flatMap((rule) => rule.columns)
   return [
-    who.some((role) => rules.select[role] !== 'refused') && 'select',
+    who.some((role) => rules.select[role] !== 'refused') &&
+      limited('select', who.includes('visitor') ? visitorColumns[table] : undefined),
     who.some((role) => rules.insert[role] === 'done') && limited('insert', insert),
     who.some((role) => rules.update[role] !== 'refused') &&
       limited('update', table in columns ? updated : undefined),

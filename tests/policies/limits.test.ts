@@ -25,6 +25,23 @@ const lengths: Record<string, Record<string, number>> = {
     email: limits.email,
     map_url: limits.url,
   },
+  credentials: {
+    ...both(['title'], limits.title),
+    ...both(['issuer'], limits.name),
+    number: limits.documentNumber,
+  },
+  offices: {
+    ...both(['name'], limits.name),
+    ...both(['address'], limits.address),
+    phone: limits.companyPhone,
+    map_url: limits.url,
+  },
+  client_references: {
+    ...both(['name', 'author'], limits.name),
+    ...both(['quote'], limits.quote),
+    consent_by: limits.name,
+    image_url: limits.url,
+  },
   site_content: {
     ...both(['title'], limits.title),
     ...both(['text'], limits.description),
@@ -147,6 +164,8 @@ const otherwise = [
   'failure',
   'message_id',
   'message',
+  // A number: company-facts.test.ts
+  'whatsapp',
   // A place in one bucket: request-files.test.ts
   'file_url',
   // The database makes them from the title: openings.test.ts

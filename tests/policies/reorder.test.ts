@@ -12,6 +12,8 @@ const placeColumn: Record<string, string> = {
   leadership_team: 'display_order',
   services: 'display_order',
   site_images: 'display_order',
+  offices: 'display_order',
+  client_references: 'display_order',
 }
 
 /** A list of rows at these places, and nothing else in the table. */

@@ -95,7 +95,9 @@ export const arabic: readonly VoiceRule[] = [
 /** Names and screens that keep their capital inside an English sentence. */
 export const capitals = new Set(
   `Arabic English Latin Saudi Arabia SAR Sunday Thursday JavaScript WhatsApp Supabase OpenStreetMap Google Maps Share Embed Microsoft Authenticator
-  Word Excel Hijri JPG PNG WebP Company Site Employees Projects Client Settings From`.split(/\s+/),
+  Council Engineers Jeddah Word Excel Hijri JPG PNG WebP Company Site Employees Projects Client Settings From`.split(
+    /\s+/,
+  ),
 )
 
 /** The capitalised words of a text that a sentence-case text would not have. */

@@ -56,6 +56,7 @@ const content: [name: string, rows: Row[]][] = [
   ['projects', rowsOf(seed, 'projects')],
   ['project images', rowsOf(seed, 'project_images')],
   ['site images', rowsOf(seed, 'site_images')],
+  ['client references', rowsOf(seed, 'client_references')],
 ]
 const rows = (name: string): Row[] => content.find(([known]) => known === name)?.[1] ?? []
 const imageUrls = content.flatMap(([, list]) => list.flatMap(({ image_url }) => image_url ?? []))

@@ -17,6 +17,7 @@ export const binTables = [
   'leadership_team',
   'services',
   'openings',
+  'client_references',
   'site_images',
   'site_content',
 ] as const

@@ -1,23 +1,12 @@
 import * as z from 'zod'
-import { email, optional, text } from '#app/data/fields.ts'
+import { email, optional, phone, text } from '#app/data/fields.ts'
 import { updateColumns, updateIfUnchanged } from '#app/data/rows.ts'
 import { unlessBlank, webAddress } from '#app/data/workspace-fields.ts'
 import { mapAddress } from '#app/lib/maps.ts'
-import { toLatinDigits } from '#common/digits.ts'
 import { limits } from '#common/limits.ts'
-import { isBlank } from '#common/text.ts'
+import { type OpeningHours, type SocialNetwork, socialLinksIn, socialNetworks } from './facts.ts'
+import { companyPhone } from './phone.ts'
 import type { Settings } from './row.ts'
-
-/** As the company prints it, several numbers too: 920000000, +966 11 555 0142 / 43. Stored with 0-9. */
-const companyPhone = z
-  .string()
-  .transform(toLatinDigits)
-  .pipe(text({ max: limits.companyPhone }))
-  .superRefine((typed, context) => {
-    if (isBlank(typed)) return
-    if (!/^[\d\s+()/,;.\p{Cf}-]+$/u.test(typed) || typed.replace(/\D/g, '').length < 3)
-      context.addIssue({ code: 'custom', message: 'phone' })
-  })
 
 const address = text({ max: limits.address, lines: 'many' })
 const lines = optional(text({ max: limits.description, lines: 'many', optional: true }))
@@ -52,6 +41,27 @@ const texts = {
   privacy_en: notice,
 }
 
+/** The name of the field for the page on a network. */
+export const socialField = (network: SocialNetwork) => `social_${network}` as const
+type SocialField = ReturnType<typeof socialField>
+
+/** How else the company is reached, where it has entered that. */
+const ways = {
+  whatsapp: unlessBlank(phone),
+  ...(Object.fromEntries(
+    socialNetworks.map(({ key }) => [socialField(key), unlessBlank(webAddress)]),
+  ) as unknown as Record<SocialField, z.ZodType<string | null, string>>),
+}
+
+/** The addresses of the company's pages as the form shows them. */
+export function socialValues(row: Settings | null): Record<SocialField, string> {
+  const known = socialLinksIn(row?.social_links ?? {})
+  return Object.fromEntries(socialNetworks.map(({ key }) => [socialField(key), known[key] ?? ''])) as Record<
+    SocialField,
+    string
+  >
+}
+
 /** The rules of the form. What was entered once cannot be emptied again; what was never entered may stay empty. */
 export function settingsForm(row: Settings | null) {
   const fields = Object.entries(required).map(([field, rule]) => [
@@ -59,12 +69,24 @@ export function settingsForm(row: Settings | null) {
     isRequired(row, field as Required) ? rule : unlessBlank(rule),
   ])
   const checked = Object.fromEntries(fields) as Record<Required, z.ZodType<string | null, string>>
-  return z.object({ ...checked, ...texts })
+  return z.object({ ...checked, ...ways, ...texts })
 }
 
 /** Changes the settings, if they are unchanged since they were loaded. @throws StaleEdit, DataError */
-export const saveSettings = (id: string, values: z.output<ReturnType<typeof settingsForm>>, base: string) =>
-  updateIfUnchanged('company_settings', id, base, values)
+export function saveSettings(id: string, values: z.output<ReturnType<typeof settingsForm>>, base: string) {
+  const columns = Object.entries(values).filter(([field]) => !field.startsWith('social_'))
+  const social_links = Object.fromEntries(
+    socialNetworks.flatMap(({ key }) => {
+      const address = values[socialField(key)]
+      return address ? [[key, address]] : []
+    }),
+  )
+  return updateIfUnchanged('company_settings', id, base, { ...Object.fromEntries(columns), social_links })
+}
+
+/** When the company is open; no days at all are not shown. @throws DataError */
+export const setOpeningHours = (id: string, hours: OpeningHours[]) =>
+  updateColumns('company_settings', id, { opening_hours: hours as never })
 
 /** Whether the landing page leaves out sections without content. @throws DataError */
 export const setHidesEmptySections = (id: string, hides_empty_sections: boolean) =>

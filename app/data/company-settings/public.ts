@@ -3,7 +3,7 @@ import { rows } from '#app/data/result.ts'
 import { defaultCompany } from '#app/lib/constants.ts'
 
 const columns =
-  'company_name_ar, company_name_en, email, phone, address_ar, address_en, map_url, description_ar, description_en, vision_ar, vision_en, mission_ar, mission_en, privacy_ar, privacy_en, is_open, hides_empty_sections'
+  'company_name_ar, company_name_en, email, phone, address_ar, address_en, map_url, description_ar, description_en, vision_ar, vision_en, mission_ar, mission_en, privacy_ar, privacy_en, is_open, hides_empty_sections, whatsapp, social_links, opening_hours'
 
 /** The company's settings, or null when there are none. */
 export async function readCompanySettings(db: Db) {
@@ -29,6 +29,9 @@ export const defaultSettings: CompanySettings = {
   privacy_en: null,
   is_open: true,
   hides_empty_sections: false,
+  whatsapp: null,
+  social_links: {},
+  opening_hours: [],
 }
 
 export type CompanySettings = NonNullable<Awaited<ReturnType<typeof readCompanySettings>>>

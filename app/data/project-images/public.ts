@@ -28,3 +28,15 @@ export async function readCardImages(db: Db) {
 }
 
 export type CardImages = Awaited<ReturnType<typeof readCardImages>>
+
+/** Every picture of every project, as the sitemap names them. */
+export async function readEveryPicture(db: Db) {
+  return rows(
+    await db
+      .from('project_images')
+      .select('project_id, image_url, updated_at')
+      .order('is_primary', { ascending: false })
+      .order('display_order')
+      .order('id'),
+  )
+}

@@ -26,3 +26,8 @@ export async function readProjectIds(db: Db): Promise<string[]> {
   const found = rows(await db.from('projects').select('id').order('order_index').order('id'))
   return found.map((project) => project.id)
 }
+
+/** What the sitemap says of each project: its picture and its last change, in order. */
+export async function readProjectPages(db: Db) {
+  return rows(await db.from('projects').select('id, image_url, updated_at').order('order_index').order('id'))
+}

@@ -15,6 +15,7 @@ import ListChecks from 'lucide-react/icons/list-checks'
 import Megaphone from 'lucide-react/icons/megaphone'
 import MessageSquareReply from 'lucide-react/icons/message-square-reply'
 import Newspaper from 'lucide-react/icons/newspaper'
+import Quote from 'lucide-react/icons/quote'
 import Scale from 'lucide-react/icons/scale'
 import Settings from 'lucide-react/icons/settings'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
@@ -71,6 +72,7 @@ export const menu = [
     group: 'site',
     screens: [
       { name: 'services', to: '/admin/services', icon: BriefcaseBusiness, areas: ['content'] },
+      { name: 'references', to: '/admin/references', icon: Quote, areas: ['content'] },
       { name: 'images', to: '/admin/images', icon: Images, areas: ['content'] },
       { name: 'content', to: '/admin/content', icon: FileText, areas: ['content'] },
       { name: 'legal', to: '/admin/legal', icon: Scale, areas: ['settings'] },

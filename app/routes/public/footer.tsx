@@ -7,6 +7,7 @@ import { barePath, pathFor } from '#common/language.ts'
 import { legalKinds } from '#common/legal.ts'
 import { ContactButtons } from './contact-buttons.tsx'
 import styles from './footer.module.css'
+import { HoursList } from './hours-list.tsx'
 import type { PublicFrame } from './layout.tsx'
 import { SectionLink } from './section-link.tsx'
 
@@ -23,7 +24,8 @@ const forms = [
 
 /** The footer of every public page: a call to action, except on the forms' own pages, and the links. */
 export function Footer({ frame }: { frame: PublicFrame }) {
-  const { company, footerText: text } = frame
+  const { company, facts, footerText: text } = frame
+  const networks = facts.social.length > 0 ? facts.social : frame.hasPlaceholders ? socialLinks : []
   const { t } = useTranslation(['common', 'landing'])
   const language = useLanguage()
   const isShown = (section: Section) => frame.sections.includes(section)
@@ -46,7 +48,7 @@ export function Footer({ frame }: { frame: PublicFrame }) {
           {text && <p dir="auto">{text}</p>}
           <a href={pathFor(language, '/careers')}>{t('footer.careers')}</a>
         </section>
-        {(company.phone || company.email) && (
+        {(company.phone || company.email || facts.whatsapp) && (
           <section className={styles.reach}>
             <h2>{t('footer.contact')}</h2>
             <ul>
@@ -54,6 +56,13 @@ export function Footer({ frame }: { frame: PublicFrame }) {
                 <li>
                   <a href={company.phone.href} dir="ltr">
                     {company.phone.text}
+                  </a>
+                </li>
+              )}
+              {facts.whatsapp && (
+                <li>
+                  <a href={facts.whatsapp.href} rel="noopener noreferrer" target="_blank">
+                    {t('footer.whatsapp')} <bdi dir="ltr">{facts.whatsapp.text}</bdi>
                   </a>
                 </li>
               )}
@@ -65,6 +74,18 @@ export function Footer({ frame }: { frame: PublicFrame }) {
                 </li>
               )}
             </ul>
+            {facts.hours.length > 0 && <HoursList hours={facts.hours} className={styles.hours} />}
+            {facts.offices.length > 0 && (
+              <ul>
+                {facts.offices.map(({ id, name, map }) => (
+                  <li key={id}>
+                    <a href={map} rel="noopener noreferrer" target="_blank" dir="auto">
+                      {name}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
           </section>
         )}
         <nav aria-labelledby="quick-links">
@@ -77,11 +98,11 @@ export function Footer({ frame }: { frame: PublicFrame }) {
             ))}
           </ul>
         </nav>
-        {frame.hasPlaceholders && (
+        {networks.length > 0 && (
           <nav aria-labelledby="social-links">
             <h2 id="social-links">{t('footer.follow')}</h2>
             <ul>
-              {socialLinks.map(({ name, url }) => (
+              {networks.map(({ name, url }) => (
                 <li key={name}>
                   <a href={url} rel="noopener noreferrer" target="_blank" lang="en" dir="ltr">
                     {name}
@@ -92,6 +113,16 @@ export function Footer({ frame }: { frame: PublicFrame }) {
           </nav>
         )}
       </div>
+      {facts.credentials.length > 0 && (
+        <dl className={styles.credentials}>
+          {facts.credentials.map(({ id, kind, title, number }) => (
+            <div key={id}>
+              <dt>{t(`credentials.${kind}`)}</dt>
+              <dd>{title ? <span dir="auto">{title}</span> : <bdi dir="ltr">{number}</bdi>}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <div className={styles.end}>
         <p>{t('footer.rights', { year: copyrightYear, name: company.name })}</p>
         <nav aria-label={t('landing:legal.label')} data-screen="">

@@ -14,6 +14,7 @@ import { firstVisitPath } from '#common/first-visit.ts'
 import { languageOf } from '#common/language.ts'
 import type { Route } from './+types/layout'
 import { type Company, companyIn } from './company.ts'
+import { type Facts, readFacts } from './facts.server.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import styles from './layout.module.css'
@@ -37,6 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   ])
   const company = companyIn(language, settings)
   const isOpen = settings?.is_open ?? true
+  const facts = await readFacts(site, language, settings)
   return {
     company: { ...company, name: company.name || publicMessages(language).common.unnamed },
     logo: publicPicture(images?.logo?.image_url, site.storageBase),
@@ -44,6 +46,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     takesFiles: Boolean(site.requestFiles),
     sendsMails: site.mails.sent,
     footerText: copy['footer/main']?.text ?? '',
+    facts,
     sections: await shownSections(site, language, settings, company),
     hasPlaceholders: !settings?.hides_empty_sections,
     state: isOpen ? ('open' as const) : site.preview ? ('preview' as const) : ('closed' as const),
@@ -67,6 +70,8 @@ export interface PublicFrame {
   sections: readonly Section[]
   /** Whether the footer links to the home pages of social networks, until the company has pages of its own. */
   hasPlaceholders: boolean
+  /** What proves the company and how else it is reached. */
+  facts: Facts
   /** Visitors see an open website; an admin may look at a closed one. */
   state: 'open' | 'preview' | 'closed'
 }

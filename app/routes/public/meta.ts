@@ -12,6 +12,10 @@ import {
   pathFor,
 } from '#common/language.ts'
 
+import { pageGraph } from './graph/graph.ts'
+import { ids } from './graph/node.ts'
+import type { PublicFrame } from './layout.tsx'
+
 interface Page {
   /** The path without the query. */
   pathname: string
@@ -97,10 +101,23 @@ function sharedPicture({ picture, pictureAlt, siteName, siteUrl }: Page): MetaDe
 export function formPageMeta(
   pathname: string,
   siteUrl = '',
-  siteName = '',
+  frame?: PublicFrame,
   page?: { title: string; description: string },
+  type?: Parameters<typeof pageGraph>[0]['type'],
 ) {
   if (!page) return []
+  const siteName = frame?.company.name ?? ''
   const title = [page.title, siteName].filter(Boolean).join(' | ')
-  return pageMeta({ pathname, siteUrl, siteName, title, description: page.description })
+  return [
+    ...pageMeta({ pathname, siteUrl, siteName, title, description: page.description }),
+    ...pageGraph({
+      pathname,
+      siteUrl,
+      frame,
+      name: page.title,
+      description: summary(page.description),
+      ...(type && { type }),
+      ...(type === 'ContactPage' && { about: ids.organization(siteUrl), company: {} }),
+    }),
+  ]
 }

@@ -26,6 +26,23 @@ const isProtected = {
   settingsAdmin: 'done',
 } as const
 
+/** Tables of which visitors read these columns alone. */
+export const visitorColumns: Record<string, string[]> = {
+  // Not who gave the consent, and when
+  client_references: [
+    'id',
+    'name_ar',
+    'name_en',
+    'image_url',
+    'quote_ar',
+    'quote_en',
+    'author_ar',
+    'author_en',
+    'is_active',
+    'display_order',
+  ],
+}
+
 /**
  * Tables with rights by column: which columns a new row may have, and who changes which. A column that is not named
  * is changed by no one. In all other tables the rule of the row holds for each column.

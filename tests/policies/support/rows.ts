@@ -13,6 +13,9 @@ const plain: Record<string, Record<string, unknown>> = {
     ...both('description', 'Text'),
     ...both('slug', ''),
   },
+  credentials: { kind: 'insurance', number: 'PI-1' },
+  offices: { ...both('name', 'Office'), ...both('address', 'Riyadh') },
+  client_references: { ...both('name', 'Client'), consent_by: 'سارة', consent_on: '2026-01-01' },
   leadership_team: { ...both('position', 'Director'), ...both('full_name', 'Name') },
   team_members: { ...both('name', 'Name'), ...both('position', 'Engineer') },
   projects: { ...both('title', 'Project'), ...both('description', 'Text'), ...both('category', 'Towers') },
@@ -88,6 +91,9 @@ export const changes: Record<string, Record<string, unknown>> = {
   site_images: { is_active: false },
   services: { display_order: 77 },
   openings: { display_order: 77 },
+  credentials: { number: 'PI-2' },
+  offices: { display_order: 77 },
+  client_references: { display_order: 77 },
   leadership_team: { years_of_experience: 33 },
   team_members: { order_index: 77 },
   projects: { location: 'جدة' },
@@ -311,7 +317,16 @@ export function ownIds(world: World, table: string, role: Trier): Promise<string
 /** Fills every table with rows that a wrong rule would show: inactive ones, and other people's. */
 export async function fillTables(world: World): Promise<void> {
   const { client, otherClient, employee, otherEmployee, dismissed } = world.people
-  for (const table of ['site_content', 'site_images', 'services', 'leadership_team', 'openings'])
+  for (const table of [
+    'site_content',
+    'site_images',
+    'services',
+    'leadership_team',
+    'openings',
+    'credentials',
+    'offices',
+    'client_references',
+  ])
     for (const is_active of [true, false]) await storeRow(world, table, { is_active })
   for (const table of [
     'team_members',

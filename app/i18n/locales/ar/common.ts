@@ -31,8 +31,18 @@ export const common = {
     yourData: 'بياناتك',
     quickLinks: 'روابط سريعة',
     contact: 'معلومات التواصل',
+    whatsapp: 'واتساب',
     follow: 'تابعنا',
     rights: '© {{year}} {{name}}. جميع الحقوق محفوظة.',
+  },
+  credentials: {
+    commercial_registration: 'السجل التجاري',
+    unified_number: 'الرقم الموحد',
+    vat: 'الرقم الضريبي',
+    engineers_council: 'الهيئة السعودية للمهندسين',
+    classification: 'التصنيف',
+    iso: 'شهادة',
+    insurance: 'التأمين المهني',
   },
   /** بدل اسم شركة لم تُدخل اسمها بعد. */
   unnamed: 'شركتك',

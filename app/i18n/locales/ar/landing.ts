@@ -4,7 +4,7 @@ import type { Translation } from '#app/i18n/translation.ts'
 /** كلمات الصفحة الرئيسية وصفحة المشروع. */
 export const landing = {
   /** محاور المخطط الإنشائي تسمّى بالأحرف. */
-  axes: { about: 'أ', services: 'ب', projects: 'ج', team: 'د', contact: 'هـ' },
+  axes: { about: 'أ', services: 'ب', projects: 'ج', team: 'د', contact: 'هـ', references: 'و' },
   opening: {
     title: 'نفتتح قريبًا',
     text: 'موقعنا الجديد قيد الإنشاء. ويسعدنا تواصلك معنا حتى افتتاحه.',
@@ -100,12 +100,17 @@ export const landing = {
       member_since_date: 'في الفريق منذ {{date}}',
     },
   },
+  references: { title: 'قالوا عنا', clients: 'عملاؤنا' },
+  credentials: { title: 'سجلاتنا وشهاداتنا', until: 'سارية حتى {{date}}' },
   contact: {
     form: 'أرسل لنا رسالة',
     info: 'معلومات التواصل',
     phone: 'الهاتف',
     email: 'البريد الإلكتروني',
     address: 'العنوان',
+    whatsapp: 'واتساب',
+    hours: 'ساعات الاستقبال',
+    offices: 'مكاتبنا',
     openMap: 'افتح في الخرائط',
     map: 'موقع مكتبنا على الخريطة',
   },

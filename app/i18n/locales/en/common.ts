@@ -29,8 +29,18 @@ export const common = {
     yourData: 'Your data',
     quickLinks: 'Quick links',
     contact: 'Contact info',
+    whatsapp: 'WhatsApp',
     follow: 'Follow us',
     rights: '© {{year}} {{name}}. All rights reserved.',
+  },
+  credentials: {
+    commercial_registration: 'Commercial registration',
+    unified_number: 'Unified number',
+    vat: 'VAT number',
+    engineers_council: 'Saudi Council of Engineers',
+    classification: 'Classification',
+    iso: 'Certificate',
+    insurance: 'Professional insurance',
   },
   /** Stands for the name of a company that has not entered one. */
   unnamed: 'Your company',

@@ -1,7 +1,7 @@
 /** Words of the landing page and of a project's page. */
 export const landing = {
   /** Axes of a plan are named by letters. */
-  axes: { about: 'A', services: 'B', projects: 'C', team: 'D', contact: 'E' },
+  axes: { about: 'A', services: 'B', projects: 'C', team: 'D', contact: 'E', references: 'F' },
   opening: {
     title: 'Opening soon',
     text: 'Our new website is on the drawing board. In the meantime, we are here for you.',
@@ -85,12 +85,17 @@ export const landing = {
       member_since_date: 'Member since {{date}}',
     },
   },
+  references: { title: 'What our clients say', clients: 'Clients' },
+  credentials: { title: 'Registered and certified', until: 'Valid until {{date}}' },
   contact: {
     form: 'Send us a message',
     info: 'Contact info',
     phone: 'Phone',
     email: 'Email',
     address: 'Address',
+    whatsapp: 'WhatsApp',
+    hours: 'Opening hours',
+    offices: 'Our offices',
     openMap: 'Open in Maps',
     map: 'Map of our office',
   },

@@ -58,6 +58,7 @@ export const workspace = {
     team: 'Team',
     leadership: 'Leadership',
     services: 'Services',
+    references: 'Client references',
     images: 'Site images',
     content: 'Site content',
     legal: 'Legal pages',
@@ -188,6 +189,7 @@ export const workspace = {
     number_large_other: 'Enter {{count}} or less.',
     url: 'Enter a link that starts with https://.',
     picture: 'The image is required.',
+    point: 'Enter latitude and longitude with a comma between them, for example 24.7136, 46.6753.',
     unknown_field:
       'In braces, use only {name}, {reference}, {service}, {company} and {me}, written like this.',
     email_taken: 'This email already has an account. Use another email.',

@@ -11,20 +11,16 @@ import {
 import { useLanguage } from '#app/lib/use-language.ts'
 import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
 import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
+import { weekDayName, weekDays } from '#common/week-days.ts'
 import own from './answer-times.module.css'
+import { halfHours, withOwn } from './half-hours.ts'
 import { Holidays } from './holidays.tsx'
 import styles from './mails.module.css'
 import settings from './settings.module.css'
 
 /** What can be chosen. A value that was set elsewhere joins them. */
 const choices = ['2 hours', '4 hours', '8 hours', '1 days', '2 days', '3 days', '5 days']
-const weekDays = [0, 1, 2, 3, 4, 5, 6] as const
 
-/** Every half hour of a day, to its end. */
-const halfHours = Array.from(
-  { length: 49 },
-  (_, half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`,
-)
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 /** By when requests have their first answer, and the working time in which that is counted. */
@@ -66,12 +62,7 @@ function Times({ row }: { row: AnswerSettings }) {
   })
   const within = `${row.answer_within} ${row.answer_unit}`
   const [opens, closes] = [row.opens.slice(0, 5), row.closes.slice(0, 5)]
-  // 22 November 2026 is a Sunday
-  const nameOf = (day: number) =>
-    new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(
-      Date.UTC(2026, 10, 22 + day),
-    )
-  const withOwn = (times: string[], time: string) => [...new Set([...times, time])].sort()
+  const nameOf = (day: number) => weekDayName(day, language)
   return (
     <>
       <NativeSelect

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showSavedName } from '#app/auth/company.ts'
-import { isRequired, saveSettings, settingsForm } from '#app/data/company-settings/admin.ts'
+import { isRequired, saveSettings, settingsForm, socialValues } from '#app/data/company-settings/admin.ts'
 import { type Settings, settingsRow } from '#app/data/company-settings/row.ts'
 import { settingsSuccessHidesAfter } from '#app/lib/constants.ts'
 import { isMapEmbed, mapAddress, mapEmbedUrl } from '#app/lib/maps.ts'
@@ -15,6 +15,7 @@ import { useBilingualLabels } from '#app/workspace/form/use-bilingual-labels.ts'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { useHashTarget } from '#app/workspace/use-hash-target.ts'
 import { isBlank } from '#common/text.ts'
+import { SocialFields, useSocialLabels } from './facts/social-fields.tsx'
 import styles from './settings.module.css'
 
 const toFormValues = (row: Settings | null) => ({
@@ -25,6 +26,8 @@ const toFormValues = (row: Settings | null) => ({
   address_ar: row?.address_ar ?? '',
   address_en: row?.address_en ?? '',
   map_url: row?.map_url ?? '',
+  whatsapp: row?.whatsapp ?? '',
+  ...socialValues(row),
   description_ar: row?.description_ar ?? '',
   description_en: row?.description_en ?? '',
   vision_ar: row?.vision_ar ?? '',
@@ -42,6 +45,7 @@ const pause = 700
 export function SettingsForm({ row, note }: { row: Settings; note: ReactNode }) {
   const { t } = useTranslation('settings')
   const both = useBilingualLabels()
+  const social = useSocialLabels()
   const client = useQueryClient()
   const [saved, setSaved] = useState(0)
   const edit = useEditForm({
@@ -89,6 +93,7 @@ export function SettingsForm({ row, note }: { row: Settings; note: ReactNode }) 
         email,
         phone,
         map_url,
+        ...social,
       }}
       submit={t('save')}
       {...(edit.isDirty && { onCancel: edit.revert })}
@@ -152,6 +157,7 @@ export function SettingsForm({ row, note }: { row: Settings; note: ReactNode }) 
           )}
         </div>
       </section>
+      <SocialFields edit={edit} />
       <section className={styles.part} aria-labelledby="settings-about">
         <h2 id="settings-about">{t('about')}</h2>
         <BilingualField edit={edit} name="description" label={description} multiline />

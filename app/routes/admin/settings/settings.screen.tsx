@@ -10,6 +10,9 @@ import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
 import { AnswerDays } from './answer-days.tsx'
 import { AnswerTimes } from './answer-times.tsx'
 import { BinDays } from './bin-days.tsx'
+import { Credentials } from './facts/credentials.tsx'
+import { Hours } from './facts/hours.tsx'
+import { Offices } from './facts/offices.tsx'
 import { Mails } from './mails.tsx'
 import { Opening } from './opening.tsx'
 import { Sessions } from './sessions.tsx'
@@ -31,6 +34,9 @@ export default function Settings() {
                 row={row}
                 note={<Trans t={t} i18nKey="images" components={{ go: <Link to="/admin/images" /> }} />}
               />
+              <Credentials />
+              <Offices />
+              <Hours row={row} />
               <Mails email={row.email ?? ''} />
               <AnswerDays row={row} />
               <AnswerTimes />

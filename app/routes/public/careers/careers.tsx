@@ -45,7 +45,13 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export function meta({ matches, loaderData, location }: Route.MetaArgs) {
   const [root, frame] = matches
-  return formPageMeta(location.pathname, root.loaderData?.siteUrl, frame.loaderData?.company.name, loaderData)
+  return formPageMeta(
+    location.pathname,
+    root.loaderData?.siteUrl,
+    frame.loaderData,
+    loaderData,
+    'CollectionPage',
+  )
 }
 
 export default function CareersPage({ loaderData, actionData }: Route.ComponentProps) {

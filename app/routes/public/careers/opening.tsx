@@ -6,13 +6,16 @@ import { FreeText } from '#app/components/free-text.tsx'
 import { KhatamConstruction } from '#app/components/khatam-construction.tsx'
 import { siteContext } from '#app/data/context.ts'
 import { isOpen, openingPaths, readOpeningAt } from '#app/data/openings/public.ts'
+import { publicMessages } from '#app/i18n/messages.server.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { answerWithPage } from '#app/routes/public/forms/answer.server.ts'
 import { FormFrame } from '#app/routes/public/forms/form-frame.tsx'
 import { FormWords } from '#app/routes/public/forms/form-words.tsx'
 import { stamp } from '#app/routes/public/forms/robot-check.server.ts'
 import { Outcome } from '#app/routes/public/forms/sent.tsx'
-import { pageMeta } from '#app/routes/public/meta.ts'
+import { pageGraph, pageUrl } from '#app/routes/public/graph/graph.ts'
+import { ids } from '#app/routes/public/graph/node.ts'
+import { pageMeta, summary } from '#app/routes/public/meta.ts'
 import { PublicError } from '#app/routes/public/public-error.tsx'
 import { inLanguage, languageOf, pathFor } from '#common/language.ts'
 import type { Route } from './+types/opening'
@@ -42,6 +45,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       requirements: inLanguage(language, row.requirements_ar, row.requirements_en),
       paths,
       open,
+      all: publicMessages(language).forms.careers.title,
       seen: stamp(),
       takesFiles: Boolean(site.keepPhoto),
     },
@@ -79,16 +83,25 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
       hidden: !open,
     }),
     ...(open
-      ? [
-          {
-            'script:ld+json': jobPosting(
+      ? pageGraph({
+          pathname: location.pathname,
+          siteUrl,
+          frame: frame.loaderData,
+          type: 'ItemPage',
+          name: opening.title,
+          description: summary(description),
+          paths,
+          trail: [{ name: loaderData.all, path: '/careers' }],
+          about: ids.opening(siteUrl, row.id),
+          things: [
+            jobPosting(
               row,
               language,
               { name: siteName, address: company?.address ?? '', siteUrl },
-              siteUrl + pathFor(language, paths[language]),
+              pageUrl(siteUrl, language, paths[language]),
             ),
-          },
-        ]
+          ],
+        })
       : []),
   ]
 }

@@ -1,4 +1,5 @@
 import { openingPaths, type PublicOpening } from '#app/data/openings/public.ts'
+import { ids } from '#app/routes/public/graph/node.ts'
 import { inLanguage, type Language } from '#common/language.ts'
 
 /** What a page shows of an opening, in its language. */
@@ -54,8 +55,8 @@ export function jobPosting(
   const requirements = inLanguage(language, opening.requirements_ar, opening.requirements_en)
   const { title, place } = openingView(opening, language)
   return {
-    '@context': 'https://schema.org',
     '@type': 'JobPosting',
+    '@id': ids.opening(company.siteUrl, opening.id),
     title,
     description: paragraphs([description, requirements].filter(Boolean).join('\n\n')),
     identifier: { '@type': 'PropertyValue', name: company.name, value: opening.id },
@@ -63,7 +64,12 @@ export function jobPosting(
     // The last moment of the last day in Riyadh
     ...(opening.closes_on && { validThrough: `${opening.closes_on}T23:59:59+03:00` }),
     employmentType: employmentTypes[opening.kind],
-    hiringOrganization: { '@type': 'Organization', name: company.name, sameAs: company.siteUrl },
+    hiringOrganization: {
+      '@type': 'Organization',
+      '@id': ids.organization(company.siteUrl),
+      name: company.name,
+      sameAs: company.siteUrl,
+    },
     jobLocation: {
       '@type': 'Place',
       address: {

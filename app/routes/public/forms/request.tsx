@@ -49,7 +49,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export function meta({ matches, loaderData, location }: Route.MetaArgs) {
   const [root, frame] = matches
-  return formPageMeta(location.pathname, root.loaderData?.siteUrl, frame.loaderData?.company.name, loaderData)
+  return formPageMeta(location.pathname, root.loaderData?.siteUrl, frame.loaderData, loaderData)
 }
 
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,5 +1,7 @@
+import Clock from 'lucide-react/icons/clock'
 import Mail from 'lucide-react/icons/mail'
 import MapPin from 'lucide-react/icons/map-pin'
+import MessageCircle from 'lucide-react/icons/message-circle'
 import Phone from 'lucide-react/icons/phone'
 import { useTranslation } from 'react-i18next'
 import plan from '#app/assets/map.svg'
@@ -10,13 +12,17 @@ import type { Company } from '#app/routes/public/company.ts'
 import { ContactForm } from '#app/routes/public/forms/contact-form.tsx'
 import { FormFrame } from '#app/routes/public/forms/form-frame.tsx'
 import { LastReference, Sent } from '#app/routes/public/forms/sent.tsx'
+import { HoursList } from '#app/routes/public/hours-list.tsx'
+import { useFrame } from '#app/routes/public/layout.tsx'
 import styles from './contact.module.css'
+import { Offices } from './offices.tsx'
 import { Section } from './section.tsx'
 
 /** The contact section: the form, the contact details and a map. */
 export function Contact({ copy, company }: { copy: Copy | undefined; company: Company }) {
   const { t } = useTranslation('landing')
   const { phone, email, address, mapUrl } = company
+  const { whatsapp, hours } = useFrame().facts
   return (
     <Section id="contact" copy={copy}>
       <div className={styles.columns}>
@@ -27,7 +33,7 @@ export function Contact({ copy, company }: { copy: Copy | undefined; company: Co
             <LastReference kind="contact" />
           </FormFrame>
         </div>
-        {(phone || email || address) && (
+        {(phone || email || address || whatsapp) && (
           <div className={styles.info}>
             <h3>{t('contact.info')}</h3>
             <dl>
@@ -40,6 +46,19 @@ export function Contact({ copy, company }: { copy: Copy | undefined; company: Co
                   <dd>
                     <a href={phone.href}>
                       <bdi dir="ltr">{phone.text}</bdi>
+                    </a>
+                  </dd>
+                </div>
+              )}
+              {whatsapp && (
+                <div>
+                  <dt>
+                    <MessageCircle aria-hidden="true" />
+                    {t('contact.whatsapp')}
+                  </dt>
+                  <dd>
+                    <a href={whatsapp.href} target="_blank" rel="noopener noreferrer">
+                      <bdi dir="ltr">{whatsapp.text}</bdi>
                     </a>
                   </dd>
                 </div>
@@ -65,6 +84,17 @@ export function Contact({ copy, company }: { copy: Copy | undefined; company: Co
                   </dt>
                   <dd>
                     <address dir="auto">{address}</address>
+                  </dd>
+                </div>
+              )}
+              {hours.length > 0 && (
+                <div>
+                  <dt>
+                    <Clock aria-hidden="true" />
+                    {t('contact.hours')}
+                  </dt>
+                  <dd>
+                    <HoursList hours={hours} className={styles.hours} />
                   </dd>
                 </div>
               )}
@@ -96,6 +126,7 @@ export function Contact({ copy, company }: { copy: Copy | undefined; company: Co
           </div>
         )}
       </div>
+      <Offices />
     </Section>
   )
 }

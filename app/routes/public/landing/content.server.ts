@@ -1,3 +1,4 @@
+import { readClientReferences } from '#app/data/client-references/public.ts'
 import type { SiteContext } from '#app/data/context.ts'
 import { readLeaders } from '#app/data/leadership-team/public.ts'
 import { readCardImages } from '#app/data/project-images/public.ts'
@@ -18,7 +19,7 @@ const sections = ['hero', 'about', 'services', 'projects', 'team', 'contact'] as
 export async function readLanding(site: SiteContext, language: Language) {
   const { db, storageBase } = site
   const pick = (ar: string | null, en: string | null) => inLanguage(language, ar, en)
-  const [copy, images, services, projects, cards, leaders, members] = await Promise.all([
+  const [copy, images, services, projects, cards, leaders, members, references] = await Promise.all([
     readSection(site, 'site content', readCopy(db, language, sections), noCopy),
     readSection(site, 'site images', readSiteImages(db, ['hero', 'about']), null),
     readSection(site, 'services', readActiveServices(db), []),
@@ -26,6 +27,7 @@ export async function readLanding(site: SiteContext, language: Language) {
     readSection(site, 'pictures of projects', readCardImages(db), null),
     readSection(site, 'leadership team', readLeaders(db), []),
     readSection(site, 'team members', readTeamMembers(db), []),
+    readSection(site, 'client references', readClientReferences(db), []),
   ])
   const picture = (type: 'hero' | 'about') => {
     const row = images?.[type]
@@ -63,6 +65,13 @@ export async function readLanding(site: SiteContext, language: Language) {
       specialization: pick(row.specialization_ar, row.specialization_en),
       bio: pick(row.bio_ar, row.bio_en),
       joined: row.join_date ? showDay(row.join_date, language) : null,
+    })),
+    references: references.map((row) => ({
+      id: row.id,
+      name: pick(row.name_ar, row.name_en),
+      logo: publicPicture(row.image_url, storageBase),
+      quote: pick(row.quote_ar, row.quote_en),
+      author: pick(row.author_ar, row.author_en),
     })),
   }
 }

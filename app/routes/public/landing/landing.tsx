@@ -10,8 +10,11 @@ import type { Route } from './+types/landing'
 import { About } from './about.tsx'
 import { Contact } from './contact.tsx'
 import { readLanding } from './content.server.ts'
+import { Credentials } from './credentials.tsx'
+import { landingGraph } from './graph.ts'
 import { Hero, heroSizes, heroWidths } from './hero.tsx'
 import { Projects } from './projects.tsx'
+import { References } from './references.tsx'
 import { Services } from './services.tsx'
 import { Team } from './team.tsx'
 
@@ -35,24 +38,14 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
       picture: loaderData.pictures.hero,
       pictureAlt: loaderData.pictures.hero?.alt || headline?.title,
     }),
-    {
-      'script:ld+json': {
-        '@context': 'https://schema.org',
-        '@type': 'ProfessionalService',
-        name: company?.name,
-        url: root.loaderData?.siteUrl,
-        email: company?.email || undefined,
-        telephone: company?.phone?.href.slice('tel:'.length),
-        address: company?.address || undefined,
-      },
-    },
+    ...landingGraph(location.pathname, root.loaderData?.siteUrl, frame.loaderData, loaderData),
   ]
 }
 
 export default function LandingPage({ loaderData }: Route.ComponentProps) {
   const frame = useFrame()
   const { company, sections } = frame
-  const { copy, pictures, services, groups, leaders, members } = loaderData
+  const { copy, pictures, services, groups, leaders, members, references } = loaderData
   return (
     <>
       <Hero
@@ -68,6 +61,8 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
       {sections.includes('projects') && <Projects copy={copy['projects/main']} groups={groups} />}
       {sections.includes('team') && <Team copy={copy['team/main']} leaders={leaders} members={members} />}
       <Contact copy={copy['contact/main']} company={company} />
+      <References references={references} />
+      <Credentials />
       {sections.includes('services') && <RequestDialog services={services} />}
       <FormWords />
     </>

@@ -6,7 +6,7 @@ import { useFrame } from '#app/routes/public/layout.tsx'
 import styles from './section.module.css'
 
 /** Sections are lettered in turn, also where some are not shown. */
-const lettered = ['about', 'services', 'projects', 'team', 'contact'] as const
+export const lettered = ['about', 'services', 'projects', 'team', 'contact', 'references'] as const
 
 interface SectionProps {
   id: Exclude<SectionName, 'home'>

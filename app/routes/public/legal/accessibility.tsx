@@ -7,7 +7,7 @@ import { legalMeta } from './legal-meta.ts'
 export const loader = (args: Route.LoaderArgs) => loadLegal('accessibility', args)
 
 export function meta({ matches: [root, frame], loaderData, location }: Route.MetaArgs) {
-  return legalMeta(location.pathname, root.loaderData?.siteUrl, frame.loaderData?.company.name, loaderData)
+  return legalMeta(location.pathname, root.loaderData?.siteUrl, frame.loaderData, loaderData)
 }
 
 /** The accessibility statement, on an address of its own. */

@@ -7,7 +7,7 @@ import { legalMeta } from './legal-meta.ts'
 export const loader = (args: Route.LoaderArgs) => loadLegal('privacy', args)
 
 export function meta({ matches: [root, frame], loaderData, location }: Route.MetaArgs) {
-  return legalMeta(location.pathname, root.loaderData?.siteUrl, frame.loaderData?.company.name, loaderData)
+  return legalMeta(location.pathname, root.loaderData?.siteUrl, frame.loaderData, loaderData)
 }
 
 /** The privacy notice, on an address of its own. */

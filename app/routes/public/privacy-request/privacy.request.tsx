@@ -28,7 +28,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export function meta({ matches, loaderData, location }: Route.MetaArgs) {
   const [root, frame] = matches
-  return formPageMeta(location.pathname, root.loaderData?.siteUrl, frame.loaderData?.company.name, loaderData)
+  return formPageMeta(location.pathname, root.loaderData?.siteUrl, frame.loaderData, loaderData)
 }
 
 /** Where people ask about their own data: what is held, a copy, a correction, erasure, or the end of a consent. */

@@ -19,6 +19,7 @@ import { inLanguage, languageOf, pathFor } from '#common/language.ts'
 import type { Route } from './+types/project'
 import { ProjectFigures, ProjectStatus } from './facts.tsx'
 import { Gallery } from './gallery.tsx'
+import { projectGraph } from './graph.ts'
 import { Neighbours } from './neighbours.tsx'
 import { projectSizes, projectWidths } from './picture.tsx'
 import styles from './project.module.css'
@@ -79,6 +80,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
       picture: first?.picture,
       pictureAlt: first?.alt || loaderData.project.title,
     }),
+    ...projectGraph(location.pathname, root.loaderData?.siteUrl, frame.loaderData, loaderData),
   ]
 }
 

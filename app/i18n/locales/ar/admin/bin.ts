@@ -51,6 +51,7 @@ export const bin = {
     leadership_team: 'منصب قيادي',
     services: 'خدمة',
     openings: 'وظيفة شاغرة',
+    client_references: 'شهادة عميل',
     site_images: 'صورة في الموقع',
     site_content: 'محتوى في الموقع',
   },

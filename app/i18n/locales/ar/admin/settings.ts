@@ -1,7 +1,9 @@
 import type { settings as english } from '#app/i18n/locales/en/admin/settings.ts'
 import type { Translation } from '#app/i18n/translation.ts'
+import { facts } from './facts.ts'
 
 export const settings = {
+  facts,
   title: 'إعدادات الشركة',
   lead: 'ما يعرضه الموقع عن الشركة، وكيف يتواصل الزوار معها.',
   images: 'تجد الشعار وبقية صور الموقع في شاشة <go>صور الموقع</go>.',

@@ -43,6 +43,7 @@ export const bin = {
     leadership_team: 'Leadership position',
     services: 'Service',
     openings: 'Opening',
+    client_references: 'Client reference',
     site_images: 'Site image',
     site_content: 'Site content',
   },

@@ -176,10 +176,10 @@ export const retention = {
         data: 'Name, email, phone, request, answer; hashes of erased people; breaches',
       },
       team: {
-        name: 'Team and leadership on the website',
+        name: 'Team, leadership and references on the website',
         purpose: 'Present the company',
-        people: 'Team members and leaders',
-        data: 'Name, position, photo, biography, attachments',
+        people: 'Team members and leaders; people of clients who are quoted or have agreed',
+        data: 'Name, position, photo, biography, attachments; quotation, who agreed and when',
       },
     },
   },

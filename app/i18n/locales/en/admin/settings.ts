@@ -1,5 +1,8 @@
+import { facts } from './facts.ts'
+
 /** Words of the screen /admin/settings. */
 export const settings = {
+  facts,
   title: 'Company settings',
   lead: 'What the website says about the company, and how visitors can reach it.',
   images: 'The logo and the other images of the website are in <go>Site images</go>.',

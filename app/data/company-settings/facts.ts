@@ -1,0 +1,46 @@
+import type { Json } from '#app/data/database.types.ts'
+
+/** The networks on which a company can have a page, in the order in which they are shown. */
+export const socialNetworks = [
+  { key: 'linkedin', name: 'LinkedIn' },
+  { key: 'x', name: 'X' },
+  { key: 'instagram', name: 'Instagram' },
+  { key: 'youtube', name: 'YouTube' },
+  { key: 'snapchat', name: 'Snapchat' },
+  { key: 'tiktok', name: 'TikTok' },
+  { key: 'facebook', name: 'Facebook' },
+] as const
+export type SocialNetwork = (typeof socialNetworks)[number]['key']
+
+/** The pages that the company has. private.social_links in the database checks them. */
+export const socialLinksIn = (stored: Json) => stored as Partial<Record<SocialNetwork, string>>
+
+/** When the company opens and closes on a day of the week; 0 is Sunday. */
+export interface OpeningHours {
+  day: number
+  opens: string
+  closes: string
+}
+
+/** The days on which the company is open, from Sunday on. private.opening_hours in the database checks them. */
+export const openingHoursIn = (stored: Json): OpeningHours[] =>
+  (stored as unknown as OpeningHours[]).toSorted((one, other) => one.day - other.day)
+
+/** Days in a row with the same hours. */
+export interface HoursSpan {
+  from: number
+  to: number
+  opens: string
+  closes: string
+}
+
+/** The opening hours with days in a row that have the same hours put together, as a sign at the door has them. */
+export function spansOf(hours: readonly OpeningHours[]): HoursSpan[] {
+  const spans: HoursSpan[] = []
+  for (const { day, opens, closes } of hours) {
+    const last = spans.at(-1)
+    if (last && last.to === day - 1 && last.opens === opens && last.closes === closes) last.to = day
+    else spans.push({ from: day, to: day, opens, closes })
+  }
+  return spans
+}

@@ -1,0 +1,76 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod'
+import { browserDb } from '#app/data/browser-db.ts'
+import { optional, text } from '#app/data/fields.ts'
+import { readFrom } from '#app/data/live/listen.ts'
+import { rows, throwIfRefused } from '#app/data/result.ts'
+import { deleteRow, insertRow, type Row, updateIfUnchanged } from '#app/data/rows.ts'
+import { optionalDay } from '#app/data/workspace-fields.ts'
+import { toLatinDigits } from '#common/digits.ts'
+import { limits } from '#common/limits.ts'
+import { byKind, type CredentialKind, titledKinds } from './kinds.ts'
+
+export type Credential = Row<'credentials'>
+
+export const credentialsKey = ['credentials'] as const
+
+/** Every credential, shown or not, in the order of the kinds. */
+export const credentialList = queryOptions({
+  queryKey: credentialsKey,
+  meta: readFrom('credentials'),
+  queryFn: async () => byKind(rows(await browserDb().from('credentials').select())),
+})
+
+const number = z
+  .string()
+  .transform((typed) => toLatinDigits(typed))
+  .pipe(text({ max: limits.documentNumber }))
+
+/** What is typed of a credential: some kinds say in words what they are for. */
+export function credentialForm(kind: CredentialKind) {
+  const words = (max: number) => optional(text({ max, optional: true }))
+  const title = titledKinds.includes(kind) ? text({ max: limits.title }) : words(limits.title)
+  return z.object({
+    title_ar: title as z.ZodType<string | null, string>,
+    title_en: title as z.ZodType<string | null, string>,
+    number,
+    issuer_ar: words(limits.name),
+    issuer_en: words(limits.name),
+    valid_until: optionalDay,
+    is_active: z.boolean(),
+  })
+}
+
+const usualForms: Partial<Record<CredentialKind, RegExp>> = {
+  commercial_registration: /^\d{10}$/,
+  unified_number: /^7\d{9}$/,
+  // As the tax authority writes it: fifteen digits, the first and the last a 3
+  vat: /^3\d{13}3$/,
+}
+
+/** True for a number in an unusual form, which is accepted anyway. */
+export function isUnusualNumber(kind: CredentialKind, typed: string): boolean {
+  const usual = usualForms[kind]
+  const known = number.safeParse(typed).data
+  return Boolean(usual && known) && !usual?.test(known ?? '')
+}
+
+/** Adds a credential, or changes one that is unchanged since. @throws StaleEdit, DataError */
+export const saveCredential = (
+  of: { kind: CredentialKind; credential: Credential | null },
+  values: z.output<ReturnType<typeof credentialForm>>,
+  base: string | undefined,
+  newId: string,
+): Promise<Credential> =>
+  of.credential
+    ? updateIfUnchanged('credentials', of.credential.id, base ?? of.credential.updated_at, values)
+    : insertRow('credentials', { id: newId, kind: of.kind, ...values })
+
+/** Removes a credential, not into the bin. @throws DataError */
+export const removeCredential = ({ id }: Credential) => deleteRow('credentials', id)
+
+/** Stores a credential again that was just removed. @throws DataError */
+export async function keepCredential(credential: Credential): Promise<void> {
+  const { updated_at: _, ...kept } = credential
+  throwIfRefused(await browserDb().from('credentials').insert(kept))
+}

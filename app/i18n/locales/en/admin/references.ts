@@ -1,0 +1,40 @@
+/** Words of the screen /admin/references. */
+export const references = {
+  title: 'Client references',
+  lead: 'Clients on the website, with their logo and what they said about the company, in this order. Visitors see only those who have agreed.',
+  add: 'Add client',
+  edit: 'Edit client',
+  search: 'Search clients',
+  empty: 'No references yet',
+  emptyText:
+    'Ask a client for permission to name them, and add them here. The section appears with the first one.',
+  notFound: 'No clients found',
+  editOne: 'Edit {{name}}',
+  deleteOne: 'Delete {{name}}',
+  shown: 'On the website',
+  hidden: 'Not on the website',
+  noConsent: 'No consent noted',
+  consent: 'Agreed on {{day}}: {{name}}',
+  fields: {
+    name: 'Client',
+    image_url: 'Logo',
+    quote: 'Quotation',
+    author: 'Who said it',
+    consent_by: 'Agreed by',
+    consent_on: 'Agreed on',
+    is_active: 'On the website',
+  },
+  logoHint: 'Best on a transparent background. Without a logo, visitors see the name.',
+  authorHint: 'Name and position.',
+  consentTitle: 'Consent',
+  consentHint:
+    'Who of the client agreed that the website names them, and when. Only admins see it. Without it, the client is not on the website.',
+  saved: 'Reference saved',
+  saveFailed: 'The reference could not be saved',
+  delete: {
+    title: 'Delete {{name}}?',
+    text: 'The client will be removed from the website, with logo and quotation.',
+    done: 'Reference deleted',
+    failed: 'The reference could not be deleted',
+  },
+} as const

@@ -1,0 +1,61 @@
+import { Badge } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { ClientReference } from '#app/data/client-references/admin.ts'
+import { showDay } from '#app/lib/dates.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { StoredImage } from '#app/workspace/images/stored-image.tsx'
+import { DragHandle } from '#app/workspace/order/sortable-list.tsx'
+import { RowName, RowTools } from '#app/workspace/row-tools/row-tools.tsx'
+import { inLanguage } from '#common/language.ts'
+import styles from './references.module.css'
+
+interface ReferenceRowProps {
+  reference: ClientReference
+  onEdit(): void
+  onDelete(): void
+}
+
+/** A client in the list: the logo, whether visitors see it, and the consent. */
+export function ReferenceRow({ reference, onEdit, onDelete }: ReferenceRowProps) {
+  const { t } = useTranslation('references')
+  const language = useLanguage()
+  const { is_active, consent_by, consent_on } = reference
+  const name = inLanguage(language, reference.name_ar, reference.name_en)
+  const day = consent_on && showDay(consent_on, language)?.gregorian
+  return (
+    <article className={styles.row}>
+      <DragHandle />
+      {reference.image_url && (
+        <StoredImage
+          url={reference.image_url}
+          alt=""
+          width={96}
+          height={64}
+          widths={[96, 192]}
+          className={styles.logo}
+        />
+      )}
+      <div className={styles.words}>
+        <h2>
+          <RowName onOpen={onEdit}>{name}</RowName>
+        </h2>
+        <p dir="auto">{inLanguage(language, reference.quote_ar, reference.quote_en)}</p>
+        <p className={styles.facts}>
+          <Badge color={is_active ? 'brand' : 'gray'}>{t(is_active ? 'shown' : 'hidden')}</Badge>
+          {consent_by && day ? (
+            <span dir="auto">{t('consent', { day, name: consent_by })}</span>
+          ) : (
+            <Badge color="amber">{t('noConsent')}</Badge>
+          )}
+        </p>
+      </div>
+      <RowTools
+        name={name}
+        edit={t('editOne', { name })}
+        remove={t('deleteOne', { name })}
+        onEdit={onEdit}
+        onDelete={onDelete}
+      />
+    </article>
+  )
+}

@@ -1,0 +1,113 @@
+import { Badge, Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type Credential, credentialList } from '#app/data/credentials/admin.ts'
+import { type CredentialKind, credentialKinds, singleKinds } from '#app/data/credentials/kinds.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import settings from '#app/routes/admin/settings/settings.module.css'
+import { BothDates } from '#app/workspace/both-dates.tsx'
+import { ListState } from '#app/workspace/list/list-state.tsx'
+import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
+import { inLanguage } from '#common/language.ts'
+import { CredentialDialog } from './credential-dialog.tsx'
+import styles from './facts.module.css'
+import { daysLeft, TimeLeft } from './time-left.tsx'
+
+/** What proves the company, until when, and what of it ends soon. */
+export function Credentials() {
+  const { t } = useTranslation('settings')
+  const query = useQuery(credentialList)
+  // The id of a row, or the kind of a new one
+  const dialog = useDialogParam('credential')
+  const all = query.data ?? []
+  const ending = all.filter(({ valid_until }) => daysLeft(valid_until) !== null).length
+  const edited =
+    all.find(({ id, kind }) => {
+      const isOnly = singleKinds.includes(kind as CredentialKind) && kind === dialog.value
+      return id === dialog.value || isOnly
+    }) ?? null
+  const kind = (edited?.kind ?? dialog.value) as CredentialKind | null
+  return (
+    <section className={`${settings.part} ${styles.part}`} aria-labelledby="settings-credentials">
+      <div>
+        <h2 id="settings-credentials" tabIndex={-1}>
+          {t('facts.credentials.title')}
+        </h2>
+        <p className={settings.lead}>{t('facts.credentials.lead')}</p>
+      </div>
+      {ending > 0 && (
+        <p role="note" className={settings.note}>
+          {t('facts.credentials.ending', { count: ending })}
+        </p>
+      )}
+      <ListState query={query} skeletons={{ count: 7, height: 44 }} isEmpty={() => false} empty={null}>
+        {(rows) => (
+          <ul className={styles.rows}>
+            {credentialKinds.map((one) => {
+              const own = rows.filter((row) => row.kind === one)
+              const name = t(`facts.credentials.kinds.${one}`)
+              return (
+                <li key={one}>
+                  <h3>{name}</h3>
+                  <div>
+                    {own.length === 0 && <p className={settings.lead}>{t('facts.credentials.none')}</p>}
+                    {own.map((row) => (
+                      <Entry key={row.id} row={row} name={name} onEdit={() => dialog.open(row.id)} />
+                    ))}
+                    {(own.length === 0 || !singleKinds.includes(one)) && (
+                      <Button
+                        variant="default"
+                        size="sm"
+                        className={styles.start ?? ''}
+                        aria-label={t('facts.credentials.addOf', { name })}
+                        onClick={() => dialog.open(one)}
+                      >
+                        {t('facts.credentials.add')}
+                      </Button>
+                    )}
+                  </div>
+                </li>
+              )
+            })}
+          </ul>
+        )}
+      </ListState>
+      {query.data && kind && credentialKinds.includes(kind) && (
+        <CredentialDialog key={dialog.value} kind={kind} credential={edited} onClose={dialog.close} />
+      )}
+    </section>
+  )
+}
+
+function Entry({ row, name, onEdit }: { row: Credential; name: string; onEdit(): void }) {
+  const { t } = useTranslation('settings')
+  const language = useLanguage()
+  const title = inLanguage(language, row.title_ar, row.title_en)
+  return (
+    <div className={styles.entry} data-record={row.id}>
+      <div>
+        {title && <p dir="auto">{title}</p>}
+        <p>
+          <bdi dir="ltr">{row.number}</bdi>
+        </p>
+        <p className={styles.facts}>
+          {row.valid_until ? (
+            <BothDates day={row.valid_until} />
+          ) : (
+            <span className={settings.lead}>{t('facts.credentials.unlimited')}</span>
+          )}
+          <TimeLeft until={row.valid_until} />
+          {!row.is_active && <Badge color="gray">{t('facts.credentials.hidden')}</Badge>}
+        </p>
+      </div>
+      <Button
+        variant="default"
+        size="sm"
+        aria-label={t('facts.credentials.editOf', { name: [name, title || row.number].join(' ') })}
+        onClick={onEdit}
+      >
+        {t('facts.credentials.edit')}
+      </Button>
+    </div>
+  )
+}

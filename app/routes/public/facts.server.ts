@@ -1,0 +1,79 @@
+import { openingHoursIn, socialLinksIn, socialNetworks, spansOf } from '#app/data/company-settings/facts.ts'
+import type { CompanySettings } from '#app/data/company-settings/public.ts'
+import type { SiteContext } from '#app/data/context.ts'
+import type { CredentialKind } from '#app/data/credentials/kinds.ts'
+import { type PublicCredential, readCredentials } from '#app/data/credentials/public.ts'
+import { type PublicOffice, readOffices } from '#app/data/offices/public.ts'
+import { showDay } from '#app/lib/dates.ts'
+import { mapSearchUrl } from '#app/lib/maps.ts'
+import { readSection } from '#app/lib/read-section.ts'
+import { inLanguage, type Language } from '#common/language.ts'
+import { gregorian } from '#common/moment.ts'
+import { displayPhone, phoneLink } from '#common/phone.ts'
+import { weekDayName } from '#common/week-days.ts'
+
+/** What proves the company and how it is reached, in one language; each part is empty until it is entered. */
+export type Facts = Awaited<ReturnType<typeof readFacts>>
+
+/** Reads what proves the company and how it is reached; a part that cannot be read stays empty. */
+export async function readFacts(site: SiteContext, language: Language, settings: CompanySettings | null) {
+  const [credentials, offices] = await Promise.all([
+    readSection(site, 'credentials', readCredentials(site.db), []),
+    readSection(site, 'offices', readOffices(site.db), []),
+  ])
+  const pages = socialLinksIn(settings?.social_links ?? {})
+  const week = openingHoursIn(settings?.opening_hours ?? [])
+  const { whatsapp } = settings ?? {}
+  return {
+    credentials: credentials.map((row) => credentialIn(language, row)),
+    offices: offices.map((row) => officeIn(language, row)),
+    /** As a sign at the door has them. */
+    hours: spansOf(week).map(({ from, to, opens, closes }) => ({
+      days: [from, to]
+        .map((day) => weekDayName(day, language))
+        .filter((day, place, all) => !place || day !== all[0]),
+      opens: timeIn(language, opens),
+      closes: timeIn(language, closes),
+    })),
+    week,
+    whatsapp: whatsapp ? { href: `https://wa.me/${whatsapp.slice(1)}`, text: displayPhone(whatsapp) } : null,
+    social: socialNetworks.flatMap(({ key, name }) => {
+      const url = pages[key]
+      return url ? [{ name, url }] : []
+    }),
+  }
+}
+
+function credentialIn(language: Language, row: PublicCredential) {
+  return {
+    id: row.id,
+    kind: row.kind as CredentialKind,
+    title: inLanguage(language, row.title_ar, row.title_en),
+    number: row.number,
+    issuer: inLanguage(language, row.issuer_ar, row.issuer_en),
+    valid_until: row.valid_until,
+    until: row.valid_until && (showDay(row.valid_until, language)?.gregorian ?? null),
+  }
+}
+
+function officeIn(language: Language, row: PublicOffice) {
+  const address = inLanguage(language, row.address_ar, row.address_en)
+  const point =
+    row.latitude === null || row.longitude === null
+      ? null
+      : { latitude: row.latitude, longitude: row.longitude }
+  return {
+    id: row.id,
+    name: inLanguage(language, row.name_ar, row.name_en),
+    address,
+    phone: row.phone ? { href: phoneLink(row.phone), text: displayPhone(row.phone) } : null,
+    map: row.map_url ?? mapSearchUrl(point ? `${point.latitude},${point.longitude}` : address),
+    point,
+  }
+}
+
+/** A time of the day as it is read, such as 8:00 AM. */
+const timeIn = (language: Language, time: string) =>
+  new Intl.DateTimeFormat(gregorian[language], { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+    .format(Date.parse(`2026-01-01T${time}Z`))
+    .replace(' ', '\u00a0')

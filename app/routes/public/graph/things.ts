@@ -1,0 +1,78 @@
+import { type Picture, sharePicturePath } from '#app/lib/images.ts'
+import { type GraphNode, ids, node, refer } from './node.ts'
+
+/** The full address of a picture in the one size that search engines and networks show; nothing without one. */
+export function imageUrl(siteUrl: string, picture: Picture | null | undefined): string | undefined {
+  if (!picture) return undefined
+  const path = picture.stored ? sharePicturePath(picture.stored, picture.focus) : picture.src
+  return new URL(path, siteUrl).href
+}
+
+/** A service that the company offers. @param url its own page, if it has one */
+export const service = (
+  siteUrl: string,
+  one: { id: string; title: string; description?: string },
+  url?: string,
+): GraphNode =>
+  node({
+    '@type': 'Service',
+    '@id': ids.service(siteUrl, one.id),
+    name: one.title,
+    serviceType: one.title,
+    description: one.description,
+    provider: refer(ids.organization(siteUrl)),
+    areaServed: { '@type': 'Country', name: 'Saudi Arabia' },
+    url,
+  })
+
+interface Project {
+  id: string
+  title: string
+  description?: string
+  category?: string
+  location?: string
+  picture?: Picture | null
+}
+
+/** A project: a work of the company, at a place. @param url its own page */
+export const project = (siteUrl: string, one: Project, url: string): GraphNode =>
+  node({
+    '@type': 'CreativeWork',
+    '@id': ids.project(siteUrl, one.id),
+    name: one.title,
+    description: one.description,
+    genre: one.category,
+    image: imageUrl(siteUrl, one.picture),
+    contentLocation: one.location ? { '@type': 'Place', name: one.location } : undefined,
+    creator: refer(ids.organization(siteUrl)),
+    url,
+  })
+
+interface Person {
+  id: string
+  name: string
+  position: string
+  specialization?: string
+  picture?: Picture | null
+}
+
+/** Someone who works for the company. @param url their own page, if they have one */
+export const person = (siteUrl: string, one: Person, url?: string): GraphNode =>
+  node({
+    '@type': 'Person',
+    '@id': ids.person(siteUrl, one.id),
+    name: one.name,
+    jobTitle: one.position,
+    knowsAbout: one.specialization,
+    image: imageUrl(siteUrl, one.picture),
+    worksFor: refer(ids.organization(siteUrl)),
+    url,
+  })
+
+/** Things in their order, by their own addresses. */
+export const list = (name: string, urls: readonly string[]): GraphNode => ({
+  '@type': 'ItemList',
+  name,
+  numberOfItems: urls.length,
+  itemListElement: urls.map((url, place) => ({ '@type': 'ListItem', position: place + 1, url })),
+})

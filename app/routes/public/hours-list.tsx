@@ -1,0 +1,19 @@
+import type { Facts } from './facts.server.ts'
+
+interface HoursListProps {
+  hours: Facts['hours']
+  className?: string | undefined
+}
+
+/** The opening hours, a line for days in a row that have the same. */
+export function HoursList({ hours, className }: HoursListProps) {
+  return (
+    <ul className={className}>
+      {hours.map(({ days, opens, closes }) => (
+        <li key={days[0]}>
+          <span>{days.join(' – ')}</span> <span>{`${opens} – ${closes}`}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

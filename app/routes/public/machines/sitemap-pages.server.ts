@@ -1,0 +1,115 @@
+import { readContentChange } from '#app/data/content-version/public.ts'
+import type { SiteContext } from '#app/data/context.ts'
+import { readLegalVersions } from '#app/data/legal-pages/public.ts'
+import { openingPaths, readOpenOpenings } from '#app/data/openings/public.ts'
+import { readEveryPicture } from '#app/data/project-images/public.ts'
+import { readProjectPages } from '#app/data/projects/public.ts'
+import { publicPicture } from '#app/lib/images.ts'
+import { type Language, languages } from '#common/language.ts'
+import { legalKinds } from '#common/legal.ts'
+
+/** A page that search engines are told of. */
+export interface SitemapPage {
+  /** Its path in each language, without the language. */
+  paths: Record<Language, string>
+  /** When what it shows last changed; null where that says nothing. */
+  changed: string | null
+  /** Full addresses of the pictures that it shows. */
+  images?: string[]
+}
+
+/** The parts of the sitemap. A new kind of page gets a part here, and a line in app/routes.ts. */
+export const sitemapParts: Record<string, (site: SiteContext) => Promise<SitemapPage[]>> = {
+  pages: readPages,
+  projects: readProjectsOf,
+  careers: readOpenings,
+}
+
+const same = (path: string) => ({ ar: path, en: path })
+
+async function readPages({ db }: SiteContext): Promise<SitemapPage[]> {
+  const [changed, ...legal] = await Promise.all([
+    readContentChange(db),
+    ...legalKinds.map(async (kind) => ({
+      paths: same(`/${kind}`),
+      changed: (await readLegalVersions(db, kind))[0]?.valid_from ?? null,
+    })),
+  ])
+  return [
+    { paths: same('/'), changed },
+    ...['/contact', '/request', '/privacy/request'].map((path) => ({ paths: same(path), changed: null })),
+    ...legal,
+  ]
+}
+
+async function readProjectsOf({ db, siteUrl, storageBase }: SiteContext): Promise<SitemapPage[]> {
+  const [projects, pictures] = await Promise.all([readProjectPages(db), readEveryPicture(db)])
+  return projects.map(({ id, image_url, updated_at }) => {
+    const own = pictures.filter(({ project_id }) => project_id === id)
+    const addresses = (own.length > 0 ? own : [{ image_url }]).flatMap((one) => {
+      const picture = publicPicture(one.image_url, storageBase)
+      return picture ? [new URL(picture.src, siteUrl).href] : []
+    })
+    const changes = [updated_at, ...own.map((picture) => picture.updated_at)]
+    return {
+      paths: same(`/projects/${id}`),
+      changed: changes.toSorted().at(-1) ?? null,
+      images: [...new Set(addresses)],
+    }
+  })
+}
+
+async function readOpenings({ db }: SiteContext): Promise<SitemapPage[]> {
+  const openings = await readOpenOpenings(db)
+  return [
+    { paths: same('/careers'), changed: null },
+    ...openings.map((opening) => ({ paths: openingPaths(opening), changed: opening.published_at })),
+  ]
+}
+
+const xml = (text: string) => text.replace(/[<>&'"]/g, (character) => `&#${character.charCodeAt(0)};`)
+const moment = (changed: string) => new Date(changed).toISOString()
+
+/** The latest of some changes, as `lastmod`; nothing when none is known. */
+const lastChange = (changes: readonly (string | null)[]): string => {
+  const known = changes.flatMap((changed) => (changed ? [moment(changed)] : []))
+  return known.length > 0 ? `<lastmod>${known.toSorted().at(-1)}</lastmod>` : ''
+}
+
+const answer = (root: string, names: string, entries: readonly string[]) =>
+  new Response(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<${root} ${names}>\n${entries.join('\n')}\n</${root}>\n`,
+    { headers: { 'content-type': 'application/xml; charset=utf-8' } },
+  )
+
+const protocol = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+/** The list of the parts that have pages, each with its last change. */
+export function sitemapIndex(siteUrl: string, parts: ReadonlyMap<string, readonly SitemapPage[]>): Response {
+  const entries = [...parts].flatMap(([name, pages]) =>
+    pages.length === 0
+      ? []
+      : [
+          `<sitemap><loc>${xml(`${siteUrl}/sitemap-${name}.xml`)}</loc>${lastChange(pages.map((page) => page.changed))}</sitemap>`,
+        ],
+  )
+  return answer('sitemapindex', protocol, entries)
+}
+
+/** The pages of a part, each in both languages with its twin, its last change and its pictures. */
+export function sitemapPart(
+  address: (language: Language, paths: SitemapPage['paths']) => string,
+  pages: readonly SitemapPage[],
+): Response {
+  const entries = pages.flatMap(({ paths, changed, images = [] }) => {
+    const twins = [...languages, 'x-default' as const].map(
+      (to) =>
+        `<xhtml:link rel="alternate" hreflang="${to}" href="${xml(address(to === 'x-default' ? 'ar' : to, paths))}"/>`,
+    )
+    const pictures = images.map((url) => `<image:image><image:loc>${xml(url)}</image:loc></image:image>`)
+    const rest = [lastChange([changed]), ...twins, ...pictures].join('')
+    return languages.map((language) => `<url><loc>${xml(address(language, paths))}</loc>${rest}</url>`)
+  })
+  const names = `${protocol} xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"`
+  return answer('urlset', names, entries)
+}
