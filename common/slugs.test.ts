@@ -51,7 +51,9 @@ describe('slugProblem', () => {
     ['a'.repeat(81), 'en', 'slug_malformed'],
     ['new', 'en', 'slug_reserved'],
     ['50000000-0000-4000-8000-000000000001', 'ar', 'slug_reserved'],
-  ] as const)('of %s (%s) is %s', (slug, language, problem) => expect(slugProblem(slug, language)).toBe(problem))
+  ] as const)('of %s (%s) is %s', (slug, language, problem) =>
+    expect(slugProblem(slug, language)).toBe(problem),
+  )
 })
 
 it('paths are percent-encoded', () => {

@@ -110,6 +110,10 @@ export function pages(
           ),
         ),
       ))
+    const { location } = page.headers
+    // The campaign that brought someone to an earlier address
+    if (page.status === 301 && location && !location.includes('?'))
+      return context.redirect(location + search, 301)
     const html = page.headers['content-type']?.startsWith('text/html')
     if (html && !account && page.status === 200 && context.req.method === 'GET')
       parts.views?.count(context.req.raw)

@@ -64,7 +64,10 @@ describe('the slug of a title', () => {
 
 describe('an item', () => {
   it('has addresses from its title, with a number where another has them', async () => {
-    expect(await add('برج النخيل', 'Palm tower')).toMatchObject({ slug_ar: 'برج-النخيل', slug_en: 'palm-tower' })
+    expect(await add('برج النخيل', 'Palm tower')).toMatchObject({
+      slug_ar: 'برج-النخيل',
+      slug_en: 'palm-tower',
+    })
     expect(await add('برج النخيل', 'Palm Tower!')).toMatchObject({
       slug_ar: 'برج-النخيل-2',
       slug_en: 'palm-tower-2',

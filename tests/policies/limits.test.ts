@@ -149,7 +149,7 @@ const otherwise = [
   'message',
   // A place in one bucket: request-files.test.ts
   'file_url',
-  // The database makes them from the title: openings.test.ts
+  // At most 80 characters, of some kinds: addresses.test.ts
   'slug_ar',
   'slug_en',
   // With its day alone: request-work.test.ts

@@ -349,6 +349,8 @@ export const processing = {
     retention: null,
     columns: {
       'public.team_members': [
+        'slug_ar',
+        'slug_en',
         'name_ar',
         'name_en',
         'position_ar',
@@ -360,7 +362,10 @@ export const processing = {
         'join_date',
         'image_url',
       ],
+      'private.addresses': ['slug', 'record_id'],
       'public.leadership_team': [
+        'slug_ar',
+        'slug_en',
         'position_ar',
         'position_en',
         'full_name_ar',
@@ -440,6 +445,10 @@ export const technical: readonly string[] = [
   'status',
   'role',
   'table_name',
+  // Of an address: which list and language it belongs to
+  'section',
+  'language',
+  'was_shown',
   'details_hash',
   'counts',
   'from_status',

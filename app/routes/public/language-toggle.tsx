@@ -1,8 +1,17 @@
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
+import { useLocation, useMatches } from 'react-router'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { openingPath } from '#app/routes/public/opening-soon/path.ts'
-import { barePath, languageOf, otherLanguage, pathFor, twinPath } from '#common/language.ts'
+import { barePath, type Language, languageOf, otherLanguage, pathFor, twinPath } from '#common/language.ts'
+
+/** The address of a page that has another path in each language, if it has. */
+function twinOf(loaderData: unknown, other: Language): string | undefined {
+  const { paths, twins = paths } = (loaderData ?? {}) as Record<
+    'paths' | 'twins',
+    Record<Language, string> | undefined
+  >
+  return twins && pathFor(other, twins[other])
+}
 
 /** A link to this page in the other language; `language-toggle.client.ts` keeps the reader's place. */
 export function LanguageToggle({ className }: { className?: string }) {
@@ -11,8 +20,15 @@ export function LanguageToggle({ className }: { className?: string }) {
   const { pathname: here, search } = useLocation()
   // Shown at every address of a closed website
   const pathname = barePath(here) === openingPath ? pathFor(languageOf(here)) : here
+  const twin = twinOf(useMatches().at(-1)?.loaderData, other)
   return (
-    <a href={twinPath(pathname, search)} className={className} lang={other} hrefLang={other} data-toggle="">
+    <a
+      href={twin ?? twinPath(pathname, search)}
+      className={className}
+      lang={other}
+      hrefLang={other}
+      data-toggle={twin ?? ''}
+    >
       {t('otherLanguage')}
     </a>
   )
