@@ -10,10 +10,10 @@ function publicScreens(language: Language) {
     layout('routes/public/layout.tsx', id('layout'), [
       index('routes/public/landing/landing.tsx', id('landing')),
       route('projects', 'routes/public/projects/projects.tsx', id('projects')),
-      route('projects/:slug', 'routes/public/project/project.tsx', id('project')),
+      route('projects/:project', 'routes/public/project/project.tsx', id('project')),
       route('services', 'routes/public/services/services.tsx', id('services')),
-      route('services/:slug', 'routes/public/services/service.tsx', id('service')),
-      route('team/:slug', 'routes/public/team/person.tsx', id('person')),
+      route('services/:service', 'routes/public/services/service.tsx', id('service')),
+      route('team/:person', 'routes/public/team/person.tsx', id('person')),
       route('request', 'routes/public/forms/request.tsx', id('request')),
       route('contact', 'routes/public/forms/contact.tsx', id('contact')),
       route('track', 'routes/public/track/track.tsx', id('track')),

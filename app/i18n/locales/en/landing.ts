@@ -75,7 +75,7 @@ export const landing = {
     services: 'Services on this project',
     index: {
       title: 'Projects',
-      lead: 'Towers, homes, hospitals and bridges across the Kingdom: what we designed, and what we saw built.',
+      lead: 'What we have designed and supervised, by category, place and year.',
       more: 'Browse the whole portfolio',
       home: 'Home page',
       filter: 'Filter projects',

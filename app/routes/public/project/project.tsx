@@ -31,7 +31,7 @@ import { cardView, categoryPath, neighbours, projectView, splitLead } from './vi
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const language = languageOf(url.pathname)
-  const { id, paths } = await itemAt(site, url, 'projects', params.slug)
+  const { id, paths } = await itemAt(site, url, 'projects', params.project)
   const [row, images, cards, cardImages, services] = await Promise.all([
     readProject(site.db, id).catch((error: Error) => {
       site.log('project not read', { id, message: error.message })

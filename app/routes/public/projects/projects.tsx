@@ -14,7 +14,7 @@ import { ProjectCards } from '#app/routes/public/project/cards.tsx'
 import { cardView } from '#app/routes/public/project/view.ts'
 import { PublicError } from '#app/routes/public/public-error.tsx'
 import { RequestLink } from '#app/routes/public/request-link.tsx'
-import { languageOf, pathFor } from '#common/language.ts'
+import { inLanguage, languageOf, pathFor } from '#common/language.ts'
 import type { Route } from './+types/projects'
 import { filterProjects } from './filters.ts'
 import { ProjectListFilters } from './project-list-filters.tsx'
@@ -37,6 +37,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     title: [title, ...labels].join(' · '),
     lead,
+    description: [
+      lead,
+      ...new Set(rows.map((row) => inLanguage(language, row.category_ar, row.category_en))),
+    ].join(' · '),
     filters,
     // Two filters and more are parts of what one has: search engines are led to the whole list
     paths: labels.length > 1 ? undefined : paths,
@@ -55,7 +59,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
     siteUrl: root.loaderData?.siteUrl ?? '',
     siteName,
     title: [loaderData.title, siteName].filter(Boolean).join(' | '),
-    description: loaderData.lead,
+    description: loaderData.description,
     picture: first?.picture ?? null,
     pictureAlt: first?.title ?? '',
     paths: loaderData.paths,

@@ -29,7 +29,7 @@ import { serviceView } from './view.ts'
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const language = languageOf(url.pathname)
-  const { id, paths } = await itemAt(site, url, 'services', params.slug)
+  const { id, paths } = await itemAt(site, url, 'services', params.service)
   const [row, services, cards, images] = await Promise.all([
     readServicePage(site.db, id).catch((error: Error) => {
       site.log('service not read', { id, message: error.message })

@@ -21,7 +21,7 @@ import { leaderView, memberView } from './view.ts'
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const language = languageOf(url.pathname)
-  const { id, paths } = await itemAt(site, url, 'team', params.slug)
+  const { id, paths } = await itemAt(site, url, 'team', params.person)
   const [leaders, members] = await Promise.all([readLeaders(site.db), readTeamMembers(site.db)]).catch(
     (error: Error) => {
       site.log('team not read', { id, message: error.message })
@@ -81,11 +81,12 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
   const { person, others } = loaderData
   const leader = 'years' in person ? person : null
   const day = 'joined' in person ? person.joined : person.since
+  const joined = leader ? 'team.types.member_since_date' : 'team.joined'
   const facts = [
     person.specialization,
     leader?.memberType && t(`team.types.${leader.memberType}`),
     leader && leader.years > 0 && t('team.experience', { count: leader.years }),
-    day && t('joined' in person ? 'team.joined' : 'team.types.member_since_date', { date: day.gregorian }),
+    day && t(joined, { date: day.gregorian }),
   ].filter((fact): fact is string => Boolean(fact))
   return (
     <>
