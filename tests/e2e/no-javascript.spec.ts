@@ -1,4 +1,5 @@
 import type { VisitorForm } from '#app/data/visitor-forms.ts'
+import { demoProject } from '#tests/support/demo-projects.ts'
 import {
   type Db,
   expect,
@@ -116,7 +117,7 @@ for (const language of languages) {
         .getByRole('navigation', { name: landing.projects.neighbours })
         .getByRole('link', { name: landing.projects.next })
         .click()
-      await expect(page).toHaveURL(pathFor(language, '/projects/50000000-0000-4000-8000-000000000002'))
+      await expect(page).toHaveURL(demoProject('waterfront', language))
     })
 
     test('a project leads to the request form, which keeps what it folds away', {
@@ -126,7 +127,7 @@ for (const language of languages) {
       const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
       await expect(
         page.getByRole('main').getByRole('link', { name: landing.projects.next, exact: true }),
-      ).toHaveAttribute('href', pathFor(language, '/projects/50000000-0000-4000-8000-000000000002'))
+      ).toHaveAttribute('href', demoProject('waterfront', language))
       await page.getByRole('link', { name: landing.projects.request }).click()
       await expect(page).toHaveURL(pathFor(language, '/request?project=50000000-0000-4000-8000-000000000001'))
       const form = new FormOnPage('request', language, page.getByRole('main'))

@@ -35,7 +35,10 @@ const lengths: Record<string, Record<string, number>> = {
     ...both(['description'], limits.description),
     image_url: limits.url,
   },
-  services: { ...both(['title'], limits.title), ...both(['description'], limits.description) },
+  services: {
+    ...both(['title'], limits.title),
+    ...both(['description', 'scope', 'audience', 'steps', 'deliverables', 'questions'], limits.description),
+  },
   openings: {
     ...both(['title', 'department', 'place'], limits.title),
     ...both(['description', 'requirements'], limits.description),

@@ -20,6 +20,8 @@ export async function findAddress(
   language: Language,
   slug: string,
 ): Promise<Found> {
+  // PostgreSQL stores no NUL
+  if (slug.includes('\0')) return null
   const answer = await db.rpc('find_address', { section, language, slug })
   throwIfRefused(answer)
   return answer.data as Found

@@ -4,21 +4,25 @@ import styles from './cards.module.css'
 import { ProjectPicture } from './picture.tsx'
 import type { CardView } from './view.ts'
 
-/** Projects as cards that lead to their pages. @param eager how many pictures are in view when the page opens */
+/** Projects as cards that lead to their pages. */
 export function ProjectCards({
   projects,
   level = 2,
   eager = 0,
+  swipe = false,
 }: {
   projects: readonly CardView[]
   /** The level of their headings. */
   level?: 2 | 3
+  /** How many pictures are in view when the page opens. */
   eager?: number
+  /** On phones they are a row to swipe. */
+  swipe?: boolean
 }) {
   const language = useLanguage()
   const Title = `h${level}` as const
   return (
-    <ul className={styles.cards}>
+    <ul className={swipe ? `${styles.cards} ${styles.swipe}` : styles.cards}>
       {projects.map((project, index) => (
         <li key={project.id}>
           <div className={styles.frame}>

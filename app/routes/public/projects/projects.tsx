@@ -1,19 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
-import { button } from '#app/components/button.ts'
 import { siteContext } from '#app/data/context.ts'
 import { readCardImages } from '#app/data/project-images/public.ts'
 import { readProjectCards } from '#app/data/projects/public.ts'
 import { publicMessages } from '#app/i18n/messages.server.ts'
 import { readSection } from '#app/lib/read-section.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { useFrame } from '#app/routes/public/layout.tsx'
 import { pageMeta } from '#app/routes/public/meta.ts'
 import { PageHead } from '#app/routes/public/page-head.tsx'
 import { ProjectCards } from '#app/routes/public/project/cards.tsx'
 import { cardView } from '#app/routes/public/project/view.ts'
 import { PublicError } from '#app/routes/public/public-error.tsx'
-import { RequestLink } from '#app/routes/public/request-link.tsx'
 import { inLanguage, languageOf, pathFor } from '#common/language.ts'
 import type { Route } from './+types/projects'
 import { filterProjects } from './filters.ts'
@@ -70,7 +67,6 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
 export default function ProjectsPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('landing')
   const language = useLanguage()
-  const frame = useFrame()
   const { projects, filters, lead } = loaderData
   return (
     <>
@@ -91,12 +87,6 @@ export default function ProjectsPage({ loaderData }: Route.ComponentProps) {
           <p className={styles.empty}>{t(filters.length > 0 ? 'projects.index.none' : 'projects.empty')}</p>
         )}
       </div>
-      <aside className={styles.ask} data-screen="">
-        <div>
-          <p>{t('projects.invitation')}</p>
-          <RequestLink frame={frame} className={button('bright')} />
-        </div>
-      </aside>
     </>
   )
 }

@@ -122,7 +122,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
           <section className={styles.projects} aria-labelledby="service-projects">
             <div>
               <h2 id="service-projects">{t('services.page.projects')}</h2>
-              <ProjectCards projects={projects} level={3} />
+              <ProjectCards projects={projects} level={3} swipe />
             </div>
           </section>
         )}
