@@ -61,11 +61,13 @@ create index addresses_record_idx on private.addresses (record_id);
 create function private.item(table_name text, record_id uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
-declare
-  found jsonb;
 begin
-  execute format('select to_jsonb(item) from public.%I as item where item.id = $1', table_name) into found using record_id;
-  return found;
+  return case table_name
+    when 'projects' then (select to_jsonb(item) from public.projects as item where item.id = record_id)
+    when 'services' then (select to_jsonb(item) from public.services as item where item.id = record_id)
+    when 'team_members' then (select to_jsonb(item) from public.team_members as item where item.id = record_id)
+    when 'leadership_team' then (select to_jsonb(item) from public.leadership_team as item where item.id = record_id)
+  end;
 end
 $$;
 comment on function private.item(text, uuid) is 'A row that has addresses, or null.';
