@@ -30,7 +30,6 @@ export const services = {
     deliverables: 'شيء واحد في كل سطر.',
     questions: 'السؤال في سطر وحده، والإجابة تحته، ثم سطر فارغ.',
   },
-  view: 'صفحة {{name}} في الموقع',
   icons: {
     Building2: 'مبنى',
     Hammer: 'مطرقة',

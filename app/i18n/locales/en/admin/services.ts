@@ -28,7 +28,6 @@ export const services = {
     deliverables: 'One thing on each line.',
     questions: 'The question on a line of its own, the answer below it, then an empty line.',
   },
-  view: 'Page of {{name}} on the website',
   icons: {
     Building2: 'Building',
     Hammer: 'Hammer',
