@@ -9,7 +9,11 @@ function publicScreens(language: Language) {
     route('opening-soon', 'routes/public/opening-soon/opening-soon.tsx', id('opening-soon')),
     layout('routes/public/layout.tsx', id('layout'), [
       index('routes/public/landing/landing.tsx', id('landing')),
-      route('projects/:id', 'routes/public/project/project.tsx', id('project')),
+      route('projects', 'routes/public/projects/projects.tsx', id('projects')),
+      route('projects/:project', 'routes/public/project/project.tsx', id('project')),
+      route('services', 'routes/public/services/services.tsx', id('services')),
+      route('services/:service', 'routes/public/services/service.tsx', id('service')),
+      route('team/:person', 'routes/public/team/person.tsx', id('person')),
       route('request', 'routes/public/forms/request.tsx', id('request')),
       route('contact', 'routes/public/forms/contact.tsx', id('contact')),
       route('track', 'routes/public/track/track.tsx', id('track')),
@@ -24,6 +28,11 @@ function publicScreens(language: Language) {
       route('*', 'routes/public/not-found.tsx', id('not-found')),
     ]),
   ]
+}
+
+/** Addresses that lead to another one. */
+function shortAddresses(language: Language) {
+  return [route('team', 'routes/public/team/team.ts', { id: `${language}/team` })]
 }
 
 /** Where forms are sent when JavaScript runs; they answer with JSON. */
@@ -78,7 +87,8 @@ const accountScreens = layout('routes/account/layout.tsx', [
 export default [
   ...publicScreens('ar'),
   ...formAddresses('ar'),
-  ...prefix('en', [...publicScreens('en'), ...formAddresses('en')]),
+  ...shortAddresses('ar'),
+  ...prefix('en', [...publicScreens('en'), ...formAddresses('en'), ...shortAddresses('en')]),
   accountScreens,
   route('invitation/accept', 'routes/invitation/invitation.accept.ts'),
   route('manifest.webmanifest', 'routes/public/manifest.webmanifest.ts'),
@@ -86,7 +96,7 @@ export default [
   route('llms.txt', 'routes/public/machines/llms.txt.ts'),
   route('sitemap.xml', 'routes/public/machines/sitemap.xml.ts'),
   // The parts of the sitemap (routes/public/machines/sitemap-pages.server.ts)
-  ...['pages', 'projects', 'careers'].map((part) =>
+  ...['pages', 'projects', 'services', 'team', 'careers'].map((part) =>
     route(`sitemap-${part}.xml`, `routes/public/machines/sitemap-${part}.xml.ts`),
   ),
 ] satisfies RouteConfig

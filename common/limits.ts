@@ -38,6 +38,8 @@ export const limits = {
   /** A template of answers: its name for colleagues, and its subject before fields are filled in. */
   templateName: 100,
   templateSubject: 150,
+  /** The end of an address of an item on the website. */
+  slug: 80,
   /** The name of a tag of requests. */
   tag: 60,
   /** The name of a stage of applications. */

@@ -108,14 +108,15 @@ insert into public.team_members
 
 insert into public.projects
   (id, title_ar, title_en, category_ar, category_en, description_ar, description_en,
-   date, location, client, status, order_index) values
+   date, location, client, status, order_index, service_ids) values
 (
   '50000000-0000-4000-8000-000000000001',
   'برج مكاتب في شمال الرياض', 'Office tower in north Riyadh',
   'أبراج ومبانٍ تجارية', 'Towers and commercial buildings',
   'برج إداري من 34 طابقًا بارتفاع 168 مترًا على أرض ضيقة بين طريقين رئيسين. جعلناه يستدقّ كلما ارتفع كي لا يقع ظله عصرًا على المدرسة المجاورة، وحملنا الواجهة على شبكة فولاذية مائلة أغنت المكاتب عن الأعمدة الداخلية ووفّرت 18% من الحديد مقارنة بالهيكل التقليدي. صُبّت لبشة الأساس بسماكة 3.2 متر في 38 ساعة متصلة، وكانت حرارتها تُراقب من مكتب الموقع لحظة بلحظة. أما الواجهة الغربية المزدوجة واسترجاع البرودة من هواء العادم فخفّضا حمل التبريد بنحو الربع. تولّينا التصميم والإشراف حتى التسليم.',
   'A 34-storey office tower, 168 metres high, on a narrow plot between two main roads. We tapered it so that its afternoon shadow clears the school next door, and carried the façade on a steel diagrid that freed the offices of inner columns and used 18% less steel than a conventional frame. The 3.2-metre raft was poured without a break in 38 hours, its temperature watched minute by minute from the site office. A double skin to the west and cooling recovered from the exhaust air cut the cooling load by about a quarter. We designed the tower and supervised it through to handover.',
-  '2021', 'الرياض · Riyadh', 'مطوّر عقاري خاص · Private developer', 'completed', 1
+  '2021', 'الرياض · Riyadh', 'مطوّر عقاري خاص · Private developer', 'completed', 1,
+  '{20000000-0000-4000-8000-000000000001,20000000-0000-4000-8000-000000000002,20000000-0000-4000-8000-000000000008}'
 ),
 (
   '50000000-0000-4000-8000-000000000002',
@@ -123,7 +124,8 @@ insert into public.projects
   'أبراج ومبانٍ تجارية', 'Towers and commercial buildings',
   'ثلاث كتل متدرّجة على أرض مردومة تضم 41,000 متر مربع من المكاتب والمتاجر، وتنفتح شرفاتها على الخليج. كان التحدي تحت الأرض: منسوب مياه مالحة على عمق متر ونصف، وتربة رخوة استدعت 620 خازوقًا بعمق 24 مترًا. صمّمنا قبوين معزولين بطبقتين، وحديد تسليح مكسوًا بالإيبوكسي، وحماية كاثودية تُقرأ عن بعد، فجاء العمر التصميمي 100 عام. وفوق الأرض خزان مياه مبرّدة يعمل ليلًا فينقل 30% من حمل الذروة إلى خارج أوقاتها. سُلّم المركز قبل موعده بستة أسابيع.',
   'Three stepped blocks on reclaimed land hold 41,000 square metres of offices and shops, with terraces that open to the Gulf. The challenge lay below ground: salt water at a depth of a metre and a half, and soft soil that called for 620 piles, each 24 metres deep. We designed two basements with double waterproofing, epoxy-coated reinforcement and cathodic protection read at a distance, for a design life of 100 years. Above ground, a chilled-water store charged by night moves 30% of the peak load out of peak hours. The centre was handed over six weeks early.',
-  '2023', 'الخبر · Al Khobar', 'مطوّر في المنطقة الشرقية · Developer in the Eastern Province', 'completed', 2
+  '2023', 'الخبر · Al Khobar', 'مطوّر في المنطقة الشرقية · Developer in the Eastern Province', 'completed', 2,
+  '{20000000-0000-4000-8000-000000000001,20000000-0000-4000-8000-000000000002,20000000-0000-4000-8000-000000000008,20000000-0000-4000-8000-000000000006}'
 ),
 (
   '50000000-0000-4000-8000-000000000003',
@@ -131,7 +133,8 @@ insert into public.projects
   'مجمعات سكنية', 'Residential communities',
   'حي من 146 منزلًا على 21 هكتارًا شمال غربي الرياض، استعاد من القرية النجدية ما ينفع اليوم: أزقة ضيقة مظللة، وأفنية داخلية، وجدران سميكة بفتحات صغيرة مثلثة. وجّهنا الشوارع مع النسيم الشمالي، فسجّلت القياسات في الممرات حرارة أقل بخمس درجات من الشارع العام. نُفّذت الجدران ألواحًا مسبقة الصنع بلون الطين، فاكتملت المرحلة الأولى في 11 شهرًا. وتسقي المياه الرمادية المعالجة 3.4 هكتار من النخيل والطلح، من غير لتر واحد من مياه الشرب.',
   'A quarter of 146 homes on 21 hectares north-west of Riyadh that brings back what still serves from the Najdi village: narrow shaded lanes, inner courtyards, and thick walls with small triangular openings. We turned the streets to the northern breeze, and measurements in the lanes showed five degrees less than on the main road. The walls are precast panels in the colour of clay, which let the first phase be finished in 11 months. Treated greywater irrigates 3.4 hectares of palms and acacias without a litre of drinking water.',
-  '2020', 'الرياض · Riyadh', 'شركة تطوير سكني · Housing developer', 'completed', 3
+  '2020', 'الرياض · Riyadh', 'شركة تطوير سكني · Housing developer', 'completed', 3,
+  '{20000000-0000-4000-8000-000000000001,20000000-0000-4000-8000-000000000007}'
 ),
 (
   '50000000-0000-4000-8000-000000000004',
@@ -139,7 +142,8 @@ insert into public.projects
   'مجمعات سكنية', 'Residential communities',
   'سبعة صفوف من المساكن، في 88 شقة، تنزل مع سفح يميل 23 درجة على ارتفاع 2,200 متر. بدل أن نقطع الجبل ثبّتناه: مسامير تربة بطول 9 أمتار، وجدران ساندة من حجر الموقع نفسه، وقناة للسيول حُسبت لعاصفة تتكرر مرة كل 100 عام، واختُبرت في موسم الأمطار الأول. يكفي هواء عسير البارد لتهوية الشقق طوال السنة، فاستغنى المبنى عن التكييف المركزي. وتحمل الواجهات أشرطة لونية مستوحاة من نقوش البيوت العسيرية، اختارها سكان الحي من بين ثلاثة مقترحات.',
   'Seven rows of homes, 88 apartments in all, step down a slope of 23 degrees at 2,200 metres above the sea. Rather than cut the mountain we pinned it: soil nails nine metres long, retaining walls of stone from the site, and a flood channel sized for the 100-year storm and tested in the first rainy season. The cool air of Asir ventilates the flats all year, so the buildings do without central air conditioning. The façades carry bands of colour drawn from the painted houses of the region, chosen by the neighbours from three proposals.',
-  '2022', 'أبها · Abha', 'مستثمر خاص · Private investor', 'completed', 4
+  '2022', 'أبها · Abha', 'مستثمر خاص · Private investor', 'completed', 4,
+  '{20000000-0000-4000-8000-000000000002,20000000-0000-4000-8000-000000000003,20000000-0000-4000-8000-000000000007}'
 ),
 (
   '50000000-0000-4000-8000-000000000005',
@@ -147,7 +151,8 @@ insert into public.projects
   'صحة وتعليم', 'Health and education',
   'مستشفى من 38,500 متر مربع يخدم شرقي القصيم: 200 سرير، وثماني غرف عمليات، وقسم طوارئ يستقبل 300 حالة في اليوم. فصل التصميم بين مسارات المرضى والزوار والخدمات، فلا تتقاطع في أي طابق. نُسّقت الأنظمة في نموذج معلومات كشف 3,100 تعارض قبل أن تصل إلى الموقع، ووُضعت مولدات احتياطية تكفي 72 ساعة من التشغيل الكامل. وأجرى فريقنا 4,200 اختبار تشغيل، آخرها قطع مفاجئ للتيار في أثناء نوبة ليلية، عادت فيه الغرف الحرجة إلى الخدمة في أقل من 8 ثوانٍ.',
   'A hospital of 38,500 square metres for eastern Qassim: 200 beds, 8 operating theatres and an emergency department that sees 300 cases a day. The plan keeps patients, visitors and services on routes that never cross. Its systems were coordinated in a building model that found 3,100 clashes before they reached the site, and standby generators hold fuel for 72 hours of full operation. Our team carried out 4,200 commissioning tests; the last was an unannounced power cut on a working night, when the critical rooms were back in under 8 seconds.',
-  '2019', 'بريدة · Buraydah', 'جهة صحية حكومية · Government health authority', 'completed', 5
+  '2019', 'بريدة · Buraydah', 'جهة صحية حكومية · Government health authority', 'completed', 5,
+  '{20000000-0000-4000-8000-000000000001,20000000-0000-4000-8000-000000000003,20000000-0000-4000-8000-000000000004,20000000-0000-4000-8000-000000000008,20000000-0000-4000-8000-000000000009}'
 ),
 (
   '50000000-0000-4000-8000-000000000006',
@@ -155,7 +160,8 @@ insert into public.projects
   'صحة وتعليم', 'Health and education',
   'مجمع لـ1,800 طالب وطالبة في تبوك، من خمسة مبانٍ حول ثلاثة أفنية، يرى كل فصل فيه شجرة. تظلل الأفنية أشرعة قماشية مشدودة خفّضت حرارة أرضيتها 12 درجة في ظهيرة سبتمبر، فصار اللعب ممكنًا طوال العام الدراسي. تدخل الإضاءة الطبيعية إلى الفصول من جهتين، وتغطي ألواح شمسية بقدرة 320 كيلوواط ثلث استهلاك المجمع. وضعنا خطة جودة قُسمت على العطل المدرسية، فاستُلمت المباني واحدًا بعد آخر من غير أن تتوقف الدراسة يومًا واحدًا.',
   'A campus for 1,800 pupils in Tabuk: five buildings around three courts, with a tree in sight of every classroom. Tensile sails over the courts lowered the temperature of the ground by 12 degrees on September afternoons, so there is play all through the school year. Classrooms are daylit from two sides, and 320 kilowatts of solar panels cover a third of what the campus uses. Our quality plan was arranged around the school holidays, and the buildings were accepted one after another without the loss of a single school day.',
-  '2022', 'تبوك · Tabuk', 'جهة تعليمية حكومية · Government education authority', 'completed', 6
+  '2022', 'تبوك · Tabuk', 'جهة تعليمية حكومية · Government education authority', 'completed', 6,
+  '{20000000-0000-4000-8000-000000000001,20000000-0000-4000-8000-000000000008}'
 ),
 (
   '50000000-0000-4000-8000-000000000007',
@@ -163,7 +169,8 @@ insert into public.projects
   'بنية تحتية ونقل', 'Infrastructure and transport',
   'سقف واحد مقوّس بعرض 96 مترًا يجمع رصيفي قطار تحت الأرض بعمق 19 مترًا، و24 موقفًا للحافلات، وساحة للمشاة. يتسع المبنى لـ14,000 راكب في ساعة الذروة، وأثبتت محاكاة الإخلاء خروج 8,400 شخص في ست دقائق. يزن هيكل السقف 2,900 طن، ويُركّب من سبعة أقواس تُجمع على الأرض ثم تُرفع كاملة ليلًا، فلا تتوقف الحركة في الطريق المجاور. وتغسل فتحات القمة القاعة بضوء غير مباشر يغني عن الإنارة ست ساعات في النهار. نشرف اليوم على تركيب القوس الخامس.',
   'One arched roof, 96 metres wide, brings together two railway platforms 19 metres below ground, 24 bus bays and a public square. The station takes 14,000 passengers in the peak hour, and evacuation models bring 8,400 people out in six minutes. The roof weighs 2,900 tonnes and is made of seven arches, assembled on the ground and lifted whole by night so that the road beside the site never closes. Openings at the crown wash the hall in indirect light and replace lamps for six hours of the day. We are now supervising the fifth arch.',
-  '2026', 'الرياض · Riyadh', 'جهة نقل حكومية · Government transport authority', 'in_progress', 7
+  '2026', 'الرياض · Riyadh', 'جهة نقل حكومية · Government transport authority', 'in_progress', 7,
+  '{20000000-0000-4000-8000-000000000001,20000000-0000-4000-8000-000000000002,20000000-0000-4000-8000-000000000003,20000000-0000-4000-8000-000000000009}'
 ),
 (
   '50000000-0000-4000-8000-000000000008',
@@ -171,7 +178,8 @@ insert into public.projects
   'بنية تحتية ونقل', 'Infrastructure and transport',
   'كان التقاطع أكثر نقاط الدمام ازدحامًا: 145,000 مركبة في اليوم وإشارة تستغرق في الذروة 17 دقيقة. أحللنا محله تقاطعًا حرًا بثلاثة مستويات وثمانية منحدرات و2.4 كيلومتر من الجسور. لم يُغلق الطريق خلال التنفيذ؛ فقد قسمناه إلى ست مراحل، ودُفعت جسور المستوى العلوي على ركائزها ليلًا بسرعة مترين في الساعة. وخفّضت الخرسانة المضاف إليها خبث الأفران نفاذية الكلوريدات إلى الثلث. يستغرق العبور اليوم ست دقائق، وهبطت الحوادث في سنتها الأولى 41%.',
   'This was the most congested junction in Dammam: 145,000 vehicles a day and a signal that cost 17 minutes at peak. We replaced it with a free-flow interchange of three levels, eight ramps and 2.4 kilometres of bridges. The road never closed. Work was divided into six stages, and the upper decks were pushed out along their piers by night at two metres an hour. Slag cement brought the concrete’s chloride permeability down to a third. Crossing now takes six minutes, and accidents fell by 41% in the first year.',
-  '2018', 'الدمام · Dammam', 'أمانة منطقة · Regional municipality', 'completed', 8
+  '2018', 'الدمام · Dammam', 'أمانة منطقة · Regional municipality', 'completed', 8,
+  '{20000000-0000-4000-8000-000000000002,20000000-0000-4000-8000-000000000003,20000000-0000-4000-8000-000000000007}'
 ),
 (
   '50000000-0000-4000-8000-000000000009',
@@ -179,7 +187,8 @@ insert into public.projects
   'مياه وطاقة', 'Water and energy',
   'محطة على ساحل ينبع تنتج 120,000 متر مكعب من مياه الشرب يوميًا، وتستهلك 3.1 كيلوواط ساعة لكل متر مكعب بفضل استرجاع الطاقة من المياه الراجعة. رافقناها منذ دراسة الأثر البيئي: مسح غوّاصونا 60 موقعًا من الشعاب، فنقلنا المأخذ 900 متر بعيدًا عنها، وأعدنا تشكيل فوهات الطرد حتى تعود الملوحة إلى مستواها في البحر خلال 50 مترًا. ثم أدرنا سجل مخاطر من 214 بندًا، وأشرفنا على التنفيذ والتشغيل التجريبي. تعمل المحطة منذ تسليمها بجاهزية تزيد على 97%.',
   'A plant on the Yanbu coast that produces 120,000 cubic metres of drinking water a day at 3.1 kilowatt-hours per cubic metre, thanks to energy recovered from the brine. We were there from the impact assessment onwards: our divers surveyed 60 coral sites, the intake was moved 900 metres away from them, and the outfall was reshaped until salinity returns to that of the sea within 50 metres. We then ran a risk register of 214 items and supervised construction and trial operation. Since handover the plant has been available more than 97% of the time.',
-  '2024', 'ينبع · Yanbu', 'مشغّل مياه · Water operator', 'completed', 9
+  '2024', 'ينبع · Yanbu', 'مشغّل مياه · Water operator', 'completed', 9,
+  '{20000000-0000-4000-8000-000000000002,20000000-0000-4000-8000-000000000006,20000000-0000-4000-8000-000000000005,20000000-0000-4000-8000-000000000008}'
 ),
 (
   '50000000-0000-4000-8000-000000000010',
@@ -187,7 +196,8 @@ insert into public.projects
   'مياه وطاقة', 'Water and energy',
   'تجتمع في الموقع 180 ميغاواط من الألواح الشمسية و12 توربينة رياح بقدرة 60 ميغاواط على محطة تحويل واحدة؛ فالريح هناك تنشط بعد الغروب وتكمل ما تبدؤه الشمس. تتبع الألواح الشمس على محور واحد، وتنظفها روبوتات جافة من غير ماء. نقلنا أربع توربينات من أماكنها بعد دراسة امتدت سنة لمسارات الطيور المهاجرة، وحدّدنا طول الأوتاد بـ640 اختبار سحب في التربة الكلسية. بلغ التنفيذ 70%، ويغذي الجزء المنجز الشبكة منذ الربيع الماضي.',
   'The site joins 180 megawatts of solar panels and 12 wind turbines of 60 megawatts at a single substation. Here the wind rises after sunset and finishes what the sun begins. The panels follow the sun on one axis and are cleaned by dry robots without water. We moved four turbines after a year-long study of migrating birds, and set the length of the piles by 640 pull-out tests in the limestone soil. Construction stands at 70%, and the finished part has fed the grid since last spring.',
-  '2026', 'سكاكا · Sakaka', 'مطوّر طاقة متجددة · Renewable energy developer', 'in_progress', 10
+  '2026', 'سكاكا · Sakaka', 'مطوّر طاقة متجددة · Renewable energy developer', 'in_progress', 10,
+  '{20000000-0000-4000-8000-000000000006,20000000-0000-4000-8000-000000000007,20000000-0000-4000-8000-000000000008}'
 ),
 (
   '50000000-0000-4000-8000-000000000011',
@@ -195,7 +205,8 @@ insert into public.projects
   'مساجد وثقافة', 'Mosques and culture',
   'جامع يتسع لـ3,200 مصلٍّ، تعلوه قبة خرسانية قشرية قطرها 28 مترًا وسماكتها 18 سنتيمترًا فقط، صُبّت في مرحلة واحدة على قالب خشبي صنعه نجارون محليون. يدخل هواء التبريد من تحت السجاد بسرعة هادئة، فوفّر 30% من الطاقة وأبقى القاعة صامتة، وضُبط زمن الارتداد الصوتي على 1.6 ثانية ليُسمع الخطيب بوضوح في آخر صف. ترتفع المئذنتان 52 مترًا، وتعود مياه الوضوء بعد معالجتها لري نخيل الفناء. صمّمنا الجامع متبرعين بنصف أتعابنا.',
   'A mosque for 3,200 worshippers under a concrete shell dome 28 metres across and only 18 centimetres thick, cast in one operation on timber formwork made by local carpenters. Cool air enters gently from below the carpet, which saves 30% of the energy and keeps the hall silent; reverberation was tuned to 1.6 seconds so that the sermon is clear in the last row. The two minarets rise to 52 metres, and water from the ablutions returns, treated, to the palms of the court. We gave half of our design fee to the project.',
-  '2021', 'المدينة المنورة · Madinah', 'وقف خيري · Charitable endowment', 'completed', 11
+  '2021', 'المدينة المنورة · Madinah', 'وقف خيري · Charitable endowment', 'completed', 11,
+  '{20000000-0000-4000-8000-000000000001,20000000-0000-4000-8000-000000000002,20000000-0000-4000-8000-000000000008}'
 ),
 (
   '50000000-0000-4000-8000-000000000012',
@@ -203,7 +214,8 @@ insert into public.projects
   'مساجد وثقافة', 'Mosques and culture',
   'متحف من 7,400 متر مربع يختفي نصفه في الصخر، فلا يُرى من الوادي إلا جدران بلون الرمل وفتحات تضيء ليلًا كأنها شقوق في الجبل. بدأنا بمسح ليزري دقته مليمتران، ثم قُطع الصخر بالأسلاك الماسية من غير تفجير، وثُبّتت الجروف بـ380 مرساة لا تظهر رؤوسها. تبقى القاعات الداخلية بين 21 و23 درجة بكتلة الجبل وحدها تسعة أشهر في السنة. ووُجّهت الإنارة كلها إلى الأسفل حفاظًا على عتمة سماء المنطقة. يكفي المسار 1,200 زائر في اليوم.',
   'A museum of 7,400 square metres, half hidden in the rock: from the valley one sees only walls the colour of sand, and openings that glow by night like clefts in the mountain. We began with a laser survey accurate to two millimetres; the rock was then cut by diamond wire without blasting, and the cliffs secured with 380 anchors whose heads cannot be seen. The mass of the mountain alone keeps the inner halls between 21 and 23 degrees for nine months of the year. All lighting points down, to keep the region’s sky dark. The route takes 1,200 visitors a day.',
-  '2023', 'العُلا · AlUla', 'هيئة ثقافية · Cultural authority', 'completed', 12
+  '2023', 'العُلا · AlUla', 'هيئة ثقافية · Cultural authority', 'completed', 12,
+  '{20000000-0000-4000-8000-000000000001,20000000-0000-4000-8000-000000000006,20000000-0000-4000-8000-000000000009}'
 );
 
 -- Galleries: their primary picture comes onto the project's card by itself ---------------------------
@@ -638,3 +650,291 @@ insert into public.openings (id, title_ar, title_en, department_ar, department_e
   E'A student of architecture in the last year',
   null, true, '', '', 2
 );
+
+-- What the pages of the services say beside title and description. -------------------------------
+
+update public.services as service set
+  scope_ar = page.scope_ar,
+  scope_en = page.scope_en,
+  audience_ar = page.audience_ar,
+  audience_en = page.audience_en,
+  steps_ar = page.steps_ar,
+  steps_en = page.steps_en,
+  deliverables_ar = page.deliverables_ar,
+  deliverables_en = page.deliverables_en,
+  questions_ar = page.questions_ar,
+  questions_en = page.questions_en
+from (values
+(
+  '20000000-0000-4000-8000-000000000001'::uuid,
+  'تصميم المباني السكنية والتجارية والتعليمية والصحية والحكومية، من دراسة الموقع والبرنامج المساحي إلى مخططات التنفيذ وجداول الكميات.
+نستخرج رخصة البناء من أمانة المنطقة عبر منصة بلدي، وننسّق المخططات مع الإنشائي والكهرباء والميكانيكا في نموذج واحد.',
+  'Homes, offices, schools, hospitals and public buildings, from the study of the site and the schedule of areas to construction drawings and bills of quantities.
+We obtain the building permit through the Balady platform, and coordinate the drawings with structure and services in one model.',
+  'ملّاك الأراضي والمطورون الذين يريدون مبنى يُرخَّص من أول تقديم، والجهات التي تعيد تأهيل مبنى قائم.',
+  'Landowners and developers who want a building that is permitted at the first submission, and organizations that renew one they have.',
+  'زيارة الموقع وقراءة الصك والقرار المساحي والاشتراطات
+فكرتان أو ثلاث بمجسمات بسيطة، تختار منها واحدة
+تطوير الفكرة مع الإنشائي والأنظمة وتقدير الكلفة
+رخصة البناء
+مخططات التنفيذ والمواصفات وجداول الكميات',
+  'We visit the site and read the deed, the survey and the regulations
+You choose among two or three ideas, shown as simple models
+We develop the idea with structure, services and a cost estimate
+The building permit
+Construction drawings, specifications and bills of quantities',
+  'مخططات معمارية معتمدة بصيغتي PDF وDWG، ونموذج معلومات البناء
+صور ومجسمات لثلاث واجهات على الأقل
+مواصفات المواد وعينات التشطيب
+جداول كميات جاهزة للطرح',
+  'Approved architectural drawings as PDF and DWG, and the building information model
+Views and models of at least three façades
+Material specifications and samples of finishes
+Bills of quantities, ready to tender',
+  'كم يستغرق تصميم فيلا؟
+من عشرة إلى أربعة عشر أسبوعًا حتى الرخصة، إذا اختيرت الفكرة في اجتماعين.
+
+هل تصممون وفق كود البناء السعودي؟
+نعم، في كل مشروع: اشتراطات الحريق والوصول الشامل وكفاءة الطاقة جزء من أول رسم، لا مراجعة في آخره.',
+  'How long does the design of a villa take?
+Ten to fourteen weeks up to the permit, if the idea is chosen in two meetings.
+
+Do you design to the Saudi Building Code?
+Yes, always: fire safety, access for all and energy are part of the first sketch, not a review at the end.'
+),
+(
+  '20000000-0000-4000-8000-000000000002'::uuid,
+  'تصميم الهياكل الخرسانية والمعدنية والمختلطة، والأساسات السطحية والعميقة، والجدران الساندة والقشريات. ونراجع تصاميم غيرنا، ونقيّم المباني القائمة قبل إضافة طابق أو تغيير استعمال.
+نعمل من الرياض في مناطق المملكة كلها، وفق كود البناء السعودي SBC 301 إلى SBC 306.',
+  'Concrete, steel and composite frames, shallow and deep foundations, retaining walls and shells. We also review the designs of others, and assess existing buildings before a storey is added or their use changes.
+We work from Riyadh in every region of Saudi Arabia, to the Saudi Building Code, SBC 301 to SBC 306.',
+  'المكاتب المعمارية التي تحتاج إلى شريك إنشائي، والمطورون الذين يريدون كلفة أقل للهيكل، وملّاك المباني التي ظهرت فيها تشققات أو هبوط.',
+  'Architects in need of a structural partner, developers who want a cheaper frame, and owners of buildings with cracks or settlement.',
+  'دراسة التربة والأحمال، واختيار النظام الإنشائي من بديلين مسعّرين
+نموذج تحليل كامل مع الرياح والزلازل
+مراجعة مهندس ثانٍ لم يشارك في التصميم
+مخططات التسليح والتفاصيل
+الرد على استفسارات المقاول حتى صبّ آخر سقف',
+  'We study soil and loads, and choose the system from two priced alternatives
+A full analysis model, wind and earthquakes included
+A check by a second engineer who took no part in the design
+Reinforcement drawings and details
+Answers to the contractor until the last slab is poured',
+  'مذكرة حسابات موقّعة من مهندس معتمد لدى الهيئة السعودية للمهندسين
+مخططات إنشائية للرخصة والتنفيذ
+نموذج التحليل ونموذج معلومات البناء
+كميات الخرسانة والحديد لكل عنصر',
+  'A calculation report signed by an engineer accredited by the Saudi Council of Engineers
+Structural drawings for permit and construction
+The analysis model and the building information model
+Quantities of concrete and steel for each element',
+  'كم يوفّر التصميم الإنشائي الجيد؟
+في المباني المكتبية من 8 إلى 18% من حديد الهيكل مقارنةً بالتصميم المعتاد، بعد مقارنة بديلين على الأقل.
+
+هل تفحصون مبنى قائمًا؟
+نعم. نبدأ بزيارة وقراءة للمخططات، ثم اختبارات لا تُتلف العناصر حيث تلزم، وتستلم تقريرًا يقول ما يجب وما يمكن أن ينتظر.
+
+من يراجع الحسابات؟
+مهندس ثانٍ لكل مشروع، ولجنة المراجعة الفنية لكل مبنى يتجاوز عشرين طابقًا.',
+  'How much does good structural design save?
+In offices, 8 to 18% of the steel of an ordinary frame, once at least two systems are compared.
+
+Do you examine existing buildings?
+Yes. We begin with a visit and the drawings, add tests that leave the elements whole where they are needed, and report what must be done and what can wait.
+
+Who checks the calculations?
+A second engineer on every project, and the technical review committee for buildings above twenty storeys.'
+),
+(
+  '20000000-0000-4000-8000-000000000003'::uuid,
+  'إشراف يومي بمهندسين مقيمين، أو زيارات مجدولة للمشاريع الصغيرة: استلام الأعمال قبل تغطيتها، واعتماد المواد والعينات، ومتابعة البرنامج الزمني، ومراجعة المستخلصات وأوامر التغيير.',
+  'Daily supervision by resident engineers, or scheduled visits for small projects: work is inspected before it is covered, materials and samples are approved, and programme, payment certificates and variations are checked.',
+  'المالك الذي لا يقيم قرب الموقع، والمطور الذي ينفّذ مقاوله أكثر من مشروع في وقت واحد، والجهة التي تحتاج إلى مستخلصات موثقة.',
+  'Owners who do not live near the site, developers whose contractor builds several projects at a time, and organizations that need documented certificates.',
+  'مراجعة العقد والمخططات قبل أن يبدأ المقاول
+خطة استلام تسمّي كل نقطة توقف
+استلام يومي بالصور والقياسات
+تقرير أسبوعي واجتماع مع المقاول
+الاستلام الابتدائي ثم النهائي',
+  'We review contract and drawings before the contractor begins
+An inspection plan that names every hold point
+Daily inspections with photographs and measurements
+A weekly report, and a meeting with the contractor
+Provisional and final handover',
+  'تقرير أسبوعي من صفحتين وتقرير شهري بالتقدم والكلفة
+محاضر استلام لكل عنصر مع صوره
+مستخلصات مراجعة خلال خمسة أيام عمل
+مخططات ما نُفّذ وملف الصيانة',
+  'A weekly report of two pages, and a monthly one of progress and cost
+Inspection records of each element, with photographs
+Payment certificates checked within five working days
+As-built drawings and the maintenance file',
+  'كم مرة تزورون الموقع؟
+في المشاريع الكبيرة كل يوم، وفي الفلل من زيارتين إلى ثلاث في الأسبوع وعند كل صبّة.
+
+هل تشرفون على تصميم مكتب آخر؟
+نعم، بعد مراجعته وإبلاغك بما نجد فيه.',
+  'How often do you visit the site?
+Every day on large projects; two or three times a week for villas, and at every pour.
+
+Do you supervise a design by another office?
+Yes, once we have reviewed it and told you what we found.'
+),
+(
+  '20000000-0000-4000-8000-000000000004'::uuid,
+  'خطط جودة للمشاريع، وبرامج اختبارات للمواد، وتدقيق مواقع، وأنظمة جودة للمقاولين والمكاتب وفق ISO 9001.',
+  'Project quality plans, test programmes for materials, site audits, and quality systems for contractors and offices to ISO 9001.',
+  'ملّاك المشاريع التي تعدّد مقاولوها، والمقاولون الذين يستعدون للتأهيل لدى جهة حكومية.',
+  'Owners of projects with many contractors, and contractors who prepare to qualify with a government body.',
+  'تدقيق أولي يقيس الوضع الحالي
+خطة جودة ونقاط فحص لكل نشاط
+تدريب فريق الموقع
+تدقيق شهري ومتابعة حالات عدم المطابقة حتى تُغلق',
+  'A first audit measures where things stand
+A quality plan with inspection points for each activity
+Training of the site team
+Monthly audits, and every non-conformity followed until it is closed',
+  'خطة الجودة ونماذج الفحص والاختبار
+سجل حالات عدم المطابقة بأسبابها ومواعيد إغلاقها
+تقرير شهري بمؤشرات تُقارَن شهرًا بشهر',
+  'The quality plan, with forms for inspection and testing
+A register of non-conformities with causes and closing dates
+A monthly report of indicators, comparable from month to month',
+  'ما الفرق بينها وبين الإشراف؟
+الإشراف يستلم العمل، وإدارة الجودة تتأكد من أن طريقة العمل والاستلام تمنع تكرار الخطأ.',
+  'How is it different from supervision?
+Supervision inspects the work. Quality management makes sure that the way of working and inspecting keeps mistakes from coming back.'
+),
+(
+  '20000000-0000-4000-8000-000000000005'::uuid,
+  'ورش لتحديد المخاطر، وتحليل كمي للكلفة والوقت، ومراجعة العقود لتوزيع المخاطر على من يقدر على إدارتها، وتقدير احتياطي المشروع.',
+  'Workshops that find the risks, quantitative analysis of cost and time, contract reviews that give each risk to whoever can manage it, and an estimate of the contingency.',
+  'الجهات المالكة قبل طرح مشروع كبير، والممولون، والمقاولون قبل تقديم عرض.',
+  'Owners before a large tender, lenders, and contractors before they bid.',
+  'ورشة مع فريق المشروع لنصف يوم
+سجل مخاطر بالأثر والاحتمال والمسؤول
+محاكاة للكلفة والبرنامج الزمني
+مراجعة شهرية للسجل',
+  'A half-day workshop with the project team
+A register with impact, likelihood and owner
+A simulation of cost and programme
+A monthly review of the register',
+  'سجل مخاطر بخطة معالجة لكل خطر
+منحنى احتمالات للكلفة ولموعد الإنجاز
+توصيات لبنود العقد',
+  'A risk register with a response to each risk
+Probability curves of the cost and of the completion date
+Recommendations for the terms of the contract',
+  'متى نبدأ إدارة المخاطر؟
+قبل اختيار شكل العقد: عندها يمكن نقل الخطر بثمن قليل.',
+  'When should risk management begin?
+Before the form of contract is chosen: that is when a risk can be moved at little cost.'
+),
+(
+  '20000000-0000-4000-8000-000000000006'::uuid,
+  'تقييم الأثر البيئي للمشاريع الصناعية والساحلية والطرق والتطوير العمراني، ومسوحات الهواء والضوضاء والتربة والمياه، وخطط الإدارة البيئية، والتصاريح من المركز الوطني للرقابة على الالتزام البيئي.',
+  'Impact assessments of industrial, coastal, road and urban projects; surveys of air, noise, soil and water; management plans; and permits from the National Center for Environmental Compliance.',
+  'أصحاب المشاريع التي تتطلب تصريحًا بيئيًا قبل الإنشاء أو التشغيل، والمنشآت القائمة التي تجدّد تصريحها.',
+  'Owners of projects that need an environmental permit before construction or operation, and plants that renew theirs.',
+  'تحديد فئة المشروع ونطاق الدراسة
+مسح ميداني في الموسم المناسب
+تقدير الآثار وبدائل تخفيفها
+تقديم الدراسة والرد على الملاحظات
+متابعة الالتزام أثناء التنفيذ',
+  'We settle the category of the project and the scope of the study
+Field surveys in the right season
+We estimate impacts, and the ways to reduce them
+Submission, and answers to comments
+Compliance is followed during construction',
+  'دراسة تقييم الأثر البيئي بالعربية والإنجليزية
+خطة إدارة ومراقبة بيئية
+بيانات القياسات وخرائطها',
+  'The impact assessment in Arabic and English
+A management and monitoring plan
+The measurements, with their maps',
+  'هل يحتاج مشروعي إلى تقييم أثر بيئي؟
+يعتمد على نوعه وموقعه ومساحته. نخبرك بفئته خلال ثلاثة أيام عمل من استلام بياناته.',
+  'Does my project need an impact assessment?
+It depends on its kind, place and size. We tell you its category within three working days of receiving its data.'
+),
+(
+  '20000000-0000-4000-8000-000000000007'::uuid,
+  'مخططات عامة للأحياء والمناطق الصناعية والوجهات، ودراسات الأثر المروري، وتقسيم الأراضي، ودراسات الجدوى وأفضل استعمال للأرض.',
+  'Master plans of quarters, industrial areas and destinations, traffic impact studies, subdivisions, and studies of feasibility and of the best use of land.',
+  'مطورو الأراضي، والأمانات والهيئات، والأوقاف والعائلات التي تملك أرضًا ولم تقرر ما تبني عليها.',
+  'Land developers, municipalities and authorities, and endowments and families who own land and have not decided what to build.',
+  'جمع البيانات: الأنظمة والسوق والحركة والبنية التحتية
+ثلاثة بدائل بأرقامها
+المخطط المفضل ومراحله
+اعتماد الجهات المختصة',
+  'We gather the data: regulations, market, traffic, infrastructure
+Three options with their figures
+The preferred plan and its phases
+Approval by the authorities',
+  'مخطط عام ودليل اشتراطات
+دراسة أثر مروري معتمدة
+نموذج مالي يقارن البدائل',
+  'A master plan and its design guidelines
+An approved traffic impact study
+A financial model that compares the options',
+  'عندي أرض في الرياض ولا أعرف ما أبني عليها. بمَ أبدأ؟
+بدراسة أفضل استعمال: ثلاثة أسابيع، وتقارن ثلاثة بدائل بكلفتها وعائدها وما تسمح به الأنظمة.',
+  'I own land in Riyadh and do not know what to build. Where do I begin?
+With a study of the best use: in three weeks it compares three options by cost, return and what the regulations allow.'
+),
+(
+  '20000000-0000-4000-8000-000000000008'::uuid,
+  'التكييف والتهوية، والقوى والإنارة، والتغذية بالمياه والصرف، ومكافحة الحريق والإنذار، والتيار الخفيف، والطاقة الشمسية، ومحطات التبريد.
+وندرس استهلاك المباني القائمة ونقترح ما يسترد كلفته من الفاتورة.',
+  'Cooling and ventilation, power and lighting, water supply and drainage, fire-fighting and alarms, low current, solar power, and cooling plants.
+We also study what existing buildings consume, and propose what pays for itself out of the bill.',
+  'المكاتب المعمارية والمطورون، ومشغلو المستشفيات والفنادق والمجمعات الذين يريدون فاتورة أقل.',
+  'Architects and developers, and operators of hospitals, hotels and malls who want a lower bill.',
+  'حساب الأحمال واختيار الأنظمة مع مقارنة كلفة عشرين سنة
+تنسيق الأنظمة في نموذج واحد قبل الرخصة
+مخططات التنفيذ وجداول المعدات
+اختبار الأنظمة وتشغيلها',
+  'Loads, and systems compared by the cost of twenty years
+All systems coordinated in one model before the permit
+Construction drawings and equipment schedules
+Testing and commissioning',
+  'مخططات وحسابات معتمدة من شركة الكهرباء والدفاع المدني
+نموذج معلومات دون تعارضات
+مواصفات لا تلزم بمورّد واحد
+خطة التشغيل والصيانة',
+  'Drawings and calculations approved by the electricity company and Civil Defence
+An information model without clashes
+Specifications that bind you to no single supplier
+A plan for operation and maintenance',
+  'كيف تخفضون استهلاك التكييف؟
+نبدأ بالجدار والزجاج والظل قبل المعدات: الطن الذي لا نحتاج إليه لا يُشترى ولا يُشغَّل.',
+  'How do you lower the consumption of cooling?
+With wall, glass and shade before equipment: the ton that nobody needs is neither bought nor run.'
+),
+(
+  '20000000-0000-4000-8000-000000000009'::uuid,
+  'دراسات الحماية من الحريق ومسارات الإخلاء، وتصميم أنظمة المراقبة والتحكم في الدخول، وخطط السلامة في مواقع العمل، واشتراطات الدفاع المدني والهيئة العليا للأمن الصناعي.',
+  'Fire and life-safety studies and evacuation routes, surveillance and access control, site safety plans, and the requirements of Civil Defence and the High Commission for Industrial Security.',
+  'المنشآت التي تستخرج شهادة سلامة أو تجددها، والمجمعات التجارية والفنادق والمصانع، والمقاولون.',
+  'Buildings that obtain or renew a safety certificate; malls, hotels and factories; and contractors.',
+  'كشف ميداني ومقارنة بالاشتراطات
+تقرير بالمخالفات مرتبة حسب خطورتها
+تصميم المعالجات واعتمادها
+تجربة إخلاء وتدريب',
+  'A survey of the site against the requirements
+A report of what falls short, the most dangerous first
+Remedies designed and approved
+An evacuation drill, and training',
+  'تقرير سلامة معتمد
+مخططات الإخلاء وأنظمة الحريق
+خطة طوارئ وسجل تدريب',
+  'An approved safety report
+Drawings of evacuation and fire systems
+An emergency plan and a training record',
+  'هل تساعدون على استخراج شهادة السلامة؟
+نعم: نجري الكشف، ونصمم المعالجات، ونتابع الطلب عبر منصة سلامة حتى صدور الشهادة.',
+  'Do you help to obtain the safety certificate?
+Yes: we survey, design the remedies and follow the application on the Salamah platform until the certificate is issued.'
+)
+) as page (id, scope_ar, scope_en, audience_ar, audience_en, steps_ar, steps_en, deliverables_ar, deliverables_en, questions_ar, questions_en)
+where service.id = page.id;

@@ -917,6 +917,8 @@ export type Database = {
             | null
           position_ar: string
           position_en: string
+          slug_ar: string
+          slug_en: string
           specialization_ar: string | null
           specialization_en: string | null
           updated_at: string
@@ -941,6 +943,8 @@ export type Database = {
             | null
           position_ar: string
           position_en: string
+          slug_ar?: string
+          slug_en?: string
           specialization_ar?: string | null
           specialization_en?: string | null
           updated_at?: string
@@ -965,6 +969,8 @@ export type Database = {
             | null
           position_ar?: string
           position_en?: string
+          slug_ar?: string
+          slug_en?: string
           specialization_ar?: string | null
           specialization_en?: string | null
           updated_at?: string
@@ -1373,6 +1379,9 @@ export type Database = {
           image_url: string | null
           location: string | null
           order_index: number
+          service_ids: string[]
+          slug_ar: string
+          slug_en: string
           status: Database["public"]["Enums"]["projects_status"]
           title_ar: string
           title_en: string
@@ -1390,6 +1399,9 @@ export type Database = {
           image_url?: string | null
           location?: string | null
           order_index?: number
+          service_ids?: string[]
+          slug_ar?: string
+          slug_en?: string
           status?: Database["public"]["Enums"]["projects_status"]
           title_ar: string
           title_en: string
@@ -1407,6 +1419,9 @@ export type Database = {
           image_url?: string | null
           location?: string | null
           order_index?: number
+          service_ids?: string[]
+          slug_ar?: string
+          slug_en?: string
           status?: Database["public"]["Enums"]["projects_status"]
           title_ar?: string
           title_en?: string
@@ -2003,37 +2018,73 @@ export type Database = {
       }
       services: {
         Row: {
+          audience_ar: string | null
+          audience_en: string | null
           created_at: string
+          deliverables_ar: string | null
+          deliverables_en: string | null
           description_ar: string | null
           description_en: string | null
           display_order: number
           icon: Database["public"]["Enums"]["services_icon"]
           id: string
           is_active: boolean
+          questions_ar: string | null
+          questions_en: string | null
+          scope_ar: string | null
+          scope_en: string | null
+          slug_ar: string
+          slug_en: string
+          steps_ar: string | null
+          steps_en: string | null
           title_ar: string
           title_en: string
           updated_at: string
         }
         Insert: {
+          audience_ar?: string | null
+          audience_en?: string | null
           created_at?: string
+          deliverables_ar?: string | null
+          deliverables_en?: string | null
           description_ar?: string | null
           description_en?: string | null
           display_order?: number
           icon?: Database["public"]["Enums"]["services_icon"]
           id?: string
           is_active?: boolean
+          questions_ar?: string | null
+          questions_en?: string | null
+          scope_ar?: string | null
+          scope_en?: string | null
+          slug_ar?: string
+          slug_en?: string
+          steps_ar?: string | null
+          steps_en?: string | null
           title_ar: string
           title_en: string
           updated_at?: string
         }
         Update: {
+          audience_ar?: string | null
+          audience_en?: string | null
           created_at?: string
+          deliverables_ar?: string | null
+          deliverables_en?: string | null
           description_ar?: string | null
           description_en?: string | null
           display_order?: number
           icon?: Database["public"]["Enums"]["services_icon"]
           id?: string
           is_active?: boolean
+          questions_ar?: string | null
+          questions_en?: string | null
+          scope_ar?: string | null
+          scope_en?: string | null
+          slug_ar?: string
+          slug_en?: string
+          steps_ar?: string | null
+          steps_en?: string | null
           title_ar?: string
           title_en?: string
           updated_at?: string
@@ -2172,6 +2223,8 @@ export type Database = {
           order_index: number
           position_ar: string
           position_en: string
+          slug_ar: string
+          slug_en: string
           specialization_ar: string | null
           specialization_en: string | null
           updated_at: string
@@ -2190,6 +2243,8 @@ export type Database = {
           order_index?: number
           position_ar: string
           position_en: string
+          slug_ar?: string
+          slug_en?: string
           specialization_ar?: string | null
           specialization_en?: string | null
           updated_at?: string
@@ -2208,6 +2263,8 @@ export type Database = {
           order_index?: number
           position_ar?: string
           position_en?: string
+          slug_ar?: string
+          slug_en?: string
           specialization_ar?: string | null
           specialization_en?: string | null
           updated_at?: string
@@ -2524,6 +2581,10 @@ export type Database = {
           name: string
         }[]
       }
+      find_address: {
+        Args: { language: string; section: string; slug: string }
+        Returns: Json
+      }
       find_anything: { Args: { most?: number; search: string }; Returns: Json }
       find_person: {
         Args: { account?: string; email?: string; phone?: string }
@@ -2781,6 +2842,7 @@ export type Database = {
         Returns: undefined
       }
       numbers: { Args: { up_to: number }; Returns: number[] }
+      old_addresses: { Args: { record_id: string }; Returns: Json }
       pending_counts: { Args: Record<PropertyKey, never>; Returns: Json }
       people_colleagues: { Args: Record<PropertyKey, never>; Returns: Json }
       place_mail: {
@@ -2891,6 +2953,10 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      release_address: {
+        Args: { language: string; section: string; slug: string }
+        Returns: undefined
       }
       remove_factor: { Args: { factor_id: string }; Returns: undefined }
       remove_kept_people: {

@@ -7,7 +7,16 @@ import type { RequestFileProblem } from '#common/request-files.ts'
 import { countCharacters, hasControls, isBlank, tidy } from '#common/text.ts'
 
 /** What only fields behind a login can have wrong. */
-export type WorkspaceCode = 'number' | 'number_large' | 'url' | 'picture' | 'point' | 'unknown_field'
+export type WorkspaceCode =
+  | 'number'
+  | 'number_large'
+  | 'url'
+  | 'picture'
+  | 'point'
+  | 'unknown_field'
+  | 'slug_ar'
+  | 'slug_en'
+  | 'slug_reserved'
 
 /** What only the sign-in service refuses. */
 export type AccountCode = 'password_simple' | 'password_leaked' | 'password_personal' | 'email_refused'

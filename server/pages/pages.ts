@@ -118,6 +118,13 @@ export function pages(
           ),
         ),
       ))
+    const { location } = page.headers
+    // The campaign that brought someone to an earlier address
+    if (page.status === 301 && location && !location.includes('?')) {
+      // An item may get an earlier address back: no browser may remember this
+      context.header('cache-control', 'no-cache')
+      return context.redirect(location + search, 301)
+    }
     const html = page.headers['content-type']?.startsWith('text/html')
     if (html && !account && page.status === 200 && context.req.method === 'GET')
       parts.views?.count(context.req.raw)

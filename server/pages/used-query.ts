@@ -1,3 +1,4 @@
+import { limits } from '#common/limits.ts'
 import { isUuid } from '#common/uuid.ts'
 
 /**
@@ -7,6 +8,7 @@ import { isUuid } from '#common/uuid.ts'
 const usedParameters: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^\/(en\/)?request(\.data|\/?)$/, ['service', 'project', '_routes']],
   [/^\/(en\/)?track\/?$/, ['reference']],
+  [/^\/(en\/)?projects(\.data|\/?)$/, ['category', 'place', 'year', '_routes']],
   [/^\/(en\/)?(privacy|terms|accessibility)(\.data|\/?)$/, ['version', '_routes']],
   [/\.data$/, ['_routes']],
   [/^\/__manifest$/, ['p', 'paths', 'version']],
@@ -14,6 +16,9 @@ const usedParameters: readonly (readonly [RegExp, readonly string[]])[] = [
 
 /** Parameters that name a row. */
 const ids = ['service', 'project']
+
+/** Parameters that filter the list of projects, by slugs. */
+const filters = ['category', 'place', 'year']
 
 /** The part of a query that decides what a page shows, with `?`; '' for none. */
 export function usedQuery(pathname: string, search: string): string {
@@ -23,6 +28,7 @@ export function usedQuery(pathname: string, search: string): string {
     ([name, value]) =>
       names.includes(name) &&
       (!ids.includes(name) || isUuid(value)) &&
+      (!filters.includes(name) || (value !== '' && value.length <= limits.slug)) &&
       (name !== 'reference' || /^R-[0-9A-Z]{6}$/.test(value)) &&
       (name !== 'version' || pathname === '/__manifest' || /^[1-9]\d{0,4}$/.test(value)),
   )

@@ -12,13 +12,29 @@ create table public.services (
   )),
   is_active boolean not null default true,
   display_order integer not null default 0 check (display_order >= 0),
+  scope_ar text check (private.long_text(scope_ar, 5000)),
+  scope_en text check (private.long_text(scope_en, 5000)),
+  audience_ar text check (private.long_text(audience_ar, 5000)),
+  audience_en text check (private.long_text(audience_en, 5000)),
+  steps_ar text check (private.long_text(steps_ar, 5000)),
+  steps_en text check (private.long_text(steps_en, 5000)),
+  deliverables_ar text check (private.long_text(deliverables_ar, 5000)),
+  deliverables_en text check (private.long_text(deliverables_en, 5000)),
+  questions_ar text check (private.long_text(questions_ar, 5000)),
+  questions_en text check (private.long_text(questions_en, 5000)),
+  slug_ar text not null default '' unique check (slug_ar <> '' and slug_ar = private.slug_of(slug_ar, 'ar')),
+  slug_en text not null default '' unique check (slug_en <> '' and slug_en = private.slug_of(slug_en, 'en')),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
 comment on table public.services is 'The services shown as cards; a visitor requests one of them.';
+comment on column public.services.slug_en is 'The end of its English address; empty text makes it from the name. Earlier ones lead to it (private.addresses).';
+comment on column public.services.steps_en is 'A step on each line. So are deliverables; questions are paragraphs that begin with the question on a line of its own.';
 
 create index services_order_idx on public.services (display_order);
 
+create trigger services_addresses before insert or update on public.services
+  for each row execute function private.give_addresses('services', 'title');
 create trigger services_updated_at before update on public.services
   for each row execute function private.set_updated_at('display_order');
 create trigger services_content after insert or update or delete or truncate on public.services

@@ -19,6 +19,8 @@ create table public.leadership_team (
   attachments_urls text[] not null default '{}' check (private.file_urls(attachments_urls)),
   is_active boolean not null default false,
   display_order integer not null default 0 check (display_order >= 0),
+  slug_ar text not null default '' unique check (slug_ar <> '' and slug_ar = private.slug_of(slug_ar, 'ar')),
+  slug_en text not null default '' unique check (slug_en <> '' and slug_en = private.slug_of(slug_en, 'en')),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint leadership_team_active_check check (
@@ -27,6 +29,7 @@ create table public.leadership_team (
 );
 comment on table public.leadership_team is
   'Leadership positions. Unfilled until a name is given; only a filled one can be active, and only active ones are public.';
+comment on column public.leadership_team.slug_en is 'The end of its English address; empty text makes it from the name. Earlier ones lead to it (private.addresses).';
 comment on column public.leadership_team.attachments_urls is
   'Addresses in the private bucket team-documents. Keys are random; the original name is the file''s own metadata.';
 comment on column public.leadership_team.focus_x is
@@ -89,6 +92,8 @@ create trigger leadership_team_attachments before insert or update of attachment
   for each row execute function private.check_attachments();
 create trigger leadership_team_join_date before insert or update on public.leadership_team
   for each row execute function private.leadership_join_date();
+create trigger leadership_team_addresses before insert or update on public.leadership_team
+  for each row execute function private.give_addresses('team', 'full_name', 'position');
 create trigger leadership_team_updated_at before update on public.leadership_team
   for each row execute function private.set_updated_at('display_order');
 create trigger leadership_team_content after insert or update or delete or truncate on public.leadership_team

@@ -15,15 +15,20 @@ create table public.team_members (
   focus_x smallint not null default 50 check (focus_x between 0 and 100),
   focus_y smallint not null default 50 check (focus_y between 0 and 100),
   order_index integer not null default 0 check (order_index >= 0),
+  slug_ar text not null default '' unique check (slug_ar <> '' and slug_ar = private.slug_of(slug_ar, 'ar')),
+  slug_en text not null default '' unique check (slug_en <> '' and slug_en = private.slug_of(slug_en, 'en')),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
 comment on table public.team_members is 'The team as the landing page shows it; independent of employee accounts.';
+comment on column public.team_members.slug_en is 'The end of its English address; empty text makes it from the name. Earlier ones lead to it (private.addresses).';
 comment on column public.team_members.focus_x is
   'What stays in view where the picture is cropped: percent from its left edge, whatever the language. focus_y is from the top.';
 
 create index team_members_order_idx on public.team_members (order_index);
 
+create trigger team_members_addresses before insert or update on public.team_members
+  for each row execute function private.give_addresses('team', 'name');
 create trigger team_members_updated_at before update on public.team_members
   for each row execute function private.set_updated_at('order_index');
 create trigger team_members_content after insert or update or delete or truncate on public.team_members

@@ -14,10 +14,15 @@ create table public.projects (
   status text not null default 'completed' check (status in ('planned', 'in_progress', 'on_hold', 'completed')),
   image_url text check (private.file_url(image_url)),
   order_index integer not null default 0 check (order_index >= 0),
+  service_ids uuid[] not null default '{}' check (cardinality(service_ids) <= 20),
+  slug_ar text not null default '' unique check (slug_ar <> '' and slug_ar = private.slug_of(slug_ar, 'ar')),
+  slug_en text not null default '' unique check (slug_en <> '' and slug_en = private.slug_of(slug_en, 'en')),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
 comment on table public.projects is 'The project portfolio; image_url is the picture on its card.';
+comment on column public.projects.slug_en is 'The end of its English address; empty text makes it from the name. Earlier ones lead to it (private.addresses).';
+comment on column public.projects.service_ids is 'The services that it is an example of. Those that no longer exist are left out where it is shown.';
 comment on column public.projects.date is 'Free text such as a year.';
 
 create index projects_order_idx on public.projects (order_index, id);
@@ -180,6 +185,8 @@ comment on function public.list_projects(text, text[], text, text, boolean, inte
   'For admins: projects with the number of their pictures and clients, searched, filtered, sorted, a page of them; counts by status, and all categories.';
 
 -- A change that comes from the gallery (the picture on the card) is no edit of the project.
+create trigger projects_addresses before insert or update on public.projects
+  for each row execute function private.give_addresses('projects', 'title');
 create trigger projects_updated_at before update on public.projects
   for each row when (pg_trigger_depth() = 0) execute function private.set_updated_at('order_index');
 -- Before any row is locked, as for project_images, so that no two transactions deadlock.

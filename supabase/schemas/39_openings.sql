@@ -1,17 +1,5 @@
 -- openings: the jobs that the company offers, with the address of each and the last day to apply (docs/decisions/0053).
 
--- Addresses keep the letters of the title, those of Persian and Urdu too; letters and digits that look like an Arabic one
--- become that. Vowel marks and everything else that is no letter or digit go.
-create function private.slug_of(title text) returns text
-language sql immutable set search_path = ''
-as $$
-  select coalesce(nullif(btrim(left(btrim(regexp_replace(
-    regexp_replace(translate(lower(title), 'کی۰۱۲۳۴۵۶۷۸۹', 'كي٠١٢٣٤٥٦٧٨٩'), '[\u0640\u064b-\u065f\u0670]', '', 'g'),
-    '[^a-z0-9\u0621-\u063a\u0641-\u064a\u0660-\u0669\u0671-\u06d3]+', '-', 'g'
-  ), '-'), 80), '-'), ''), 'opening')
-$$;
-comment on function private.slug_of(text) is 'The part of an address that a title becomes, at most 80 characters.';
-
 create table public.openings (
   id uuid primary key default gen_random_uuid(),
   title_ar text not null check (private.filled(title_ar) and private.short_text(title_ar, 200)),
@@ -49,8 +37,7 @@ declare
   slug text := base;
   number integer := 1;
 begin
-  -- Forms are sent to /careers/send
-  while slug = 'send' or exists (
+  while private.is_reserved(slug) or exists (
     select from public.openings as other where other.id <> opening and slug in (other.slug_ar, other.slug_en)
   ) loop
     number := number + 1;
@@ -76,8 +63,8 @@ begin
     return new;
   end if;
   new.published_at := case when new.is_active then now() end;
-  new.slug_ar := private.free_slug(private.slug_of(new.title_ar), new.id);
-  new.slug_en := private.free_slug(private.slug_of(new.title_en), new.id);
+  new.slug_ar := private.free_slug(coalesce(nullif(private.slug_of(new.title_ar, 'ar'), ''), 'opening'), new.id);
+  new.slug_en := private.free_slug(coalesce(nullif(private.slug_of(new.title_en, 'en'), ''), 'opening'), new.id);
   return new;
 end
 $$;

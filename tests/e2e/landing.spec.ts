@@ -1,3 +1,4 @@
+import { pathsOf } from '#common/slugs.ts'
 import {
   companySettings,
   expect,
@@ -142,7 +143,7 @@ for (const language of languages) {
 
       await card.click()
       await window.getByRole('link', { name: landing.projects.more }).click()
-      await expect(page).toHaveURL(pathFor(language, `/projects/${project.id}`))
+      await expect(page).toHaveURL(pathFor(language, pathsOf('projects', project)[language]))
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
       expect(await page.evaluate(() => scrollY)).toBe(0)
       await page.goBack()

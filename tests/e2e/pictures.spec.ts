@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { lowestContrast } from '#tests/support/contrast.ts'
+import { demoProject } from '#tests/support/demo-projects.ts'
 import { expect, languages, open, type Page, pathFor, test, words } from '#tests/support/e2e.ts'
 
 const size = { width: 400, height: 300, channels: 3 } as const
@@ -85,8 +86,10 @@ test('what an admin has chosen stays in view wherever a picture is cropped', asy
     .throwOnError()
   await open(page, '/en')
   const position = (x: number, y: number) => ['object-position', `${x}% ${y}%`] as const
-  const link = page.locator(`#projects a[href$="${tower}"]`).first()
-  const card = page.locator('#projects li').filter({ has: page.locator(`a[href$="${tower}"]`) })
+  const link = page.locator(`#projects a[href$="${demoProject('tower', 'en')}"]`).first()
+  const card = page
+    .locator('#projects li')
+    .filter({ has: page.locator(`a[href$="${demoProject('tower', 'en')}"]`) })
   await expect(card.locator('img').first()).toHaveCSS(...position(15, 85))
   await expect(
     page

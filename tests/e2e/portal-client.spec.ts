@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { pathsOf } from '#common/slugs.ts'
 import { goodPassword, logIn, newAccount, signInAs } from '#tests/support/accounts.ts'
 import {
   type Db,
@@ -129,7 +130,7 @@ for (const language of languages) {
     await expect(card).toContainText(clientPortal.projects.statuses.active)
     await expect(
       card.getByRole('link', { name: t('clientPortal:projects.pageOf', { title }) }),
-    ).toHaveAttribute('href', pathFor(language, `/projects/${project.id}`))
+    ).toHaveAttribute('href', pathFor(language, pathsOf('projects', project)[language]))
 
     // The latest is first, and opens by keyboard to show its text and history
     const requests = requestsOf(page, language)

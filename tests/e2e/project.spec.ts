@@ -171,11 +171,11 @@ for (const language of languages) {
     test('the page leads back to all projects', { tag: onlyIn('ar', language) }, async ({ page }) => {
       await open(page, pathFor(language, '/projects/50000000-0000-4000-8000-000000000005'))
       await page.getByRole('main').getByRole('link', { name: landing.projects.all }).click()
-      await expect(page).toHaveURL(pathFor(language, '/#projects'))
-      await expect(page.locator('#projects')).toBeInViewport()
+      await expect(page).toHaveURL(pathFor(language, '/projects'))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(landing.projects.index.title)
     })
 
-    test('its category leads to that category on the landing page', { tag: onlyIn('en', language) }, async ({
+    test('its category leads to the projects of that category', { tag: onlyIn('en', language) }, async ({
       page,
       db,
     }) => {
@@ -188,10 +188,13 @@ for (const language of languages) {
       await open(page, pathFor(language, `/projects/${project.id}`))
       const category = pick(project.category_ar, project.category_en)
       await page.getByRole('main').getByRole('link', { name: category, exact: true }).click()
-      await expect(page.locator('#projects').getByRole('heading', { level: 3 }).first()).toBeVisible()
-      await expect(page.locator('#projects [aria-current=true]')).toContainText(category)
       await expect(
-        page.getByRole('heading', { level: 4, name: pick(project.title_ar, project.title_en) }),
+        page
+          .getByRole('list', { name: landing.projects.index.filters.category })
+          .locator('[aria-current=true]'),
+      ).toContainText(category)
+      await expect(
+        page.getByRole('heading', { level: 2, name: pick(project.title_ar, project.title_en) }),
       ).toBeVisible()
     })
 

@@ -52,7 +52,10 @@ const lengths: Record<string, Record<string, number>> = {
     ...both(['description'], limits.description),
     image_url: limits.url,
   },
-  services: { ...both(['title'], limits.title), ...both(['description'], limits.description) },
+  services: {
+    ...both(['title'], limits.title),
+    ...both(['description', 'scope', 'audience', 'steps', 'deliverables', 'questions'], limits.description),
+  },
   openings: {
     ...both(['title', 'department', 'place'], limits.title),
     ...both(['description', 'requirements'], limits.description),
@@ -168,7 +171,7 @@ const otherwise = [
   'whatsapp',
   // A place in one bucket: request-files.test.ts
   'file_url',
-  // The database makes them from the title: openings.test.ts
+  // At most 80 characters, of some kinds: addresses.test.ts
   'slug_ar',
   'slug_en',
   // With its day alone: request-work.test.ts

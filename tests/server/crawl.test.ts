@@ -175,7 +175,9 @@ describe('for machines', () => {
     const parts = [...index.text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
       ([, loc = '']) => new URL(loc).pathname,
     )
-    expect(parts).toEqual(['/sitemap-pages.xml', '/sitemap-projects.xml', '/sitemap-careers.xml'])
+    expect(parts).toEqual(
+      ['pages', 'projects', 'services', 'team', 'careers'].map((part) => `/sitemap-${part}.xml`),
+    )
     expect(index.text).toMatch(/<lastmod>\d{4}-\d\d-\d\dT/)
     const found: string[] = []
     for (const part of parts) {

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod'
+import { addressFields } from '#app/data/addresses/admin.ts'
 import { browserDb } from '#app/data/browser-db.ts'
 import { optional, text } from '#app/data/fields.ts'
 import { readFrom } from '#app/data/live/listen.ts'
@@ -34,6 +35,7 @@ export const leaderForm = z.object({
   join_date: optionalDay,
   bio_ar: lines,
   bio_en: lines,
+  ...addressFields,
 })
 
 /** A position is unfilled until it has a name in one of the languages. */

@@ -2,7 +2,7 @@ import type { Db } from '#app/data/db.ts'
 import { rows } from '#app/data/result.ts'
 
 const columns =
-  'id, position_ar, position_en, full_name_ar, full_name_en, image_url, focus_x, focus_y, years_of_experience, specialization_ar, specialization_en, member_type, join_date, bio_ar, bio_en'
+  'id, position_ar, position_en, full_name_ar, full_name_en, image_url, focus_x, focus_y, years_of_experience, specialization_ar, specialization_en, member_type, join_date, bio_ar, bio_en, slug_ar, slug_en, updated_at'
 
 /** The leaders to show, by display order; unfilled positions are left out. */
 export async function readLeaders(db: Db) {

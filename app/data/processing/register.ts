@@ -352,6 +352,8 @@ export const processing = {
     retention: null,
     columns: {
       'public.team_members': [
+        'slug_ar',
+        'slug_en',
         'name_ar',
         'name_en',
         'position_ar',
@@ -374,7 +376,10 @@ export const processing = {
         'consent_by',
         'consent_on',
       ],
+      'private.addresses': ['slug', 'record_id'],
       'public.leadership_team': [
+        'slug_ar',
+        'slug_en',
         'position_ar',
         'position_en',
         'full_name_ar',
@@ -456,6 +461,10 @@ export const technical: readonly string[] = [
   'status',
   'role',
   'table_name',
+  // Of an address: which list and language it belongs to
+  'section',
+  'language',
+  'was_shown',
   'details_hash',
   'counts',
   'from_status',

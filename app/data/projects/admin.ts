@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod'
+import { addressFields } from '#app/data/addresses/admin.ts'
 import { browserDb } from '#app/data/browser-db.ts'
 import { optional, text } from '#app/data/fields.ts'
 import { type ListPage, type ListQuestion, nextPlace, readList } from '#app/data/lists.ts'
@@ -80,6 +81,9 @@ export const projectForm = z.object({
   location: optional(text({ max: limits.title, optional: true })),
   client: optional(text({ max: limits.title, optional: true })),
   status: choice(projectStatuses),
+  // Ids with commas between
+  service_ids: z.string().transform((ids) => ids.split(',').filter(isUuid)),
+  ...addressFields,
   image_url: optionalPicture,
 })
 

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod'
+import { addressFields } from '#app/data/addresses/admin.ts'
 import { browserDb } from '#app/data/browser-db.ts'
 import { optional, text } from '#app/data/fields.ts'
 import { nextPlace } from '#app/data/lists.ts'
@@ -34,12 +35,25 @@ export const serviceList = queryOptions({
   queryFn: async () => rows(await browserDb().from('services').select().order('display_order').order('id')),
 })
 
+const lines = optional(text({ max: limits.description, lines: 'many', optional: true }))
+
 export const serviceForm = z.object({
   title_ar: text({ max: limits.title }),
   title_en: text({ max: limits.title }),
-  description_ar: optional(text({ max: limits.description, lines: 'many', optional: true })),
-  description_en: optional(text({ max: limits.description, lines: 'many', optional: true })),
+  description_ar: lines,
+  description_en: lines,
+  scope_ar: lines,
+  scope_en: lines,
+  audience_ar: lines,
+  audience_en: lines,
+  steps_ar: lines,
+  steps_en: lines,
+  deliverables_ar: lines,
+  deliverables_en: lines,
+  questions_ar: lines,
+  questions_en: lines,
   icon: choice(serviceIcons),
+  ...addressFields,
   is_active: z.boolean(),
 })
 

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod'
+import { addressFields } from '#app/data/addresses/admin.ts'
 import { browserDb } from '#app/data/browser-db.ts'
 import { optional, text } from '#app/data/fields.ts'
 import { removeFiles } from '#app/data/files.ts'
@@ -34,6 +35,7 @@ export const teamMemberForm = (isNew: boolean) =>
     bio_ar: lines,
     bio_en: lines,
     join_date: optionalDay,
+    ...addressFields,
     focus_x: focusPercent,
     focus_y: focusPercent,
     image_url: isNew ? picture.pipe(optionalPicture) : optionalPicture,

@@ -31,7 +31,7 @@ export function Header({ frame }: { frame: PublicFrame }) {
   const onLanding = path === '/'
   // These pages start with a dark background, so the header stays transparent until they are scrolled
   const lost = useMatches().at(-1)?.id.endsWith('/not-found')
-  const deep = onLanding || path.startsWith('/projects/') || path.startsWith('/careers/') || lost
+  const deep = onLanding || /^\/(projects|services)$|^\/(projects|services|team|careers)\//.test(path) || lost
   return (
     <header
       className={styles.header}

@@ -67,7 +67,11 @@ export function keepPlaceOnToggle(): void {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-toggle]')
     if (!link) return
     const { pathname, search, hash } = location
-    link.href = twinPath(pathname, search, hash)
+    const { toggle } = link.dataset
+    // The query of such an address is a part of it
+    link.href = toggle
+      ? (toggle.includes('?') ? toggle : toggle + search) + hash
+      : twinPath(pathname, search, hash)
     if (!isPlainClick(event)) return
     try {
       remember(link.pathname)

@@ -4,6 +4,15 @@ import { useLanguage } from '#app/lib/use-language.ts'
 import { openingPath } from '#app/routes/public/opening-soon/path.ts'
 import { barePath, type Language, languageOf, otherLanguage, pathFor, twinPath } from '#common/language.ts'
 
+/** The address of a page that has another path in each language, if it has. */
+function twinOf(loaderData: unknown, other: Language): string | undefined {
+  const { paths, twins = paths } = (loaderData ?? {}) as Record<
+    'paths' | 'twins',
+    Record<Language, string> | undefined
+  >
+  return twins && pathFor(other, twins[other])
+}
+
 /** A link to this page in the other language; `language-toggle.client.ts` keeps the reader's place. */
 export function LanguageToggle({ className }: { className?: string }) {
   const { t } = useTranslation()
@@ -11,13 +20,15 @@ export function LanguageToggle({ className }: { className?: string }) {
   const { pathname: here, search } = useLocation()
   // Shown at every address of a closed website
   const pathname = barePath(here) === openingPath ? pathFor(languageOf(here)) : here
-  // A page with words in its address has another in each language
-  const paths = useMatches()
-    .map(({ loaderData }) => (loaderData as { paths?: Record<Language, string> } | undefined)?.paths)
-    .find(Boolean)
-  const twin = paths ? pathFor(other, paths[other]) + search : twinPath(pathname, search)
+  const twin = twinOf(useMatches().at(-1)?.loaderData, other)
   return (
-    <a href={twin} className={className} lang={other} hrefLang={other} data-toggle="">
+    <a
+      href={twin ?? twinPath(pathname, search)}
+      className={className}
+      lang={other}
+      hrefLang={other}
+      data-toggle={twin ?? ''}
+    >
       {t('otherLanguage')}
     </a>
   )

@@ -6,12 +6,13 @@ import { useLanguage } from '#app/lib/use-language.ts'
 import { pathFor } from '#common/language.ts'
 import styles from './public-error.module.css'
 
-type Problem = 'notFound' | 'project' | 'method' | 'failed'
+type Problem = 'notFound' | 'project' | 'gone' | 'method' | 'failed'
 
 function problemOf(error: unknown): { problem: Problem; status: number } {
   if (!isRouteErrorResponse(error)) return { problem: 'failed', status: 500 }
   const { status, data } = error
-  if (status === 404) return { problem: data === 'project' ? 'project' : 'notFound', status }
+  if (status === 404) return { problem: data === 'projects' ? 'project' : 'notFound', status }
+  if (status === 410) return { problem: 'gone', status }
   return { problem: status === 405 ? 'method' : 'failed', status }
 }
 
@@ -30,15 +31,21 @@ export function PublicError() {
   const { t } = useTranslation()
   const language = useLanguage()
   const { pathname, search } = useLocation()
-  const { problem, status } = problemOf(useRouteError())
+  const error = useRouteError()
+  const { problem, status } = problemOf(error)
   const title = t(`errors.${problem}.title`)
   const home = { to: pathFor(language), words: t('home') }
-  const projects = { to: pathFor(language, '/#projects'), words: t('errors.project.link') }
+  const projects = { to: pathFor(language, '/projects'), words: t('errors.project.link') }
   const contact = { to: pathFor(language, '/contact'), words: t('nav.contact') }
+  const services = { to: pathFor(language, '/services'), words: t('errors.services') }
+  const team = { to: pathFor(language, '/#team'), words: t('errors.team') }
+  const lists: Record<string, { to: string; words: string }> = { projects, services, team }
+  const list = isRouteErrorResponse(error) ? lists[String(error.data)] : undefined
   // The first is the one the text recommends
   const links = {
     notFound: [home, projects, contact],
     project: [projects, home, contact],
+    gone: [...(list ? [list] : []), home, contact],
     method: [home, contact],
     failed: [{ to: pathname + search, words: t('errors.failed.retry') }, home, contact],
   }[problem]

@@ -1,7 +1,7 @@
 import type { CompanySettings } from '#app/data/company-settings/public.ts'
 import type { SiteContext } from '#app/data/context.ts'
 import { readLeaders } from '#app/data/leadership-team/public.ts'
-import { readProjectIds } from '#app/data/projects/public.ts'
+import { readProjectPages } from '#app/data/projects/public.ts'
 import { readActiveServices } from '#app/data/services/public.ts'
 import { type Copy, readCopy } from '#app/data/site-content/public.ts'
 import { readSiteImages } from '#app/data/site-images/public.ts'
@@ -42,7 +42,7 @@ export async function shownSections(
       true,
     ),
     some('services', readActiveServices(db)),
-    some('projects', readProjectIds(db)),
+    some('projects', readProjectPages(db)),
     some('leadership team', readLeaders(db)),
     some('team members', readTeamMembers(db)),
   ])

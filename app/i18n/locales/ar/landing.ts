@@ -31,6 +31,22 @@ export const landing = {
   services: {
     request: 'اطلب الخدمة',
     empty: 'سنعرض خدماتنا هنا قريبًا. وحتى ذلك الحين، أخبرنا بما تحتاج إليه.',
+    index: {
+      title: 'الخدمات الهندسية',
+      lead: 'من الدراسة الأولى إلى الاستلام: ما نتولاه، وكيف نعمل، وما تستلمه منا.',
+      more: 'خدماتنا بالتفصيل',
+      all: 'جميع الخدمات',
+    },
+    page: {
+      scope: 'ما تشمله الخدمة',
+      audience: 'لمن هذه الخدمة',
+      steps: 'كيف نعمل',
+      deliverables: 'ما تستلمه',
+      questions: 'أسئلة وأجوبة',
+      projects: 'مشاريع قدّمنا فيها هذه الخدمة',
+      invitation: 'حدّثنا عن مشروعك',
+      others: 'خدمات أخرى',
+    },
   },
   projects: {
     count_zero: 'لا مشاريع',
@@ -67,6 +83,17 @@ export const landing = {
     nextShort: 'التالي',
     picture: '{{title}}، الصورة {{number}}',
     request: 'اطلب خدمة مماثلة',
+    services: 'خدماتنا في هذا المشروع',
+    index: {
+      title: 'المشاريع',
+      lead: 'ما صمّمناه وما أشرفنا على تنفيذه، حسب التصنيف والمكان والسنة.',
+      more: 'تصفّح أعمالنا كاملة',
+      home: 'الصفحة الرئيسية',
+      filter: 'تصفية المشاريع',
+      any: 'الكل',
+      filters: { category: 'التصنيف', place: 'المكان', year: 'السنة' },
+      none: 'لا يوجد مشروع يجمع هذه الاختيارات. تراجع عن أحدها.',
+    },
     fields: {
       category: 'التصنيف',
       date: 'التاريخ',
@@ -91,6 +118,7 @@ export const landing = {
     experience_few: '{{count}} سنوات من الخبرة',
     experience_many: '{{count}} سنة من الخبرة',
     experience_other: '{{count}} سنة من الخبرة',
+    page: { all: 'الفريق', others: 'من الفريق أيضًا' },
     biography: 'نبذة',
     joined: 'في الفريق منذ {{date}}',
     types: {

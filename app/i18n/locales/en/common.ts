@@ -57,6 +57,12 @@ export const common = {
       text: 'This project is no longer listed, or the link is incomplete. Browse our other projects instead.',
       link: 'See all projects',
     },
+    gone: {
+      title: 'This page is no longer here',
+      text: 'It was on the website, and has been removed.',
+    },
+    services: 'See all services',
+    team: 'See the team',
     method: {
       title: 'The form could not be received',
       text: 'This page does not accept forms. Go back to the form and send it again.',

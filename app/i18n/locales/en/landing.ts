@@ -28,6 +28,22 @@ export const landing = {
   services: {
     request: 'Request Service',
     empty: 'Our services will be listed here soon. In the meantime, tell us what you need.',
+    index: {
+      title: 'Engineering services',
+      lead: 'From the first study to handover: what we take on, how we go about it, and what you receive.',
+      more: 'Each service in detail',
+      all: 'All services',
+    },
+    page: {
+      scope: 'What it covers',
+      audience: 'Who it is for',
+      steps: 'How we go about it',
+      deliverables: 'What you receive',
+      questions: 'Questions and answers',
+      projects: 'Projects with this service',
+      invitation: 'Tell us about your project',
+      others: 'Other services',
+    },
   },
   projects: {
     count_one: '{{count}} project',
@@ -56,6 +72,17 @@ export const landing = {
     nextShort: 'Next',
     picture: '{{title}}, image {{number}}',
     request: 'Request a similar service',
+    services: 'Services on this project',
+    index: {
+      title: 'Projects',
+      lead: 'What we have designed and supervised, by category, place and year.',
+      more: 'Browse the whole portfolio',
+      home: 'Home page',
+      filter: 'Filter projects',
+      any: 'All',
+      filters: { category: 'Category', place: 'Place', year: 'Year' },
+      none: 'No project fits all of these. Take one of them back.',
+    },
     fields: {
       category: 'Category',
       date: 'Date',
@@ -76,6 +103,7 @@ export const landing = {
     empty: 'We’ll introduce our team here soon.',
     experience_one: '{{count}} year of experience',
     experience_other: '{{count}} years of experience',
+    page: { all: 'The team', others: 'More of the team' },
     biography: 'Biography',
     joined: 'Joined {{date}}',
     types: {

@@ -190,6 +190,9 @@ export const workspace = {
     url: 'Enter a link that starts with https://.',
     picture: 'The image is required.',
     point: 'Enter latitude and longitude with a comma between them, for example 24.7136, 46.6753.',
+    slug_ar: 'Use Arabic letters, Latin letters in lower case, digits, and single hyphens between them.',
+    slug_en: 'Use the letters a-z in lower case, digits, and single hyphens between them.',
+    slug_reserved: 'The website needs this address itself. Add another word.',
     unknown_field:
       'In braces, use only {name}, {reference}, {service}, {company} and {me}, written like this.',
     email_taken: 'This email already has an account. Use another email.',
@@ -198,6 +201,19 @@ export const workspace = {
     password_long: 'This password is too long. Use up to 72 Latin or 36 Arabic characters.',
     photo_type: 'Choose a PNG, JPG, WebP or AVIF image.',
     photo_large: `Choose an image of up to ${megabytes.imageFile} MB.`,
+  },
+  address: {
+    title: 'Address on the website',
+    hint: 'Leave a field empty, and the address is made from the name. When you change one, the earlier address leads to the new one.',
+    end: 'End of the address',
+    whole: 'Whole address:',
+    moves: 'The earlier address will lead to this one.',
+    earlier: 'These lead here too:',
+    taken: 'This is the address of {{name}}. Add another word.',
+    leads:
+      '{{name}} had this address before, and links to it still lead there. Add another word, or take the address.',
+    take: 'Take this address',
+    takeFailed: 'The address could not be taken',
   },
   files: {
     howToAdd: 'Drag it here, paste it, or choose a file',

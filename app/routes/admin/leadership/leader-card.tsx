@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { isFilled, type Leader, leaderForm, saveLeader } from '#app/data/leadership-team/admin.ts'
 import { focusOf } from '#app/lib/images.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { useAddresses } from '#app/workspace/form/use-addresses.ts'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
 import { DragHandle } from '#app/workspace/order/sortable-list.tsx'
@@ -28,12 +29,14 @@ export function LeaderCard({ leader, open, onToggle }: LeaderCardProps) {
   const language = useLanguage()
   const id = useId()
   const instant = useInstantChanges(leader, (before, after) => edit.rebase(before, after))
+  const addresses = useAddresses('team')
   const edit = useEditForm({
     name: `leader ${leader.id}`,
     schema: leaderForm,
     row: leader,
     toFormValues,
-    save: (values, base) => saveLeader(leader.id, values, base ?? leader.updated_at),
+    save: (values, base) =>
+      addresses.guard(values, () => saveLeader(leader.id, values, base ?? leader.updated_at)),
     onSaved: instant.show,
     done: t('saved'),
     failed: t('saveFailed'),
@@ -94,7 +97,13 @@ export function LeaderCard({ leader, open, onToggle }: LeaderCardProps) {
         </button>
       </div>
       <div id={`${id}-body`} className={styles.body} hidden={!open}>
-        <LeaderFields id={leader.id} edit={edit} position={position} busy={instant.busy} />
+        <LeaderFields
+          leader={leader}
+          addresses={addresses}
+          edit={edit}
+          position={position}
+          busy={instant.busy}
+        />
         <LeaderInstantFields leader={leader} position={position} instant={instant} />
       </div>
     </article>

@@ -1,10 +1,13 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { addressValues } from '#app/data/addresses/admin.ts'
 import { type Leader, memberTypes } from '#app/data/leadership-team/admin.ts'
 import { HistoryButton } from '#app/routes/admin/history/history-buttons.tsx'
+import { AddressFields } from '#app/workspace/form/address-fields.tsx'
 import { BilingualField } from '#app/workspace/form/bilingual-field.tsx'
 import { DayField } from '#app/workspace/form/day-field.tsx'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
+import type { Addresses } from '#app/workspace/form/use-addresses.ts'
 import { useBilingualLabels } from '#app/workspace/form/use-bilingual-labels.ts'
 import type { EditFormState } from '#app/workspace/form/use-edit-form.ts'
 import styles from './leadership.module.css'
@@ -20,18 +23,20 @@ export const toFormValues = (leader: Leader | null) => ({
   join_date: leader?.join_date ?? '',
   bio_ar: leader?.bio_ar ?? '',
   bio_en: leader?.bio_en ?? '',
+  ...addressValues(leader),
 })
 
 interface LeaderFieldsProps {
-  id: string
+  leader: Leader
   edit: EditFormState
+  addresses: Addresses
   position: string
   /** While an instant change is being stored, which changes the row that the form is based on. */
   busy: boolean
 }
 
 /** The texts of a position. */
-export function LeaderFields({ id, edit, position, busy }: LeaderFieldsProps) {
+export function LeaderFields({ leader, edit, addresses, position, busy }: LeaderFieldsProps) {
   const { t } = useTranslation(['leadership', 'workspace'])
   const both = useBilingualLabels()
   const { full_name, specialization, bio, ...labels } = t('fields', { returnObjects: true })
@@ -41,9 +46,9 @@ export function LeaderFields({ id, edit, position, busy }: LeaderFieldsProps) {
   return (
     <EditForm
       edit={edit}
-      aside={<HistoryButton table="leadership_team" id={id} name={position} />}
+      aside={<HistoryButton table="leadership_team" id={leader.id} name={position} />}
       toFormValues={toFormValues}
-      labels={{ ...both({ full_name, specialization, bio }), ...labels }}
+      labels={{ ...both({ full_name, specialization, bio, slug: t('workspace:address.end') }), ...labels }}
       shown={{ member_type: types }}
       submit={t('save', { position })}
       disabled={busy || !edit.isDirty}
@@ -78,6 +83,13 @@ export function LeaderFields({ id, edit, position, busy }: LeaderFieldsProps) {
       </div>
       <BilingualField edit={edit} name="specialization" label={specialization} />
       <BilingualField edit={edit} name="bio" label={bio} multiline />
+      <AddressFields
+        edit={edit}
+        addresses={addresses}
+        section="team"
+        names={['full_name', 'position']}
+        row={leader}
+      />
     </EditForm>
   )
 }

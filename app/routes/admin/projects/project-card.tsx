@@ -15,6 +15,7 @@ import { DragHandle } from '#app/workspace/order/sortable-list.tsx'
 import { StatusBadge } from '#app/workspace/status-badge.tsx'
 import { bilingualPart, lacksTranslation } from '#common/bilingual.ts'
 import { inLanguage, pathFor } from '#common/language.ts'
+import { pathsOf } from '#common/slugs.ts'
 import styles from './projects.module.css'
 
 interface ProjectCardProps {
@@ -90,7 +91,7 @@ export function ProjectCard({ project, onEdit, onImages, onDelete, onMove }: Pro
           )}
           <ActionIcon
             component="a"
-            href={pathFor(language, `/projects/${project.id}`)}
+            href={pathFor(language, pathsOf('projects', project)[language])}
             target="_blank"
             rel="noreferrer"
             aria-label={t('viewOne', { name })}

@@ -1,5 +1,6 @@
 import { Modal, NativeSelect, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { addressValues } from '#app/data/addresses/admin.ts'
 import {
   type Category,
   newProjectForm,
@@ -9,12 +10,15 @@ import {
   saveProject,
 } from '#app/data/projects/admin.ts'
 import { HistoryButton } from '#app/routes/admin/history/history-buttons.tsx'
+import { AddressFields } from '#app/workspace/form/address-fields.tsx'
 import { BilingualField } from '#app/workspace/form/bilingual-field.tsx'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
+import { useAddresses } from '#app/workspace/form/use-addresses.ts'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { ImageField } from '#app/workspace/images/image-field.tsx'
 import { CategoryFields } from './category-fields.tsx'
 import styles from './projects.module.css'
+import { ServicesField } from './services-field.tsx'
 
 const toFormValues = (project: Project | null) => ({
   title_ar: project?.title_ar ?? '',
@@ -27,6 +31,8 @@ const toFormValues = (project: Project | null) => ({
   location: project?.location ?? '',
   client: project?.client ?? '',
   status: project?.status ?? 'completed',
+  service_ids: project?.service_ids.join(',') ?? '',
+  ...addressValues(project),
   // Only an image chosen here: the project's current one belongs to its gallery
   image_url: '',
 })
@@ -43,12 +49,13 @@ interface ProjectDialogProps {
 /** Adds or edits a project. */
 export function ProjectDialog({ project, categories, onClose, onSaved }: ProjectDialogProps) {
   const { t } = useTranslation(['projects', 'workspace'])
+  const addresses = useAddresses('projects')
   const edit = useEditForm({
     name: `project ${project?.id ?? 'new'}`,
     schema: (project ? projectForm : newProjectForm) as typeof projectForm,
     row: project,
     toFormValues,
-    save: (values, base, newId) => saveProject(project, values, base, newId),
+    save: (values, base, newId) => addresses.guard(values, () => saveProject(project, values, base, newId)),
     onSaved,
     done: project ? t('saved') : t('added'),
     failed: t('saveFailed'),
@@ -78,6 +85,9 @@ export function ProjectDialog({ project, categories, onClose, onSaved }: Project
           location: t('fields.location'),
           client: t('fields.client'),
           status: t('fields.status'),
+          service_ids: t('fields.service_ids'),
+          slug_ar: `${t('workspace:address.end')} (${t('workspace:languages.ar')})`,
+          slug_en: `${t('workspace:address.end')} (${t('workspace:languages.en')})`,
         }}
         submit={t('workspace:save')}
         missing={!project && !chosen.value ? t('workspace:fields.picture') : undefined}
@@ -116,6 +126,8 @@ export function ProjectDialog({ project, categories, onClose, onSaved }: Project
             {...status}
           />
         </div>
+        <ServicesField edit={edit} />
+        <AddressFields edit={edit} addresses={addresses} section="projects" names={['title']} row={project} />
         <div className={styles.picture}>
           <ImageField
             label={t('fields.image_url')}

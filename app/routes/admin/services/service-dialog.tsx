@@ -1,19 +1,37 @@
 import { Modal, NativeSelect, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ServiceIcon } from '#app/components/icons.tsx'
+import { addressValues } from '#app/data/addresses/admin.ts'
 import { type Service, saveService, serviceForm, serviceIcons } from '#app/data/services/admin.ts'
 import { HistoryButton } from '#app/routes/admin/history/history-buttons.tsx'
+import { AddressFields } from '#app/workspace/form/address-fields.tsx'
 import { BilingualField } from '#app/workspace/form/bilingual-field.tsx'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
+import { useAddresses } from '#app/workspace/form/use-addresses.ts'
+import { useBilingualLabels } from '#app/workspace/form/use-bilingual-labels.ts'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import styles from './services.module.css'
+
+/** What only the page of a service shows, in its order. */
+const details = ['scope', 'audience', 'steps', 'deliverables', 'questions'] as const
 
 const toFormValues = (service: Service | null) => ({
   title_ar: service?.title_ar ?? '',
   title_en: service?.title_en ?? '',
   description_ar: service?.description_ar ?? '',
   description_en: service?.description_en ?? '',
+  scope_ar: service?.scope_ar ?? '',
+  scope_en: service?.scope_en ?? '',
+  audience_ar: service?.audience_ar ?? '',
+  audience_en: service?.audience_en ?? '',
+  steps_ar: service?.steps_ar ?? '',
+  steps_en: service?.steps_en ?? '',
+  deliverables_ar: service?.deliverables_ar ?? '',
+  deliverables_en: service?.deliverables_en ?? '',
+  questions_ar: service?.questions_ar ?? '',
+  questions_en: service?.questions_en ?? '',
   icon: service?.icon ?? 'Briefcase',
+  ...addressValues(service),
   is_active: service?.is_active ?? true,
 })
 
@@ -27,22 +45,21 @@ interface ServiceDialogProps {
 /** Adds or edits a service. */
 export function ServiceDialog({ service, onClose, onSaved }: ServiceDialogProps) {
   const { t } = useTranslation(['services', 'workspace'])
+  const both = useBilingualLabels()
+  const addresses = useAddresses('services')
   const edit = useEditForm({
     name: `service ${service?.id ?? 'new'}`,
     schema: serviceForm,
     row: service,
     toFormValues,
-    save: (values, base, newId) => saveService(service, values, base, newId),
+    save: (values, base, newId) => addresses.guard(values, () => saveService(service, values, base, newId)),
     onSaved,
     done: t('saved'),
     failed: t('saveFailed'),
   })
   const { error: iconError, ...icon } = edit.field('icon')
-  const both = (label: string) => ({
-    ar: `${label} (${t('workspace:languages.ar')})`,
-    en: `${label} (${t('workspace:languages.en')})`,
-  })
-  const [title, description] = [both(t('fields.title')), both(t('fields.description'))]
+  const hints = t('hints', { returnObjects: true })
+  const { icon: iconLabel, is_active, ...texts } = t('fields', { returnObjects: true })
   return (
     <Modal
       opened
@@ -56,25 +73,33 @@ export function ServiceDialog({ service, onClose, onSaved }: ServiceDialogProps)
         aside={service && <HistoryButton table="services" id={service.id} />}
         toFormValues={toFormValues}
         labels={{
-          title_ar: title.ar,
-          title_en: title.en,
-          description_ar: description.ar,
-          description_en: description.en,
-          icon: t('fields.icon'),
+          ...both({ ...texts, slug: t('workspace:address.end') }),
+          icon: iconLabel,
         }}
         submit={t('workspace:save')}
         onCancel={onClose}
       >
-        <BilingualField edit={edit} name="title" label={t('fields.title')} required />
-        <BilingualField edit={edit} name="description" label={t('fields.description')} multiline />
+        <BilingualField edit={edit} name="title" label={texts.title} required />
+        <BilingualField edit={edit} name="description" label={texts.description} multiline />
+        {details.map((name) => (
+          <BilingualField
+            key={name}
+            edit={edit}
+            name={name}
+            label={texts[name]}
+            hint={name in hints ? hints[name as keyof typeof hints] : undefined}
+            multiline
+          />
+        ))}
         <NativeSelect
-          label={t('fields.icon')}
+          label={iconLabel}
           leftSection={<ServiceIcon name={edit.form.watch('icon') as string} className={styles.choice} />}
           error={iconError}
           data={serviceIcons.map((name) => ({ value: name, label: t(`icons.${name}`) }))}
           {...icon}
         />
-        <Switch label={t('fields.is_active')} {...edit.toggle('is_active')} />
+        <AddressFields edit={edit} addresses={addresses} section="services" names={['title']} row={service} />
+        <Switch label={is_active} {...edit.toggle('is_active')} />
       </EditForm>
     </Modal>
   )

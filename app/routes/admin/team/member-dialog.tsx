@@ -1,10 +1,13 @@
 import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { addressValues } from '#app/data/addresses/admin.ts'
 import { saveTeamMember, type TeamMember, teamMemberForm } from '#app/data/team-members/admin.ts'
 import { HistoryButton } from '#app/routes/admin/history/history-buttons.tsx'
+import { AddressFields } from '#app/workspace/form/address-fields.tsx'
 import { BilingualField } from '#app/workspace/form/bilingual-field.tsx'
 import { DayField } from '#app/workspace/form/day-field.tsx'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
+import { useAddresses } from '#app/workspace/form/use-addresses.ts'
 import { useBilingualLabels } from '#app/workspace/form/use-bilingual-labels.ts'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { personCrops } from '#app/workspace/images/crops.ts'
@@ -21,6 +24,7 @@ const toFormValues = (member: TeamMember | null) => ({
   bio_ar: member?.bio_ar ?? '',
   bio_en: member?.bio_en ?? '',
   join_date: member?.join_date ?? '',
+  ...addressValues(member),
   image_url: member?.image_url ?? '',
   ...focusValues(member),
 })
@@ -36,12 +40,13 @@ interface MemberDialogProps {
 export function MemberDialog({ member, onClose, onSaved }: MemberDialogProps) {
   const { t } = useTranslation(['team', 'workspace'])
   const both = useBilingualLabels()
+  const addresses = useAddresses('team')
   const edit = useEditForm({
     name: `team member ${member?.id ?? 'new'}`,
     schema: teamMemberForm(member === null),
     row: member,
     toFormValues,
-    save: (values, base, newId) => saveTeamMember(member, values, base, newId),
+    save: (values, base, newId) => addresses.guard(values, () => saveTeamMember(member, values, base, newId)),
     onSaved,
     done: t('saved'),
     failed: t('saveFailed'),
@@ -62,7 +67,10 @@ export function MemberDialog({ member, onClose, onSaved }: MemberDialogProps) {
         edit={edit}
         aside={member && <HistoryButton table="team_members" id={member.id} />}
         toFormValues={toFormValues}
-        labels={{ ...both({ name, position, specialization, bio }), join_date: fields.join_date }}
+        labels={{
+          ...both({ name, position, specialization, bio, slug: t('workspace:address.end') }),
+          join_date: fields.join_date,
+        }}
         submit={t('workspace:save')}
         missing={missing ? t('workspace:fields.picture') : undefined}
         onCancel={onClose}
@@ -74,6 +82,7 @@ export function MemberDialog({ member, onClose, onSaved }: MemberDialogProps) {
         <BilingualField edit={edit} name="specialization" label={specialization} />
         <BilingualField edit={edit} name="bio" label={bio} multiline />
         <DayField edit={edit} name="join_date" label={fields.join_date} />
+        <AddressFields edit={edit} addresses={addresses} section="team" names={['name']} row={member} />
       </EditForm>
     </Modal>
   )

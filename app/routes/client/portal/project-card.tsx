@@ -7,6 +7,7 @@ import { ClampedText } from '#app/workspace/clamped-text.tsx'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
 import { StatusBadge } from '#app/workspace/status-badge.tsx'
 import { inLanguage, pathFor } from '#common/language.ts'
+import { pathsOf } from '#common/slugs.ts'
 import styles from './portal.module.css'
 
 /** A client's project with its status and notes. */
@@ -49,7 +50,7 @@ export function ProjectCard({ row }: { row: OwnProject }) {
           )}
           <div className={styles.foot}>
             <a
-              href={pathFor(language, `/projects/${project.id}`)}
+              href={pathFor(language, pathsOf('projects', project)[language])}
               aria-label={t('projects.pageOf', { title })}
             >
               {t('projects.page')}

@@ -4,13 +4,7 @@ import type { PublicFrame } from '#app/routes/public/layout.tsx'
 import { barePath, type Language, languageOf, pathFor } from '#common/language.ts'
 import { type GraphNode, ids, node, refer } from './node.ts'
 import { briefOrganization, organization } from './organization.ts'
-import { imageUrl } from './things.ts'
-
-/** A page above this one: its name, and its path without the language. */
-export interface Crumb {
-  name: string
-  path: string
-}
+import { type Crumb, imageUrl } from './things.ts'
 
 interface GraphPage {
   /** The path without the query. */
@@ -21,7 +15,7 @@ interface GraphPage {
   /** The page's own name, without that of the company. */
   name: string
   description?: string
-  type?: 'WebPage' | 'AboutPage' | 'CollectionPage' | 'ContactPage' | 'ItemPage'
+  type?: 'WebPage' | 'AboutPage' | 'CollectionPage' | 'ContactPage' | 'ItemPage' | 'ProfilePage'
   /** The path in each language, without the language, where they differ. */
   paths?: Record<Language, string> | undefined
   picture?: Picture | null

@@ -1,5 +1,20 @@
 import { type Picture, sharePicturePath } from '#app/lib/images.ts'
+import type { Language } from '#common/language.ts'
 import { type GraphNode, ids, node, refer } from './node.ts'
+
+/** A page above another one: its name, and its path without the language. */
+export interface Crumb {
+  name: string
+  path: string
+}
+
+/** The page of one item. */
+export interface ItemPage {
+  /** Its path in each language, without the language. */
+  paths: Record<Language, string>
+  /** The list that it belongs to. */
+  list: Crumb
+}
 
 /** The full address of a picture in the one size that search engines and networks show; nothing without one. */
 export function imageUrl(siteUrl: string, picture: Picture | null | undefined): string | undefined {
@@ -32,6 +47,8 @@ interface Project {
   category?: string
   location?: string
   picture?: Picture | null
+  /** The @id of each service that it took. */
+  about?: readonly string[]
 }
 
 /** A project: a work of the company, at a place. @param url its own page */
@@ -42,17 +59,39 @@ export const project = (siteUrl: string, one: Project, url: string): GraphNode =
     name: one.title,
     description: one.description,
     genre: one.category,
+    about: one.about?.map(refer),
     image: imageUrl(siteUrl, one.picture),
     contentLocation: one.location ? { '@type': 'Place', name: one.location } : undefined,
     creator: refer(ids.organization(siteUrl)),
     url,
   })
 
+/** Questions that a page answers; nothing without any. @param url of the page */
+export const questions = (
+  url: string,
+  known: readonly { question: string; answer: string }[],
+): GraphNode[] =>
+  known.length === 0
+    ? []
+    : [
+        {
+          '@type': 'FAQPage',
+          '@id': `${url}#questions`,
+          isPartOf: refer(ids.page(url)),
+          mainEntity: known.map(({ question, answer }) => ({
+            '@type': 'Question',
+            name: question,
+            acceptedAnswer: { '@type': 'Answer', text: answer },
+          })),
+        },
+      ]
+
 interface Person {
   id: string
   name: string
   position: string
   specialization?: string
+  description?: string
   picture?: Picture | null
 }
 
@@ -64,6 +103,7 @@ export const person = (siteUrl: string, one: Person, url?: string): GraphNode =>
     name: one.name,
     jobTitle: one.position,
     knowsAbout: one.specialization,
+    description: one.description,
     image: imageUrl(siteUrl, one.picture),
     worksFor: refer(ids.organization(siteUrl)),
     url,

@@ -7,11 +7,12 @@ import { readActiveServices } from '#app/data/services/public.ts'
 import { noCopy, readCopy } from '#app/data/site-content/public.ts'
 import { readSiteImages } from '#app/data/site-images/public.ts'
 import { readTeamMembers } from '#app/data/team-members/public.ts'
-import { showDay } from '#app/lib/dates.ts'
 import { publicPicture } from '#app/lib/images.ts'
 import { readSection } from '#app/lib/read-section.ts'
 import { groupByCategory, projectView } from '#app/routes/public/project/view.ts'
+import { leaderView, memberView } from '#app/routes/public/team/view.ts'
 import { inLanguage, type Language } from '#common/language.ts'
+import { pathsOf } from '#common/slugs.ts'
 
 const sections = ['hero', 'about', 'services', 'projects', 'team', 'contact'] as const
 
@@ -39,6 +40,7 @@ export async function readLanding(site: SiteContext, language: Language) {
     pictures: { hero: picture('hero'), about: picture('about') },
     services: services.map((row) => ({
       id: row.id,
+      path: pathsOf('services', row)[language],
       icon: row.icon,
       title: pick(row.title_ar, row.title_en),
       description: pick(row.description_ar, row.description_en),
@@ -46,26 +48,8 @@ export async function readLanding(site: SiteContext, language: Language) {
     groups: groupByCategory(
       projects.map((row) => projectView(row, language, storageBase, cards?.get(row.id))),
     ),
-    leaders: leaders.map((row) => ({
-      id: row.id,
-      picture: publicPicture(row.image_url, storageBase, row),
-      name: pick(row.full_name_ar, row.full_name_en),
-      position: pick(row.position_ar, row.position_en),
-      specialization: pick(row.specialization_ar, row.specialization_en),
-      bio: pick(row.bio_ar, row.bio_en),
-      years: row.years_of_experience,
-      memberType: row.member_type,
-      since: row.member_type === 'member_since' && row.join_date ? showDay(row.join_date, language) : null,
-    })),
-    members: members.map((row) => ({
-      id: row.id,
-      picture: publicPicture(row.image_url, storageBase, row),
-      name: pick(row.name_ar, row.name_en),
-      position: pick(row.position_ar, row.position_en),
-      specialization: pick(row.specialization_ar, row.specialization_en),
-      bio: pick(row.bio_ar, row.bio_en),
-      joined: row.join_date ? showDay(row.join_date, language) : null,
-    })),
+    leaders: leaders.map((row) => leaderView(row, language, storageBase)),
+    members: members.map((row) => memberView(row, language, storageBase)),
     references: references.map((row) => ({
       id: row.id,
       name: pick(row.name_ar, row.name_en),

@@ -34,13 +34,15 @@ export function landingGraph(
       })),
     },
     things: [
-      ...services.map((one) => service(siteUrl, one)),
-      ...[...leaders, ...members].map((one) => person(siteUrl, one)),
+      ...services.map((one) => service(siteUrl, one, pageUrl(siteUrl, language, one.path))),
+      ...[...leaders, ...members].map((one) =>
+        person(siteUrl, one, one.path ? pageUrl(siteUrl, language, one.path) : undefined),
+      ),
       ...(projects.length > 0
         ? [
             list(
               copy['projects/main']?.title || frame.company.name,
-              projects.map(({ id }) => pageUrl(siteUrl, language, `/projects/${id}`)),
+              projects.map(({ path }) => pageUrl(siteUrl, language, path)),
             ),
           ]
         : []),

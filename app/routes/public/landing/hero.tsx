@@ -26,7 +26,7 @@ interface HeroProps {
   /** Its company's name is shown while there is no title. */
   frame: PublicFrame
   /** A few projects to link to. */
-  works: Pick<ProjectView, 'id' | 'title'>[]
+  works: Pick<ProjectView, 'id' | 'path' | 'title'>[]
 }
 
 /** The hero section. */
@@ -71,9 +71,9 @@ export function Hero({ copy, picture, frame, works }: HeroProps) {
         <nav className={styles.works} aria-labelledby="home-works" data-screen="">
           <h2 id="home-works">{t('hero.works')}</h2>
           <ul>
-            {works.map(({ id, title }) => (
+            {works.map(({ id, path, title }) => (
               <li key={id}>
-                <a href={pathFor(language, `/projects/${id}`)}>
+                <a href={pathFor(language, path)}>
                   <bdi>{title}</bdi>
                   <ArrowRight aria-hidden="true" className="mirrored" />
                 </a>

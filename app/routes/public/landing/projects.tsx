@@ -10,7 +10,7 @@ import { pathFor } from '#common/language.ts'
 import type { Landing } from './content.server.ts'
 import { ProjectFilters } from './project-filters.tsx'
 import styles from './projects.module.css'
-import { Section } from './section.tsx'
+import { Section, SectionMore } from './section.tsx'
 
 /** A project's dialog, which `project-dialog.client.ts` opens. */
 function ProjectDialog({ project, page }: { project: ProjectView; page: string }) {
@@ -46,7 +46,7 @@ function ProjectDialog({ project, page }: { project: ProjectView; page: string }
 export function Projects({ copy, groups }: { copy: Copy | undefined; groups: Landing['groups'] }) {
   const { t } = useTranslation('landing')
   const language = useLanguage()
-  const page = (project: ProjectView) => pathFor(language, `/projects/${project.id}`)
+  const page = (project: ProjectView) => pathFor(language, project.path)
   const named = groups.map((group, index) => ({
     ...group,
     id: `category-${index + 1}`,
@@ -83,6 +83,9 @@ export function Projects({ copy, groups }: { copy: Copy | undefined; groups: Lan
           </section>
         ))}
       </div>
+      {named.length > 0 && (
+        <SectionMore href={pathFor(language, '/projects')}>{t('projects.index.more')}</SectionMore>
+      )}
       {groups.flatMap(({ projects }) =>
         projects.map((project) => <ProjectDialog key={project.id} project={project} page={page(project)} />),
       )}

@@ -1,3 +1,4 @@
+import ArrowRight from 'lucide-react/icons/arrow-right'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Copy } from '#app/data/site-content/public.ts'
@@ -7,6 +8,16 @@ import styles from './section.module.css'
 
 /** Sections are lettered in turn, also where some are not shown. */
 export const lettered = ['about', 'services', 'projects', 'team', 'contact', 'references'] as const
+
+/** A link at the end of a section, to the pages that have more of it. */
+export function SectionMore({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} className={styles.more} data-screen="">
+      {children}
+      <ArrowRight aria-hidden="true" className="mirrored" />
+    </a>
+  )
+}
 
 interface SectionProps {
   id: Exclude<SectionName, 'home'>

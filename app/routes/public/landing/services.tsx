@@ -5,7 +5,7 @@ import type { Copy } from '#app/data/site-content/public.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { pathFor } from '#common/language.ts'
 import type { Landing } from './content.server.ts'
-import { Section } from './section.tsx'
+import { Section, SectionMore } from './section.tsx'
 import styles from './services.module.css'
 
 interface ServicesProps {
@@ -23,11 +23,11 @@ export function Services({ copy, services }: ServicesProps) {
         <p className={styles.empty}>{t('services.empty')}</p>
       ) : (
         <ul className={styles.cards}>
-          {services.map(({ id, icon, title, description }) => (
+          {services.map(({ id, path, icon, title, description }) => (
             <li key={id}>
               <ServiceIcon name={icon} className={styles.icon} />
               <h3 dir="auto" id={`service-${id}`}>
-                {title}
+                <a href={pathFor(language, path)}>{title}</a>
               </h3>
               {description && <p dir="auto">{description}</p>}
               <a
@@ -43,6 +43,9 @@ export function Services({ copy, services }: ServicesProps) {
             </li>
           ))}
         </ul>
+      )}
+      {services.length > 0 && (
+        <SectionMore href={pathFor(language, '/services')}>{t('services.index.more')}</SectionMore>
       )}
     </Section>
   )

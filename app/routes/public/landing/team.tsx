@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { Picture } from '#app/components/picture.tsx'
 import type { Copy } from '#app/data/site-content/public.ts'
 import type { Picture as PictureOf } from '#app/lib/images.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { pathFor } from '#common/language.ts'
 import type { Landing } from './content.server.ts'
 import { Section } from './section.tsx'
 import styles from './team.module.css'
@@ -12,6 +14,8 @@ type Day = NonNullable<Landing['members'][number]['joined']>
 
 interface Person {
   picture: PictureOf | null
+  /** The path of their page, without the language, if they have one. */
+  path: string | null
   name: string
   position: string
   specialization: string
@@ -24,6 +28,7 @@ interface Person {
 
 function PersonCard({ person, large }: { person: Person; large: boolean }) {
   const { t } = useTranslation(['landing', 'common'])
+  const language = useLanguage()
   return (
     <li className={large ? `${styles.card} ${styles.large}` : styles.card}>
       <div className={styles.photo}>
@@ -45,7 +50,9 @@ function PersonCard({ person, large }: { person: Person; large: boolean }) {
         )}
       </div>
       <div className={styles.words}>
-        <h4 dir="auto">{person.name}</h4>
+        <h4 dir="auto">
+          {person.path ? <a href={pathFor(language, person.path)}>{person.name}</a> : person.name}
+        </h4>
         <p className={styles.position} dir="auto">
           {person.position}
         </p>

@@ -10,6 +10,7 @@ import { summary } from '#app/routes/public/meta.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { inLanguage, pathFor } from '#common/language.ts'
 import { legalKinds } from '#common/legal.ts'
+import { pathsOf } from '#common/slugs.ts'
 import type { Route } from './+types/llms.txt'
 
 /** One line without what Markdown reads as more than text. */
@@ -49,7 +50,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       services.map((row) =>
         link(
           inLanguage('en', row.title_ar, row.title_en),
-          `/request?service=${row.id}`,
+          pathsOf('services', row).en,
           inLanguage('en', row.description_ar, row.description_en),
         ),
       ),
@@ -59,7 +60,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       projects.map((row) =>
         link(
           inLanguage('en', row.title_ar, row.title_en),
-          `/projects/${row.id}`,
+          pathsOf('projects', row).en,
           [bilingualPart(row.location, 'en'), inLanguage('en', row.description_ar, row.description_en)]
             .filter(Boolean)
             .join('. '),

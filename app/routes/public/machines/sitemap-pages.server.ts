@@ -1,12 +1,16 @@
 import { readContentChange } from '#app/data/content-version/public.ts'
 import type { SiteContext } from '#app/data/context.ts'
+import { readLeaders } from '#app/data/leadership-team/public.ts'
 import { readLegalVersions } from '#app/data/legal-pages/public.ts'
 import { openingPaths, readOpenOpenings } from '#app/data/openings/public.ts'
 import { readEveryPicture } from '#app/data/project-images/public.ts'
 import { readProjectPages } from '#app/data/projects/public.ts'
+import { readServiceAddresses } from '#app/data/services/public.ts'
+import { readTeamMembers } from '#app/data/team-members/public.ts'
 import { publicPicture } from '#app/lib/images.ts'
 import { type Language, languages } from '#common/language.ts'
 import { legalKinds } from '#common/legal.ts'
+import { pathsOf } from '#common/slugs.ts'
 
 /** A page that search engines are told of. */
 export interface SitemapPage {
@@ -22,6 +26,8 @@ export interface SitemapPage {
 export const sitemapParts: Record<string, (site: SiteContext) => Promise<SitemapPage[]>> = {
   pages: readPages,
   projects: readProjectsOf,
+  services: readServicesOf,
+  team: readPeople,
   careers: readOpenings,
 }
 
@@ -37,6 +43,8 @@ async function readPages({ db }: SiteContext): Promise<SitemapPage[]> {
   ])
   return [
     { paths: same('/'), changed },
+    { paths: same('/services'), changed },
+    { paths: same('/projects'), changed },
     ...['/contact', '/request', '/privacy/request'].map((path) => ({ paths: same(path), changed: null })),
     ...legal,
   ]
@@ -44,7 +52,7 @@ async function readPages({ db }: SiteContext): Promise<SitemapPage[]> {
 
 async function readProjectsOf({ db, siteUrl, storageBase }: SiteContext): Promise<SitemapPage[]> {
   const [projects, pictures] = await Promise.all([readProjectPages(db), readEveryPicture(db)])
-  return projects.map(({ id, image_url, updated_at }) => {
+  return projects.map(({ id, image_url, updated_at, ...slugs }) => {
     const own = pictures.filter(({ project_id }) => project_id === id)
     const addresses = (own.length > 0 ? own : [{ image_url }]).flatMap((one) => {
       const picture = publicPicture(one.image_url, storageBase)
@@ -52,11 +60,24 @@ async function readProjectsOf({ db, siteUrl, storageBase }: SiteContext): Promis
     })
     const changes = [updated_at, ...own.map((picture) => picture.updated_at)]
     return {
-      paths: same(`/projects/${id}`),
+      paths: pathsOf('projects', slugs),
       changed: changes.toSorted().at(-1) ?? null,
       images: [...new Set(addresses)],
     }
   })
+}
+
+async function readServicesOf({ db }: SiteContext): Promise<SitemapPage[]> {
+  const services = await readServiceAddresses(db)
+  return services.map((row) => ({ paths: pathsOf('services', row), changed: row.updated_at }))
+}
+
+/** People have a page with a biography. */
+async function readPeople({ db }: SiteContext): Promise<SitemapPage[]> {
+  const [leaders, members] = await Promise.all([readLeaders(db), readTeamMembers(db)])
+  return [...leaders, ...members]
+    .filter((row) => row.bio_ar?.trim() || row.bio_en?.trim())
+    .map((row) => ({ paths: pathsOf('team', row), changed: row.updated_at }))
 }
 
 async function readOpenings({ db }: SiteContext): Promise<SitemapPage[]> {

@@ -1,32 +1,52 @@
 import type { Picture } from '#app/lib/images.ts'
 import { pageGraph, pageUrl } from '#app/routes/public/graph/graph.ts'
 import { ids } from '#app/routes/public/graph/node.ts'
-import { project } from '#app/routes/public/graph/things.ts'
+import { type ItemPage, project, service } from '#app/routes/public/graph/things.ts'
 import type { PublicFrame } from '#app/routes/public/layout.tsx'
 import { summary } from '#app/routes/public/meta.ts'
 import { languageOf } from '#common/language.ts'
 import type { ProjectView } from './view.ts'
 
-/** What a project's page says to machines: the project, as a work of the company. */
+interface ProjectPage extends ItemPage {
+  project: ProjectView
+  pictures: { picture: Picture | null }[]
+  /** The services that the company did for it. */
+  offered: { id: string; title: string; path: string }[]
+}
+
+/** What a project's page says to machines: the project, as a work of the company, and the services it took. */
 export function projectGraph(
   pathname: string,
   siteUrl: string | undefined,
   frame: PublicFrame | undefined,
-  { project: shown, pictures }: { project: ProjectView; pictures: { picture: Picture | null }[] },
+  { project: shown, pictures, paths, list, offered }: ProjectPage,
 ) {
   if (!siteUrl) return []
-  const path = `/projects/${shown.id}`
-  const url = pageUrl(siteUrl, languageOf(pathname), path)
+  const language = languageOf(pathname)
   const picture = pictures[0]?.picture ?? null
   return pageGraph({
     pathname,
     siteUrl,
     frame,
+    paths,
     type: 'ItemPage',
     name: shown.title,
     description: summary(shown.description),
     picture,
+    trail: [list],
     about: ids.project(siteUrl, shown.id),
-    things: [project(siteUrl, { ...shown, description: summary(shown.description, 500), picture }, url)],
+    things: [
+      project(
+        siteUrl,
+        {
+          ...shown,
+          description: summary(shown.description, 500),
+          picture,
+          about: offered.map(({ id }) => ids.service(siteUrl, id)),
+        },
+        pageUrl(siteUrl, language, paths[language]),
+      ),
+      ...offered.map((one) => service(siteUrl, one, pageUrl(siteUrl, language, one.path))),
+    ],
   })
 }

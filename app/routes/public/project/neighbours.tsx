@@ -25,7 +25,7 @@ export function Neighbours(projects: { previous: CardView | null; next: CardView
           return (
             project && (
               <li key={side} className={styles[side]}>
-                <a href={pathFor(language, `/projects/${project.id}`)}>
+                <a href={pathFor(language, project.path)}>
                   <span className={styles.frame}>
                     <ProjectPicture picture={project.picture} alt="" place="neighbour" />
                   </span>

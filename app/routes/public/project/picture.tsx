@@ -10,6 +10,7 @@ export const projectSizes = {
   window: '(width >= 56rem) 53rem, 100vw',
   page: slide,
   slide,
+  tile: '(width >= 76rem) 24rem, (width >= 48rem) 46vw, 92vw',
   neighbour: '(width >= 76rem) 37rem, (width >= 48rem) 48vw, 40vw',
 }
 
@@ -18,10 +19,12 @@ interface ProjectPictureProps {
   alt: string
   /** Where it is shown. The first picture of a page (`page`) is loaded eagerly. */
   place: keyof typeof projectSizes
+  /** Whether it is in view when the page opens. */
+  eager?: boolean
 }
 
 /** A project's picture in a fixed aspect ratio, or a placeholder drawing. */
-export function ProjectPicture({ picture, alt, place }: ProjectPictureProps) {
+export function ProjectPicture({ picture, alt, place, eager = place === 'page' }: ProjectPictureProps) {
   return (
     <Picture
       className={styles.picture}
@@ -31,7 +34,7 @@ export function ProjectPicture({ picture, alt, place }: ProjectPictureProps) {
       height={800}
       widths={projectWidths}
       sizes={projectSizes[place]}
-      loading={place === 'page' ? 'eager' : 'lazy'}
+      loading={eager ? 'eager' : 'lazy'}
       fetchPriority={place === 'page' ? 'high' : undefined}
     />
   )

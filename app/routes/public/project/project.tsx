@@ -8,14 +8,17 @@ import { siteContext } from '#app/data/context.ts'
 import { readCardImages, readProjectImages } from '#app/data/project-images/public.ts'
 import { readProject, readProjectCards } from '#app/data/projects/public.ts'
 import { readActiveServices } from '#app/data/services/public.ts'
+import { publicMessages } from '#app/i18n/messages.server.ts'
 import { picturePreload, publicPicture } from '#app/lib/images.ts'
 import { readSection } from '#app/lib/read-section.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { itemAt } from '#app/routes/public/address.server.ts'
 import { FormWords } from '#app/routes/public/forms/form-words.tsx'
 import { RequestDialog } from '#app/routes/public/forms/request-dialog.tsx'
 import { pageMeta } from '#app/routes/public/meta.ts'
 import { PublicError } from '#app/routes/public/public-error.tsx'
 import { inLanguage, languageOf, pathFor } from '#common/language.ts'
+import { pathsOf } from '#common/slugs.ts'
 import type { Route } from './+types/project'
 import { ProjectFigures, ProjectStatus } from './facts.tsx'
 import { Gallery } from './gallery.tsx'
@@ -23,25 +26,24 @@ import { projectGraph } from './graph.ts'
 import { Neighbours } from './neighbours.tsx'
 import { projectSizes, projectWidths } from './picture.tsx'
 import styles from './project.module.css'
-import { cardView, categoryAnchor, neighbours, projectView, splitLead } from './view.ts'
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+import { cardView, categoryPath, neighbours, projectView, splitLead } from './view.ts'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const language = languageOf(url.pathname)
-  if (!uuid.test(params.id)) throw data('project', { status: 404 })
+  const { id, paths } = await itemAt(site, url, 'projects', params.project)
   const [row, images, cards, cardImages, services] = await Promise.all([
-    readProject(site.db, params.id).catch((error: Error) => {
-      site.log('project not read', { id: params.id, message: error.message })
+    readProject(site.db, id).catch((error: Error) => {
+      site.log('project not read', { id, message: error.message })
       throw data(null, { status: 503 })
     }),
-    readSection(site, 'project images', readProjectImages(site.db, params.id), []),
+    readSection(site, 'project images', readProjectImages(site.db, id), []),
     readSection(site, 'other projects', readProjectCards(site.db), []),
     readSection(site, 'pictures of projects', readCardImages(site.db), null),
     readSection(site, 'services', readActiveServices(site.db), []),
   ])
-  if (!row) throw data('project', { status: 404 })
+  // Deleted between the two reads
+  if (!row) throw data('projects', { status: 410 })
   const project = projectView(row, language, site.storageBase)
   const pictures = images
     .map((image) => ({
@@ -54,8 +56,17 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const projects = cards.map((card) => cardView(card, language, site.storageBase, cardImages?.get(card.id)))
   return {
     project,
+    paths,
+    list: { path: '/projects', name: publicMessages(language).landing.projects.index.title },
     pictures,
-    anchor: categoryAnchor(projects, project.category),
+    category: project.category && categoryPath(row, language),
+    offered: services
+      .filter((service) => row.service_ids.includes(service.id))
+      .map((service) => ({
+        id: service.id,
+        path: pathsOf('services', service)[language],
+        title: inLanguage(language, service.title_ar, service.title_en),
+      })),
     ...neighbours(projects, project.id),
     services: services.map(({ id, title_ar, title_en }) => ({
       id,
@@ -79,6 +90,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
       description: loaderData.project.description,
       picture: first?.picture,
       pictureAlt: first?.alt || loaderData.project.title,
+      paths: loaderData.paths,
     }),
     ...projectGraph(location.pathname, root.loaderData?.siteUrl, frame.loaderData, loaderData),
   ]
@@ -87,7 +99,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('landing')
   const language = useLanguage()
-  const { project, pictures, anchor, previous, next, services } = loaderData
+  const { project, pictures, category, offered, previous, next, services } = loaderData
   const { lead, rest } = splitLead(project.description)
   return (
     <>
@@ -96,13 +108,13 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
           <div className={styles.inner}>
             <KhatamConstruction className={styles.construction} />
             <div className={styles.path}>
-              <a href={pathFor(language, '/#projects')} className={styles.back} data-screen="">
+              <a href={pathFor(language, '/projects')} className={styles.back} data-screen="">
                 <ArrowLeft aria-hidden="true" className="mirrored" />
                 {t('projects.all')}
               </a>
               {project.category && (
                 <p dir="auto">
-                  <a href={pathFor(language, `/#${anchor}`)}>{project.category}</a>
+                  <a href={pathFor(language, category)}>{project.category}</a>
                 </p>
               )}
               <ProjectStatus project={project} />
@@ -123,13 +135,27 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
                 </p>
               </section>
             )}
+            {offered.length > 0 && (
+              <section className={styles.story} aria-labelledby="project-services">
+                <h2 id="project-services">{t('projects.services')}</h2>
+                <ul className={styles.services}>
+                  {offered.map((service) => (
+                    <li key={service.id}>
+                      <a href={pathFor(language, service.path)}>
+                        <bdi>{service.title}</bdi>
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )}
           </div>
           <div className={styles.ask} data-screen="">
             <div>
               <p>{t('projects.invitation')}</p>
               {next && (
                 <a
-                  href={pathFor(language, `/projects/${next.id}`)}
+                  href={pathFor(language, next.path)}
                   className={button('outline', styles.next)}
                   aria-label={t('projects.next')}
                 >

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { categoryAnchor, groupByCategory, neighbours, projectView, splitLead } from './view.ts'
+import { categoryPath, groupByCategory, neighbours, projectView, splitLead } from './view.ts'
 
 const row = {
   id: '1',
@@ -14,11 +14,15 @@ const row = {
   client: null,
   status: 'completed' as const,
   image_url: '/storage/v1/object/public/project-images/a.webp',
+  service_ids: [],
+  slug_ar: 'برج',
+  slug_en: 'tower',
 }
 
 it('shows a project in one language', () => {
   expect(projectView(row, 'en', 'https://files.example')).toEqual({
     id: '1',
+    path: '/projects/tower',
     title: 'Tower',
     description: 'Description',
     category: 'Towers',
@@ -54,15 +58,9 @@ it('groups projects by category and keeps their order', () => {
   ])
 })
 
-it('gives the anchor of a category on the landing page', () => {
-  const projects = [{ category: 'a' }, { category: 'b' }, { category: 'a' }, { category: 'c' }]
-  expect(['a', 'b', 'c'].map((category) => categoryAnchor(projects, category))).toEqual([
-    'category-1',
-    'category-2',
-    'category-3',
-  ])
-  expect(categoryAnchor(projects, 'd')).toBe('projects')
-  expect(categoryAnchor([], 'a')).toBe('projects')
+it('leads to the list of its category', () => {
+  expect(categoryPath(row, 'en')).toBe('/projects?category=towers')
+  expect(categoryPath(row, 'ar')).toBe(`/projects?category=${encodeURIComponent('أبراج')}`)
 })
 
 describe('the previous and next project', () => {

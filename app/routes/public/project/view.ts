@@ -4,6 +4,7 @@ import { showProjectDate } from '#app/lib/dates.ts'
 import { publicPicture } from '#app/lib/images.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { inLanguage, type Language } from '#common/language.ts'
+import { pathsOf, slugOf } from '#common/slugs.ts'
 
 type CardRow = Awaited<ReturnType<typeof readProjectCards>>[number]
 type CardImage = Pick<
@@ -21,6 +22,8 @@ export function cardView(row: CardRow, language: Language, storageBase: string, 
   const own = image?.image_url === row.image_url ? image : undefined
   return {
     id: row.id,
+    /** The path of its page, without the language. */
+    path: pathsOf('projects', row)[language],
     title: inLanguage(language, row.title_ar, row.title_en),
     category: inLanguage(language, row.category_ar, row.category_en),
     location: bilingualPart(row.location, language),
@@ -53,11 +56,9 @@ export function groupByCategory<Project extends { category: string }>(projects: 
   return [...groups].map(([category, members]) => ({ category, projects: members }))
 }
 
-/** The landing page's anchor of a category, numbered as there; `projects` if the category is unknown. */
-export function categoryAnchor(projects: readonly { category: string }[], category: string): string {
-  const place = groupByCategory(projects).findIndex((group) => group.category === category)
-  return place < 0 ? 'projects' : `category-${place + 1}`
-}
+/** The path of the list of projects of a category, without the language. */
+export const categoryPath = (row: Pick<CardRow, 'category_ar' | 'category_en'>, language: Language): string =>
+  `/projects?${new URLSearchParams({ category: slugOf(inLanguage(language, row.category_ar, row.category_en), 'ar') })}`
 
 /**
  * The previous and the next project; after the last comes the first. With two projects the other one is only the

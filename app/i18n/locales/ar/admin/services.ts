@@ -16,8 +16,19 @@ export const services = {
   fields: {
     title: 'اسم الخدمة',
     description: 'الوصف',
+    scope: 'ما تشمله الخدمة',
+    audience: 'لمن هذه الخدمة',
+    steps: 'الخطوات',
+    deliverables: 'ما يستلمه العميل',
+    questions: 'أسئلة وأجوبة',
     icon: 'الأيقونة',
     is_active: 'إظهار في الموقع',
+  },
+  hints: {
+    scope: 'يظهر ما يلي في صفحة الخدمة، وما تتركه فارغًا لا يظهر.',
+    steps: 'خطوة واحدة في كل سطر.',
+    deliverables: 'شيء واحد في كل سطر.',
+    questions: 'السؤال في سطر وحده، والإجابة تحته، ثم سطر فارغ.',
   },
   icons: {
     Building2: 'مبنى',

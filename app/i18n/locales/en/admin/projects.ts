@@ -41,6 +41,7 @@ export const projects = {
     client: 'Client',
     status: 'Status',
     image_url: 'Main image',
+    service_ids: 'Services',
   },
   hints: {
     category: 'Choose an existing category to fill in both languages.',
@@ -50,6 +51,7 @@ export const projects = {
     status: 'Visitors see the status on the project page.',
     image_url:
       'Also replaces the main image in the gallery. To keep the old image, add the new one in the gallery instead.',
+    service_ids: 'Visitors find the project on the pages of these services.',
   },
   saved: 'Project saved',
   added: 'Project saved at the end of the list',

@@ -14,8 +14,19 @@ export const services = {
   fields: {
     title: 'Title',
     description: 'Description',
+    scope: 'What it covers',
+    audience: 'Who it is for',
+    steps: 'Steps',
+    deliverables: 'What the client receives',
+    questions: 'Questions and answers',
     icon: 'Icon',
     is_active: 'Show on the website',
+  },
+  hints: {
+    scope: 'What follows is on the page of the service. What you leave empty is not shown.',
+    steps: 'One step on each line.',
+    deliverables: 'One thing on each line.',
+    questions: 'The question on a line of its own, the answer below it, then an empty line.',
   },
   icons: {
     Building2: 'Building',

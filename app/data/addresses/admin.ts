@@ -1,0 +1,88 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod'
+import { browserDb } from '#app/data/browser-db.ts'
+import { readFrom } from '#app/data/live/listen.ts'
+import { DataError, rows, throwIfRefused } from '#app/data/result.ts'
+import { type Language, languages } from '#common/language.ts'
+import { limits } from '#common/limits.ts'
+import { type AddressSection, slugOf, slugProblem } from '#common/slugs.ts'
+import { countCharacters } from '#common/text.ts'
+
+/** The end of an address as someone types it; when empty the database makes it from the title. */
+const slug = (language: Language) =>
+  z
+    .string()
+    .trim()
+    .superRefine((typed, context) => {
+      if (typed === '') return
+      const refuse = (message: string, count?: number) =>
+        context.addIssue({ code: 'custom', message, params: { count } })
+      if (countCharacters(typed) > limits.slug) return refuse('too_long', limits.slug)
+      const problem = slugProblem(typed, language)
+      if (problem) refuse(problem === 'slug_malformed' ? `slug_${language}` : problem)
+    })
+
+/** The fields of an item's addresses, for the schema of its form. */
+export const addressFields = { slug_ar: slug('ar'), slug_en: slug('en') }
+
+/** The column of an address. */
+export const slugField = (language: Language) => `slug_${language}` as const
+
+/** The values of those fields. */
+export const addressValues = (row: { slug_ar: string; slug_en: string } | null) => ({
+  slug_ar: row?.slug_ar ?? '',
+  slug_en: row?.slug_en ?? '',
+})
+
+/** An address that leads to another item. */
+export interface TakenAddress {
+  field: 'slug_ar' | 'slug_en'
+  /** What people call that item. */
+  name: string
+  /** Whether it had the address before and has another now: then it can let it go. */
+  wasOnce: boolean
+}
+
+/** What is said of an address by the refusal of a save; null for another refusal. */
+export function takenAddress(error: unknown): TakenAddress | null {
+  if (!(error instanceof DataError) || !/^slug_(taken|leads)$/.test(error.message)) return null
+  const { field, name } = JSON.parse(error.details ?? '{}') as Pick<TakenAddress, 'field' | 'name'>
+  return { field, name, wasOnce: error.message === 'slug_leads' }
+}
+
+const tables = {
+  projects: ['projects'],
+  services: ['services'],
+  team: ['team_members', 'leadership_team'],
+} as const
+
+/** The addresses that an item had before, which lead to it. */
+export const oldAddresses = (section: AddressSection, id: string) =>
+  queryOptions({
+    queryKey: ['addresses', id],
+    meta: readFrom(...tables[section]),
+    queryFn: async () =>
+      rows(await browserDb().rpc('old_addresses', { record_id: id })) as unknown as {
+        language: Language
+        slug: string
+      }[],
+  })
+
+/** Makes an address that another item had before free. @throws DataError */
+export async function releaseAddress(
+  section: AddressSection,
+  language: Language,
+  slug: string,
+): Promise<void> {
+  throwIfRefused(await browserDb().rpc('release_address', { section, language, slug }))
+}
+
+/** The end of the address that an item gets whose field is empty. @param names what it is called, best first */
+export function madeSlug(names: readonly Record<Language, string>[], language: Language): string {
+  for (const name of names)
+    for (const side of [language, ...languages.filter((one) => one !== language)]) {
+      const made = slugOf(name[side], language)
+      if (made) return made
+    }
+  return ''
+}

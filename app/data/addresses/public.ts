@@ -1,0 +1,28 @@
+import type { Db } from '#app/data/db.ts'
+import { throwIfRefused } from '#app/data/result.ts'
+import type { Language } from '#common/language.ts'
+import type { AddressSection, Slugs } from '#common/slugs.ts'
+
+/** The item of a section to which an address leads, which has been on the website and no longer is, or null. */
+export type Found =
+  | ({
+      state: 'shown'
+      id: string
+      table_name: 'projects' | 'services' | 'team_members' | 'leadership_team'
+    } & Slugs)
+  | { state: 'gone' }
+  | null
+
+/** What is at an address: by a slug of either language, an earlier one, or an id. @throws DataError */
+export async function findAddress(
+  db: Db,
+  section: AddressSection,
+  language: Language,
+  slug: string,
+): Promise<Found> {
+  // PostgreSQL stores no NUL
+  if (slug.includes('\0')) return null
+  const answer = await db.rpc('find_address', { section, language, slug })
+  throwIfRefused(answer)
+  return answer.data as Found
+}

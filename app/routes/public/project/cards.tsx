@@ -1,0 +1,43 @@
+import { useLanguage } from '#app/lib/use-language.ts'
+import { pathFor } from '#common/language.ts'
+import styles from './cards.module.css'
+import { ProjectPicture } from './picture.tsx'
+import type { CardView } from './view.ts'
+
+/** Projects as cards that lead to their pages. */
+export function ProjectCards({
+  projects,
+  level = 2,
+  eager = 0,
+  swipe = false,
+}: {
+  projects: readonly CardView[]
+  /** The level of their headings. */
+  level?: 2 | 3
+  /** How many pictures are in view when the page opens. */
+  eager?: number
+  /** On phones they are a row to swipe. */
+  swipe?: boolean
+}) {
+  const language = useLanguage()
+  const Title = `h${level}` as const
+  return (
+    <ul className={swipe ? `${styles.cards} ${styles.swipe}` : styles.cards}>
+      {projects.map((project, index) => (
+        <li key={project.id}>
+          <div className={styles.frame}>
+            <ProjectPicture picture={project.picture} alt="" place="tile" eager={index < eager} />
+          </div>
+          <Title dir="auto">
+            <a href={pathFor(language, project.path)}>{project.title}</a>
+          </Title>
+          <p>
+            {[project.category, project.location].filter(Boolean).map((text) => (
+              <bdi key={text}>{text}</bdi>
+            ))}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,37 @@
+import { pageGraph, pageUrl } from '#app/routes/public/graph/graph.ts'
+import { ids } from '#app/routes/public/graph/node.ts'
+import { type ItemPage, person } from '#app/routes/public/graph/things.ts'
+import type { PublicFrame } from '#app/routes/public/layout.tsx'
+import { summary } from '#app/routes/public/meta.ts'
+import { languageOf } from '#common/language.ts'
+import type { PersonView } from './view.ts'
+
+/** What a person's page says to machines: the person, who works for the company. */
+export function personGraph(
+  pathname: string,
+  siteUrl: string | undefined,
+  frame: PublicFrame | undefined,
+  { person: shown, paths, list }: ItemPage & { person: PersonView },
+) {
+  if (!siteUrl) return []
+  const language = languageOf(pathname)
+  return pageGraph({
+    pathname,
+    siteUrl,
+    frame,
+    paths,
+    type: 'ProfilePage',
+    name: shown.name,
+    description: summary(shown.bio),
+    picture: shown.picture,
+    trail: [list],
+    about: ids.person(siteUrl, shown.id),
+    things: [
+      person(
+        siteUrl,
+        { ...shown, description: summary(shown.bio, 500) },
+        pageUrl(siteUrl, language, paths[language]),
+      ),
+    ],
+  })
+}

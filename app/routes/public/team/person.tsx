@@ -1,0 +1,144 @@
+import UserRound from 'lucide-react/icons/user-round'
+import { useTranslation } from 'react-i18next'
+import { data } from 'react-router'
+import { FreeText } from '#app/components/free-text.tsx'
+import { Picture } from '#app/components/picture.tsx'
+import { siteContext } from '#app/data/context.ts'
+import { readLeaders } from '#app/data/leadership-team/public.ts'
+import { readTeamMembers } from '#app/data/team-members/public.ts'
+import { publicMessages } from '#app/i18n/messages.server.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { itemAt } from '#app/routes/public/address.server.ts'
+import { pageMeta } from '#app/routes/public/meta.ts'
+import { PageHead } from '#app/routes/public/page-head.tsx'
+import { PublicError } from '#app/routes/public/public-error.tsx'
+import { languageOf, pathFor } from '#common/language.ts'
+import type { Route } from './+types/person'
+import { personGraph } from './graph.ts'
+import styles from './person.module.css'
+import { leaderView, memberView } from './view.ts'
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const site = context.get(siteContext)
+  const language = languageOf(url.pathname)
+  const { id, paths } = await itemAt(site, url, 'team', params.person)
+  const [leaders, members] = await Promise.all([readLeaders(site.db), readTeamMembers(site.db)]).catch(
+    (error: Error) => {
+      site.log('team not read', { id, message: error.message })
+      throw data(null, { status: 503 })
+    },
+  )
+  const people = [
+    ...leaders.map((row) => leaderView(row, language, site.storageBase)),
+    ...members.map((row) => memberView(row, language, site.storageBase)),
+  ]
+  const person = people.find((one) => one.id === id)
+  // Hidden or deleted between the two reads
+  if (!person) throw data('team', { status: 410 })
+  return {
+    person,
+    paths,
+    list: { path: '/#team', name: publicMessages(language).landing.team.page.all },
+    others: people.flatMap(({ id, path, name, position }) =>
+      path && id !== person.id ? [{ path, name, position }] : [],
+    ),
+  }
+}
+
+export function meta({ matches, loaderData, location }: Route.MetaArgs) {
+  const [root, frame] = matches
+  if (!loaderData) return []
+  const siteName = frame.loaderData?.company.name ?? ''
+  const siteUrl = root.loaderData?.siteUrl ?? ''
+  const { person, paths } = loaderData
+  return [
+    ...pageMeta({
+      pathname: location.pathname,
+      siteUrl,
+      siteName,
+      title: [[person.name, person.position].filter(Boolean).join(' · '), siteName]
+        .filter(Boolean)
+        .join(' | '),
+      description: person.bio,
+      ...(person.picture && { picture: person.picture, pictureAlt: person.name }),
+      paths,
+    }),
+    ...personGraph(location.pathname, siteUrl, frame.loaderData, loaderData),
+  ]
+}
+
+export default function PersonPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation(['landing', 'common'])
+  const language = useLanguage()
+  const { person, others } = loaderData
+  const leader = 'years' in person ? person : null
+  const day = 'joined' in person ? person.joined : person.since
+  const joined = leader ? 'team.types.member_since_date' : 'team.joined'
+  const facts = [
+    person.specialization,
+    leader?.memberType && t(`team.types.${leader.memberType}`),
+    leader && leader.years > 0 && t('team.experience', { count: leader.years }),
+    day && t(joined, { date: day.gregorian }),
+  ].filter((fact): fact is string => Boolean(fact))
+  return (
+    <>
+      <article>
+        <PageHead title={person.name} back={{ href: pathFor(language, '/#team'), text: t('team.page.all') }}>
+          <p dir="auto">{person.position}</p>
+        </PageHead>
+        <div className={styles.page}>
+          <div className={styles.photo}>
+            {person.picture ? (
+              <Picture
+                picture={person.picture}
+                alt=""
+                width={480}
+                height={600}
+                widths={[320, 480, 640, 960]}
+                sizes="(width >= 48rem) 22rem, 60vw"
+                fetchPriority="high"
+              />
+            ) : (
+              <span>
+                <UserRound aria-hidden="true" />
+              </span>
+            )}
+          </div>
+          <div className={styles.words}>
+            <p className={styles.bio} dir="auto">
+              <FreeText>{person.bio}</FreeText>
+            </p>
+            {facts.length > 0 && (
+              <ul className={styles.facts}>
+                {facts.map((fact) => (
+                  <li key={fact} dir="auto">
+                    {fact}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+        </div>
+      </article>
+      {others.length > 0 && (
+        <nav className={styles.others} aria-labelledby="other-people" data-screen="">
+          <div>
+            <h2 id="other-people">{t('team.page.others')}</h2>
+            <ul>
+              {others.map(({ path, name, position }) => (
+                <li key={path}>
+                  <a href={pathFor(language, path)}>
+                    <bdi>{name}</bdi>
+                  </a>
+                  <span dir="auto">{position}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </nav>
+      )}
+    </>
+  )
+}
+
+export { PublicError as ErrorBoundary }

@@ -1,0 +1,83 @@
+import { Button, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { madeSlug, oldAddresses, slugField } from '#app/data/addresses/admin.ts'
+import { languages, pathFor } from '#common/language.ts'
+import type { AddressSection } from '#common/slugs.ts'
+import styles from './address-fields.module.css'
+import form from './form.module.css'
+import type { Addresses } from './use-addresses.ts'
+import type { EditFormState } from './use-edit-form.ts'
+
+interface AddressFieldsProps {
+  edit: Pick<EditFormState, 'form' | 'field'>
+  addresses: Addresses
+  section: AddressSection
+  /** The columns that an address is made from when its field is empty, without their language. */
+  names: readonly string[]
+  /** The stored item; null for a new one. */
+  row: { id: string; slug_ar: string; slug_en: string } | null
+}
+
+/** The address of an item's page in both languages: its end is typed, the whole is shown. */
+export function AddressFields({ edit, addresses, section, names, row }: AddressFieldsProps) {
+  const { t } = useTranslation('workspace')
+  const typed = (field: string) => String(edit.form.watch(field) ?? '')
+  const named = names.map((name) => ({ ar: typed(`${name}_ar`), en: typed(`${name}_en`) }))
+  const old = useQuery({ ...oldAddresses(section, row?.id ?? ''), enabled: row !== null })
+  const address = (language: 'ar' | 'en', slug: string) =>
+    `${location.host}${pathFor(language, `/${section}/${slug}`)}`
+  return (
+    <fieldset className={styles.addresses}>
+      <legend>{t('address.title')}</legend>
+      <p className={styles.hint}>{t('address.hint')}</p>
+      <div className={form.pair}>
+        {languages.map((language) => {
+          const field = slugField(language)
+          const own = typed(field).trim()
+          const slug = own || madeSlug(named, language)
+          const taken =
+            addresses.taken?.field === field && addresses.taken.slug === own ? addresses.taken : null
+          const earlier = (old.data ?? []).filter((one) => one.language === language)
+          return (
+            <div key={language} className={form.side}>
+              <TextInput
+                label={`${t('address.end')} (${t(`languages.${language}`)})`}
+                lang={language}
+                dir={language === 'ar' ? 'rtl' : 'ltr'}
+                autoComplete="off"
+                spellCheck={false}
+                placeholder={madeSlug(named, language)}
+                {...edit.field(field)}
+              />
+              {taken?.wasOnce && (
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  className={styles.take}
+                  loading={addresses.isTaking}
+                  onClick={() => void addresses.take(edit, language)}
+                >
+                  {t('address.take')}
+                </Button>
+              )}
+              {slug && (
+                <p className={styles.whole}>
+                  <span className="hidden">{t('address.whole')} </span>
+                  <bdi dir="ltr">{address(language, slug)}</bdi>
+                </p>
+              )}
+              {row && own && own !== row[field] && <p className={styles.hint}>{t('address.moves')}</p>}
+              {earlier.length > 0 && (
+                <p className={styles.hint}>
+                  {t('address.earlier')}{' '}
+                  <bdi>{earlier.map((one) => one.slug).join(language === 'ar' ? '، ' : ', ')}</bdi>
+                </p>
+              )}
+            </div>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { releaseAddress, slugField, type TakenAddress, takenAddress } from '#app/data/addresses/admin.ts'
+import { notifyFailed } from '#app/workspace/notify.tsx'
+import { useExplain } from '#app/workspace/use-explain.ts'
+import type { Language } from '#common/language.ts'
+import type { AddressSection } from '#common/slugs.ts'
+import { type EditFormState, RefusedField } from './use-edit-form.ts'
+
+/** Says beside its field that an address leads to another item, and lets someone take one that was another's once. */
+export function useAddresses(section: AddressSection) {
+  const { t } = useTranslation('workspace')
+  const explain = useExplain()
+  const [taken, setTaken] = useState<(TakenAddress & { slug: string }) | null>(null)
+  const [isTaking, setTaking] = useState(false)
+
+  /** Stores the form with `save`. @throws RefusedField as well as what `save` throws */
+  async function guard<Saved>(
+    values: { slug_ar: string; slug_en: string },
+    save: () => Promise<Saved>,
+  ): Promise<Saved> {
+    try {
+      return await save()
+    } catch (error) {
+      const found = takenAddress(error)
+      if (!found) throw error
+      setTaken({ ...found, slug: values[found.field] })
+      throw new RefusedField(
+        found.field,
+        t(found.wasOnce ? 'address.leads' : 'address.taken', { name: found.name }),
+      )
+    }
+  }
+
+  /** Makes the address free, so that the form can be saved. */
+  async function take(edit: Pick<EditFormState, 'form'>, language: Language) {
+    if (!taken) return
+    setTaking(true)
+    try {
+      await releaseAddress(section, language, taken.slug)
+      setTaken(null)
+      edit.form.clearErrors(slugField(language))
+    } catch (error) {
+      notifyFailed(t('address.takeFailed'), explain(error))
+    } finally {
+      setTaking(false)
+    }
+  }
+
+  return { guard, taken, take, isTaking }
+}
+
+export type Addresses = Pick<ReturnType<typeof useAddresses>, 'taken' | 'take' | 'isTaking'>
