@@ -2798,6 +2798,7 @@ export type Database = {
       my_day: { Args: Record<PropertyKey, never>; Returns: Json }
       my_email_proof: { Args: Record<PropertyKey, never>; Returns: Json }
       my_mentions: { Args: Record<PropertyKey, never>; Returns: Json }
+      my_messages: { Args: { request_id: string }; Returns: Json }
       my_news: { Args: Record<PropertyKey, never>; Returns: Json }
       my_requests: {
         Args: { page_offset?: number; page_size?: number }
@@ -2983,6 +2984,10 @@ export type Database = {
       }
       retention_runs: { Args: Record<PropertyKey, never>; Returns: Json }
       room_for_files: { Args: Record<PropertyKey, never>; Returns: number }
+      see_answers: {
+        Args: { request_id: string; seen: string }
+        Returns: undefined
+      }
       sender_of_request: { Args: { request_id: string }; Returns: Json }
       sends_answers: { Args: Record<PropertyKey, never>; Returns: boolean }
       set_morning_mail: { Args: { sends_at?: string }; Returns: undefined }
@@ -3098,6 +3103,10 @@ export type Database = {
         Returns: undefined
       }
       work_on_request: { Args: { request_id: string }; Returns: Json }
+      write_about_own_request: {
+        Args: { body: string; request_id: string }
+        Returns: undefined
+      }
       write_about_request: {
         Args: { body: string; contact: string; reference: string }
         Returns: boolean

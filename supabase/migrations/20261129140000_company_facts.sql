@@ -364,6 +364,8 @@ as $$
       union
       select topic from unnest(array['user_profiles:' || auth.uid(), 'user_profiles:client', 'invitations:client']) as topic
       where not private.manages('settings') and (topic not like '%:client' or private.manages('requests'))
+      union
+      select 'unread_mentions:' || auth.uid() where private.manages('requests')
       order by 1
     )
     -- Of the profiles of clients, since employees see their names.
@@ -373,7 +375,7 @@ as $$
     ], null)
     when private.is_client() then array_remove(array[
       'client_projects:' || auth.uid(), 'user_profiles:' || auth.uid(), 'service_requests:' || auth.uid(),
-      'service_requests:' || private.my_email()
+      'service_requests:' || private.my_email(), 'request_messages:' || auth.uid(), 'request_messages:' || private.my_email()
     ], null)
     else '{}'
   end

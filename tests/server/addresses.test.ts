@@ -75,7 +75,7 @@ test('a changed address holds at once, and the earlier one leads to it', async (
   await db.from('projects').update({ slug_en: 'old-market' }).eq('id', project.id).throwOnError()
   expect(await leads('/en/projects/market')).toEqual([301, '/en/projects/old-market'])
   expect(await (await get(service)).text()).toContain('/en/projects/old-market')
-  const sitemap = await (await get('/sitemap.xml')).text()
+  const sitemap = await (await get('/sitemap-projects.xml')).text()
   expect(sitemap).toContain(`<loc>${server.url}/en/projects/old-market</loc><lastmod>`)
   expect(sitemap).toContain(`<loc>${server.url}${pathsOf('projects', project).ar}</loc>`)
   expect(sitemap).not.toContain('/projects/market')
