@@ -106,7 +106,10 @@ async function start(settings: Settings) {
     imageHosts: settings.IMAGE_HOSTS,
     supabaseUrl: settings.SUPABASE_URL ?? '',
     // In development /dev/mails shows them
-    sendsMails: dev || Boolean(settings.SMTP_URL) || settings.MAIL_TRIAL === 'yes',
+    sendsMails:
+      dev ||
+      Boolean(settings.SMTP_URL) ||
+      (settings.MAIL_TRIAL ?? (settings.SEED === 'demo' ? 'yes' : 'no')) === 'yes',
     log,
     build: bundle.pages,
     mailPreview: bundle.mailPreview,

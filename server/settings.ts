@@ -86,7 +86,7 @@ const schema = z
         })
         .optional(),
     ),
-    MAIL_TRIAL: text('no').pipe(z.enum(['yes', 'no'], 'must be yes or no')),
+    MAIL_TRIAL: optional.pipe(z.enum(['yes', 'no'], 'must be yes or no').optional()),
     IMAP_URL: optional.pipe(
       z
         .url({
