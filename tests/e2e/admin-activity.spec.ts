@@ -82,6 +82,8 @@ for (const language of languages) {
     await expectNoSidewaysScroll(page, 'list')
     await page.getByRole('searchbox').fill(mark)
     await expect(page.getByRole('row').filter({ hasText: mark })).toHaveCount(3)
+    const filters = page.getByRole('button', { name: workspace.list.filters })
+    if (await filters.isVisible()) await filters.click()
     await page.getByLabel(activity.filters.kind, { exact: true }).selectOption('insert')
     const rows = page.getByRole('row').filter({ hasText: mark })
     await expect(rows).toHaveCount(1)

@@ -144,6 +144,8 @@ export const workspace = {
     retry: 'إعادة المحاولة',
     nothing: 'لا توجد نتائج تطابق البحث أو التصفية.',
     showAll: 'عرض الكل',
+    filters: 'تصفية',
+    filtersSet: 'تصفية ({{number}})',
     clearSearch: 'مسح البحث',
     count: 'العدد:',
     all: 'الكل',

@@ -131,6 +131,8 @@ export const workspace = {
     retry: 'Try again',
     nothing: 'Nothing matches this search or filter.',
     showAll: 'Show all',
+    filters: 'Filters',
+    filtersSet: 'Filters ({{number}})',
     clearSearch: 'Clear search',
     count: 'Count:',
     all: 'All',

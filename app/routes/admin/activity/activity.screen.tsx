@@ -18,6 +18,7 @@ import { ListSearch, ListToolbar } from '#app/workspace/list/list-controls.tsx'
 import { Empty } from '#app/workspace/list/list-state.tsx'
 import { ListFrame, ListTable } from '#app/workspace/list/list-table.tsx'
 import { PagedList } from '#app/workspace/list/paged-list.tsx'
+import { PhoneFilters } from '#app/workspace/list/phone-filters.tsx'
 import { usePagedList } from '#app/workspace/list/use-paged-list.ts'
 import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
 import { bilingualPart } from '#common/bilingual.ts'
@@ -82,28 +83,30 @@ export default function Activity() {
         />
       </ScreenHead>
       <ListFrame>
-        <ListToolbar className={styles.tools}>
+        <ListToolbar>
           <ListSearch list={list} label={t('search')} />
-          {choose(
-            'actor',
-            t('filters.actor'),
-            t('filters.anyone'),
-            actors.map(({ id, name }) => [id, bilingualPart(name, language)]),
-          )}
-          {choose(
-            'table',
-            t('filters.table'),
-            t('filters.anywhere'),
-            places.map((place) => [place, words.place(place)]),
-          )}
-          {choose(
-            'kind',
-            t('filters.kind'),
-            t('filters.anything'),
-            activityKinds.map((kind) => [kind, t(`kinds.${kind}`)]),
-          )}
-          {day('since', t('filters.since'))}
-          {day('until', t('filters.until'))}
+          <PhoneFilters values={filters}>
+            {choose(
+              'actor',
+              t('filters.actor'),
+              t('filters.anyone'),
+              actors.map(({ id, name }) => [id, bilingualPart(name, language)]),
+            )}
+            {choose(
+              'table',
+              t('filters.table'),
+              t('filters.anywhere'),
+              places.map((place) => [place, words.place(place)]),
+            )}
+            {choose(
+              'kind',
+              t('filters.kind'),
+              t('filters.anything'),
+              activityKinds.map((kind) => [kind, t(`kinds.${kind}`)]),
+            )}
+            {day('since', t('filters.since'))}
+            {day('until', t('filters.until'))}
+          </PhoneFilters>
         </ListToolbar>
         <PagedList
           list={list}
