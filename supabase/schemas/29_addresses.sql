@@ -101,20 +101,50 @@ $$;
 comment on function private.holder_of(text, text, text, text, uuid) is
   'The other item to which an address leads: its name, and whether it is the address it has now. Null when it is free.';
 
+create function private.numbered_slug(base text, number integer) returns text
+language sql immutable set search_path = ''
+as $$
+  select case when number = 1 then base else btrim(left(base, 79 - length(number::text)), '-') || '-' || number end
+$$;
+comment on function private.numbered_slug(text, integer) is 'The end of an address with a number, at most 80 characters; the first has none.';
+
+create function private.is_taken(
+  section text, language text, slug text, table_name text, record_id uuid
+) returns boolean
+language sql stable set search_path = ''
+as $$
+  select private.is_reserved(is_taken.slug)
+    or private.holder_of(is_taken.section, is_taken.language, is_taken.slug, is_taken.table_name, is_taken.record_id) is not null
+$$;
+comment on function private.is_taken(text, text, text, text, uuid) is 'Whether an item cannot have this end of an address.';
+
 create function private.free_address(
   section text, language text, base text, table_name text, record_id uuid
 ) returns text
 language plpgsql stable set search_path = ''
 as $$
 declare
-  slug text := base;
-  number integer := 1;
+  taken integer := 1;
+  free integer := 2;
+  middle integer;
 begin
-  while private.is_reserved(slug) or private.holder_of(section, language, slug, table_name, record_id) is not null loop
-    number := number + 1;
-    slug := btrim(left(base, 79 - length(number::text)), '-') || '-' || number;
+  if not private.is_taken(section, language, base, table_name, record_id) then
+    return base;
+  end if;
+  -- Thousands may have the same name: the distance to a free number doubles, and is then halved
+  while private.is_taken(section, language, private.numbered_slug(base, free), table_name, record_id) loop
+    taken := free;
+    free := free * 2;
   end loop;
-  return slug;
+  while free - taken > 1 loop
+    middle := (taken + free) / 2;
+    if private.is_taken(section, language, private.numbered_slug(base, middle), table_name, record_id) then
+      taken := middle;
+    else
+      free := middle;
+    end if;
+  end loop;
+  return private.numbered_slug(base, free);
 end
 $$;
 comment on function private.free_address(text, text, text, text, uuid) is

@@ -77,5 +77,9 @@ it('what was cut or erased is not known, unless an earlier change tells it', () 
   const erased = [entry(3, 'update', null), ...cut.slice(1)]
   const { earlier, unknown } = versionAfter('services', erased, 1, current)
   expect(earlier).toEqual({ title_en: 'First' })
-  expect(unknown).toEqual(['title_ar', 'description_ar', 'description_en', 'icon', 'is_active'])
+  const page = ['scope', 'audience', 'steps', 'deliverables', 'questions'].flatMap((name) => [
+    `${name}_ar`,
+    `${name}_en`,
+  ])
+  expect(unknown).toEqual(['title_ar', 'description_ar', 'description_en', ...page, 'icon', 'is_active'])
 })
