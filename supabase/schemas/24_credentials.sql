@@ -47,13 +47,13 @@ grant all on public.credentials to service_role;
 
 create policy "A visitor reads credentials that are shown and valid" on public.credentials
   for select to anon
-  using (is_active and coalesce(valid_until >= (now() at time zone 'Asia/Riyadh')::date, true));
+  using (is_active and coalesce(valid_until >= ((select now()) at time zone 'Asia/Riyadh')::date, true));
 comment on policy "A visitor reads credentials that are shown and valid" on public.credentials is
   'The strip on the landing page and the footer: what has expired is not claimed.';
 
 create policy "An account reads shown and valid credentials, an admin of settings all" on public.credentials
   for select to authenticated using (
-    (is_active and coalesce(valid_until >= (now() at time zone 'Asia/Riyadh')::date, true))
+    (is_active and coalesce(valid_until >= ((select now()) at time zone 'Asia/Riyadh')::date, true))
     or (select private.manages('settings'))
   );
 comment on policy "An account reads shown and valid credentials, an admin of settings all" on public.credentials is

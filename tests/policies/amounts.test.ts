@@ -4,6 +4,9 @@ import { outcome, testWorld } from './support/world.ts'
 
 const world = testWorld()
 
+/** Parts of a point on the map. */
+const maybeNegative = ['offices.latitude', 'offices.longitude']
+
 it('every column of numbers with a fraction refuses what is no number, and less than nothing', async () => {
   const columns = await world.sql<{ place: string; name: string; checks: string | null }>(
     `select format('%s.%s', c.oid::regclass, a.attname) as place, a.attname as name,
@@ -22,7 +25,7 @@ it('every column of numbers with a fraction refuses what is no number, and less 
       const [row] = await world.sql<{ fits: boolean }>(
         `select ${checks ?? 'true'} as fits from (select '${value}'::numeric as "${name}") as one`,
       )
-      if (row?.fits) taken.push(`${place}: ${value}`)
+      if (row?.fits && !(value === '-0.01' && maybeNegative.includes(place))) taken.push(`${place}: ${value}`)
     }
   expect(taken).toEqual([])
 })

@@ -259,7 +259,9 @@ describe('the sender of a request', () => {
     for (const table of ['request_work', 'request_notes', 'request_tags', 'request_views', 'answer_settings'])
       expect((await db('client').from(table).select()).data, table).toEqual([])
     const { data: topics } = await db('client').rpc('live_topics')
-    expect((topics as string[]).filter((topic) => topic.startsWith('request_'))).toEqual([])
+    // The answers to their own requests
+    const answers = `request_messages:${world.people.client.id}`
+    expect((topics as string[]).filter((topic) => topic.startsWith('request_'))).toEqual([answers])
   })
 })
 

@@ -130,8 +130,8 @@ const changes: [what: string, statement: string, item: string, by?: 'superuser']
   ],
   [
     'the type of a column',
-    'alter table public.mail_outbox alter attempts type bigint',
-    'column public.mail_outbox.attempts',
+    'alter table public.offices alter display_order type bigint',
+    'column public.offices.display_order',
   ],
   [
     'another column',
