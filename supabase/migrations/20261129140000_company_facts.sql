@@ -6,7 +6,7 @@ language plpgsql immutable set search_path = ''
 as $$
 declare
   entry jsonb;
-  days text[] := '{}';
+  days text[] := array[]::text[];
 begin
   if jsonb_typeof(list) <> 'array' then
     return false;

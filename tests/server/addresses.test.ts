@@ -52,7 +52,6 @@ test('a project has one address in each language, and every other leads there fo
   expect(await (await get(`/en${en}`)).text()).toContain(`hrefLang="ar" href="${server.url}${ar}"`)
   for (const other of [
     `/projects/${project.id}`,
-    `/projects/${project.id.toUpperCase()}`,
     '/projects/harbour-tower',
     ar.toLowerCase(),
     '/projects/%D8%A8%D9%8F%D8%B1%D8%AC-%D8%A7%D9%84%D9%85%D9%8A%D9%86%D8%A7%D8%A1',
@@ -61,6 +60,7 @@ test('a project has one address in each language, and every other leads there fo
   for (const other of [`/en/projects/${project.id}`, `/en${ar}`, '/en/projects/%68arbour-tower'])
     expect(await leads(other), other).toEqual([301, `/en${en}`])
   // First the form of every address, then the item's own
+  expect(await leads(`/projects/${project.id.toUpperCase()}`)).toEqual([301, `/projects/${project.id}`])
   expect(await leads('/en/projects/Harbour-Tower/')).toEqual([301, '/en/projects/harbour-tower'])
   // What says where a visitor came from is kept, and no browser keeps the redirect
   const campaign = await get(`/en/projects/${project.id}?utm_source=x`)

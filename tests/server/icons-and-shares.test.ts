@@ -68,7 +68,7 @@ test('every page names its icons and manifest, and each is there in the type tha
 })
 
 test('every page is shared with a JPEG that is there, small and of the size it claims', async () => {
-  const [project = ''] = /\/projects\/[0-9a-f-]{36}/.exec(await text('/')) ?? []
+  const [project = ''] = /\/projects\/[^"?#\s]+/.exec(await text('/')) ?? []
   expect(project).not.toBe('')
   for (const path of ['/', '/en', project, `/en${project}`, '/contact', '/en/request']) {
     const html = await text(path)
