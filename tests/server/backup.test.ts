@@ -95,7 +95,9 @@ test('a backup of a running site has every row and file that was acknowledged be
   expect(archivesIn(again)).toHaveLength(1)
 })
 
-test('a used folder is replaced only when asked for, and what was there is kept; a running site is not touched', async () => {
+test('a used folder is replaced only when asked for, and what was there is kept; a running site is not touched', {
+  tags: 'slow',
+}, async () => {
   const server = await startServer({ SEED: 'none' })
   const running = await restore(archive, server.dataDir, '--yes')
   expect(running).toMatchObject({ code: 1, output: expect.stringContaining('The site is running') })
@@ -175,7 +177,9 @@ test('backups go to a bucket, the newest stay there, and one comes back', { tags
   }
 })
 
-test('a scheduled backup ends with the process that began it, however that ends, and leaves no archive', async () => {
+test('a scheduled backup ends with the process that began it, however that ends, and leaves no archive', {
+  tags: 'slow',
+}, async () => {
   const server = await startServer({ SEED: 'none' })
   const to = folder()
   const command = [
@@ -203,7 +207,9 @@ test('a scheduled backup ends with the process that began it, however that ends,
   await server.stop()
 })
 
-test('a database that has to be migrated is backed up before; one of another version is not, and refused', async () => {
+test('a database that has to be migrated is backed up before; one of another version is not, and refused', {
+  tags: 'slow',
+}, async () => {
   const DATA_DIR = startedDataDir()
   const root = nextVersion('create table private.next (one integer)')
   folders.push(root)
