@@ -54,7 +54,8 @@ export function purgeSharedCache(
       body: JSON.stringify({ tags: [tag] }),
       signal: AbortSignal.timeout(10_000),
     }).catch((error: Error) => error)
-    if (answer instanceof Response) await answer.body?.cancel()
+    // Read to its end: what is cancelled takes the connection along, and with it the next call
+    if (answer instanceof Response) await answer.arrayBuffer().catch(() => undefined)
     if (answer instanceof Response && answer.ok) return
     log.warn(
       answer instanceof Response ? { status: answer.status } : { message: answer.message },

@@ -7,7 +7,7 @@ const rows = 10_000
 /** Ten thousand rows in a table of each kind: public to read, an admin's alone, one's own. */
 const fills: Record<string, string> = {
   services: `insert into public.services (title_ar, title_en, description_ar, description_en, is_active)
-    select 'ع', 'x', 'ع', 'x', g % 2 = 0 from generate_series(1, ${rows}) as g`,
+    select 'ع ' || g, 'x ' || g, 'ع', 'x', g % 2 = 0 from generate_series(1, ${rows}) as g`,
   service_request_events: `insert into public.service_request_events (request_id, to_status)
     select (select id from public.service_requests limit 1), 'new' from generate_series(1, ${rows})`,
   employee_notifications: `insert into public.employee_notifications
