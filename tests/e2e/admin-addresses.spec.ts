@@ -3,7 +3,7 @@ import { deviceOf, expectNoSidewaysScroll } from '#tests/support/quality.ts'
 import { openWorkspace } from '#tests/support/workspace.ts'
 
 for (const language of languages) {
-  const { services, workspace, t } = words(language)
+  const { address, services, workspace, t } = words(language)
 
   test(`${language}: the address of a service is changed, refused and taken from another`, {
     tag: deviceOf(language),
@@ -29,7 +29,7 @@ for (const language of languages) {
       return page.getByRole('dialog', { name: services.edit })
     }
     const field = (dialog: ReturnType<Page['getByRole']>, side: 'ar' | 'en') =>
-      dialog.getByLabel(`${workspace.address.end} (${workspace.languages[side]})`)
+      dialog.getByLabel(`${address.end} (${workspace.languages[side]})`)
     const save = (dialog: ReturnType<Page['getByRole']>) =>
       dialog.getByRole('button', { name: workspace.save }).click()
 
@@ -42,12 +42,10 @@ for (const language of languages) {
     await expect(field(dialog, 'en')).toHaveValue(`New survey ${mark}`)
     await field(dialog, 'en').fill(`fill-${mark}`)
     await save(dialog)
-    await expect(
-      dialog.getByText(t('workspace:address.taken', { name: `ردم ${mark} · Fill ${mark}` })),
-    ).toBeVisible()
+    await expect(dialog.getByText(t('address:taken', { name: `ردم ${mark} · Fill ${mark}` }))).toBeVisible()
     await field(dialog, 'en').fill(`new-survey-${mark}`)
     await expect(dialog.getByText(`/en/services/new-survey-${mark}`)).toBeVisible()
-    await expect(dialog.getByText(workspace.address.moves)).toBeVisible()
+    await expect(dialog.getByText(address.moves)).toBeVisible()
     await expectNoSidewaysScroll(page, language)
     await save(dialog)
     await expect(dialog).toBeHidden()
@@ -59,11 +57,9 @@ for (const language of languages) {
     const taking = await open(other)
     await field(taking, 'en').fill(`survey-${mark}`)
     await save(taking)
-    await expect(
-      taking.getByText(t('workspace:address.leads', { name: `مسح ${mark} · Survey ${mark}` })),
-    ).toBeVisible()
-    await taking.getByRole('button', { name: workspace.address.take }).click()
-    await expect(taking.getByRole('button', { name: workspace.address.take })).toBeHidden()
+    await expect(taking.getByText(t('address:leads', { name: `مسح ${mark} · Survey ${mark}` }))).toBeVisible()
+    await taking.getByRole('button', { name: address.take }).click()
+    await expect(taking.getByRole('button', { name: address.take })).toBeHidden()
     await save(taking)
     await expect(taking).toBeHidden()
     expect(await slugOf(other.id)).toBe(`survey-${mark}`)

@@ -31,6 +31,7 @@ const screens = [
   ['team', '/admin/team'],
   ['leadership', '/admin/leadership'],
   ['services', '/admin/services'],
+  ['references', '/admin/references'],
   ['images', '/admin/images'],
   ['content', '/admin/content'],
   ['legal', '/admin/legal'],

@@ -125,8 +125,8 @@ for (const language of languages) {
         ? 'application/pdf'
         : 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
       buffer: Buffer.concat([
-        Buffer.from(name.endsWith('.pdf') ? '%PDF-' : 'PK\u0003\u0004'),
-        Buffer.alloc(size - (name.endsWith('.pdf') ? 5 : 4), 'x'),
+        Buffer.from(name.endsWith('.pdf') ? '%PDF-1' : 'PK\u0003\u0004'),
+        Buffer.alloc(size - (name.endsWith('.pdf') ? 6 : 4), 'x'),
       ]),
     })
     await input.setInputFiles([file('شهادة الهيئة.pdf'), file('cv.docx')])

@@ -145,7 +145,8 @@ test('a category with one project shows it as wide as a phone', { tag: '@both' }
 test('a double click opens one window, which stays', async ({ page }) => {
   await open(page, '/en')
   const dialogs = page.locator('dialog[open]')
-  await page.locator('#services').getByRole('listitem').first().getByRole('link').dblclick()
+  const service = page.locator('#services').getByRole('listitem').first()
+  await service.getByRole('link', { name: words('en').landing.services.request }).dblclick()
   await expect(dialogs).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(dialogs).toHaveCount(0)

@@ -21,7 +21,7 @@ interface AddressFieldsProps {
 
 /** The address of an item's page in both languages: its end is typed, the whole is shown. */
 export function AddressFields({ edit, addresses, section, names, row }: AddressFieldsProps) {
-  const { t } = useTranslation('workspace')
+  const { t } = useTranslation(['address', 'workspace'])
   const typed = (field: string) => String(edit.form.watch(field) ?? '')
   const named = names.map((name) => ({ ar: typed(`${name}_ar`), en: typed(`${name}_en`) }))
   const old = useQuery({ ...oldAddresses(section, row?.id ?? ''), enabled: row !== null })
@@ -29,8 +29,8 @@ export function AddressFields({ edit, addresses, section, names, row }: AddressF
     `${location.host}${pathFor(language, `/${section}/${slug}`)}`
   return (
     <fieldset className={styles.addresses}>
-      <legend>{t('address.title')}</legend>
-      <p className={styles.hint}>{t('address.hint')}</p>
+      <legend>{t('title')}</legend>
+      <p className={styles.hint}>{t('hint')}</p>
       <div className={form.pair}>
         {languages.map((language) => {
           const field = slugField(language)
@@ -42,7 +42,7 @@ export function AddressFields({ edit, addresses, section, names, row }: AddressF
           return (
             <div key={language} className={form.side}>
               <TextInput
-                label={`${t('address.end')} (${t(`languages.${language}`)})`}
+                label={`${t('end')} (${t(`workspace:languages.${language}`)})`}
                 lang={language}
                 dir={language === 'ar' ? 'rtl' : 'ltr'}
                 autoComplete="off"
@@ -58,19 +58,19 @@ export function AddressFields({ edit, addresses, section, names, row }: AddressF
                   loading={addresses.isTaking}
                   onClick={() => void addresses.take(edit, language)}
                 >
-                  {t('address.take')}
+                  {t('take')}
                 </Button>
               )}
               {slug && (
                 <p className={styles.whole}>
-                  <span className="hidden">{t('address.whole')} </span>
+                  <span className="hidden">{t('whole')} </span>
                   <bdi dir="ltr">{address(language, slug)}</bdi>
                 </p>
               )}
-              {row && own && own !== row[field] && <p className={styles.hint}>{t('address.moves')}</p>}
+              {row && own && own !== row[field] && <p className={styles.hint}>{t('moves')}</p>}
               {earlier.length > 0 && (
                 <p className={styles.hint}>
-                  {t('address.earlier')}{' '}
+                  {t('earlier')}{' '}
                   <bdi>{earlier.map((one) => one.slug).join(language === 'ar' ? '، ' : ', ')}</bdi>
                 </p>
               )}

@@ -1,6 +1,8 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { releaseAddress, slugField, type TakenAddress, takenAddress } from '#app/data/addresses/admin.ts'
+import { address as ar } from '#app/i18n/locales/ar/admin/address.ts'
+import { address as en } from '#app/i18n/locales/en/admin/address.ts'
+import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { notifyFailed } from '#app/workspace/notify.tsx'
 import { useExplain } from '#app/workspace/use-explain.ts'
 import type { Language } from '#common/language.ts'
@@ -9,7 +11,7 @@ import { type EditFormState, RefusedField } from './use-edit-form.ts'
 
 /** Says beside its field that an address leads to another item, and lets someone take one that was another's once. */
 export function useAddresses(section: AddressSection) {
-  const { t } = useTranslation('workspace')
+  const { t } = useScreenWords('address', { ar, en })
   const explain = useExplain()
   const [taken, setTaken] = useState<(TakenAddress & { slug: string }) | null>(null)
   const [isTaking, setTaking] = useState(false)
@@ -25,10 +27,7 @@ export function useAddresses(section: AddressSection) {
       const found = takenAddress(error)
       if (!found) throw error
       setTaken({ ...found, slug: values[found.field] })
-      throw new RefusedField(
-        found.field,
-        t(found.wasOnce ? 'address.leads' : 'address.taken', { name: found.name }),
-      )
+      throw new RefusedField(found.field, t(found.wasOnce ? 'leads' : 'taken', { name: found.name }))
     }
   }
 
@@ -41,7 +40,7 @@ export function useAddresses(section: AddressSection) {
       setTaken(null)
       edit.form.clearErrors(slugField(language))
     } catch (error) {
-      notifyFailed(t('address.takeFailed'), explain(error))
+      notifyFailed(t('takeFailed'), explain(error))
     } finally {
       setTaking(false)
     }

@@ -1,5 +1,6 @@
 /** As app/i18n/locales/en/screens.ts. */
 export { activity } from './admin/activity.ts'
+export { address } from './admin/address.ts'
 export { answerTemplates } from './admin/answer-templates.ts'
 export { answers } from './admin/answers.ts'
 export { bin } from './admin/bin.ts'

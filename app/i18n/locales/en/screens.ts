@@ -1,5 +1,6 @@
 /** The words that are bundled with the code of screens, a line per namespace. Only types and tests import this file. */
 export { activity } from './admin/activity.ts'
+export { address } from './admin/address.ts'
 export { answerTemplates } from './admin/answer-templates.ts'
 export { answers } from './admin/answers.ts'
 export { bin } from './admin/bin.ts'

@@ -47,7 +47,9 @@ export function MyDay() {
           />
         ))}
       </ul>
-      {day && mails.sent && <MorningMail at={day.mail_at} />}
+      {mails.sent &&
+        !query.isError &&
+        (day ? <MorningMail at={day.mail_at} /> : <div className={styles.morning} />)}
     </section>
   )
 }

@@ -37,7 +37,7 @@ interface LeaderFieldsProps {
 
 /** The texts of a position. */
 export function LeaderFields({ leader, edit, addresses, position, busy }: LeaderFieldsProps) {
-  const { t } = useTranslation(['leadership', 'workspace'])
+  const { t } = useTranslation(['leadership', 'workspace', 'address'])
   const both = useBilingualLabels()
   const { full_name, specialization, bio, ...labels } = t('fields', { returnObjects: true })
   const types = t('types', { returnObjects: true })
@@ -48,7 +48,7 @@ export function LeaderFields({ leader, edit, addresses, position, busy }: Leader
       edit={edit}
       aside={<HistoryButton table="leadership_team" id={leader.id} name={position} />}
       toFormValues={toFormValues}
-      labels={{ ...both({ full_name, specialization, bio, slug: t('workspace:address.end') }), ...labels }}
+      labels={{ ...both({ full_name, specialization, bio, slug: t('address:end') }), ...labels }}
       shown={{ member_type: types }}
       submit={t('save', { position })}
       disabled={busy || !edit.isDirty}

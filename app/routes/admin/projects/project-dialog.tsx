@@ -48,7 +48,7 @@ interface ProjectDialogProps {
 
 /** Adds or edits a project. */
 export function ProjectDialog({ project, categories, onClose, onSaved }: ProjectDialogProps) {
-  const { t } = useTranslation(['projects', 'workspace'])
+  const { t } = useTranslation(['projects', 'workspace', 'address'])
   const addresses = useAddresses('projects')
   const edit = useEditForm({
     name: `project ${project?.id ?? 'new'}`,
@@ -86,8 +86,8 @@ export function ProjectDialog({ project, categories, onClose, onSaved }: Project
           client: t('fields.client'),
           status: t('fields.status'),
           service_ids: t('fields.service_ids'),
-          slug_ar: `${t('workspace:address.end')} (${t('workspace:languages.ar')})`,
-          slug_en: `${t('workspace:address.end')} (${t('workspace:languages.en')})`,
+          slug_ar: `${t('address:end')} (${t('workspace:languages.ar')})`,
+          slug_en: `${t('address:end')} (${t('workspace:languages.en')})`,
         }}
         submit={t('workspace:save')}
         missing={!project && !chosen.value ? t('workspace:fields.picture') : undefined}

@@ -44,7 +44,7 @@ interface ServiceDialogProps {
 
 /** Adds or edits a service. */
 export function ServiceDialog({ service, onClose, onSaved }: ServiceDialogProps) {
-  const { t } = useTranslation(['services', 'workspace'])
+  const { t } = useTranslation(['services', 'workspace', 'address'])
   const both = useBilingualLabels()
   const addresses = useAddresses('services')
   const edit = useEditForm({
@@ -73,7 +73,7 @@ export function ServiceDialog({ service, onClose, onSaved }: ServiceDialogProps)
         aside={service && <HistoryButton table="services" id={service.id} />}
         toFormValues={toFormValues}
         labels={{
-          ...both({ ...texts, slug: t('workspace:address.end') }),
+          ...both({ ...texts, slug: t('address:end') }),
           icon: iconLabel,
         }}
         submit={t('workspace:save')}

@@ -38,7 +38,7 @@ interface MemberDialogProps {
 
 /** Adds or edits a member of the team. */
 export function MemberDialog({ member, onClose, onSaved }: MemberDialogProps) {
-  const { t } = useTranslation(['team', 'workspace'])
+  const { t } = useTranslation(['team', 'workspace', 'address'])
   const both = useBilingualLabels()
   const addresses = useAddresses('team')
   const edit = useEditForm({
@@ -68,7 +68,7 @@ export function MemberDialog({ member, onClose, onSaved }: MemberDialogProps) {
         aside={member && <HistoryButton table="team_members" id={member.id} />}
         toFormValues={toFormValues}
         labels={{
-          ...both({ name, position, specialization, bio, slug: t('workspace:address.end') }),
+          ...both({ name, position, specialization, bio, slug: t('address:end') }),
           join_date: fields.join_date,
         }}
         submit={t('workspace:save')}
