@@ -119,7 +119,7 @@ for (const language of languages) {
     await test.step('name and contact, by keyboard alone', async () => {
       await tabTo(page, setup.go.name, 'link')
       await page.keyboard.press('Enter')
-      await expect(page.getByRole('heading', { name: settings.names })).toBeFocused()
+      await expect(page.getByRole('heading', { name: settings.names, exact: true })).toBeFocused()
       const field = (label: string, side?: 'ar' | 'en') =>
         page.getByLabel(side ? `${label} (${workspace.languages[side]})` : label, { exact: !side })
       await page.keyboard.press('Tab')
@@ -136,7 +136,7 @@ for (const language of languages) {
       await page.goto('/admin')
       await expect(row('name').getByText(setup.why.logo)).toBeVisible()
       await row('contact').getByRole('link', { name: setup.go.contact }).click()
-      await expect(page.getByRole('heading', { name: settings.contact })).toBeFocused()
+      await expect(page.getByRole('heading', { name: settings.contact, exact: true })).toBeFocused()
       await page.getByRole('textbox', { name: settings.fields.email }).fill('info@rowad.example')
       await page.getByRole('textbox', { name: settings.fields.phone }).fill('920000123')
       await field(settings.fields.address, language).fill(language === 'ar' ? 'جدة' : 'Jeddah')
