@@ -115,7 +115,7 @@ export async function moveByKey(
       await page.keyboard.press('Space')
       await expect(handle).not.toHaveAttribute('aria-pressed', 'true', { timeout: 4000 })
       // People hear where it was dropped
-      await expect(place).toHaveText(/ dropped at position |^أُفلت /, { timeout: 4000 })
+      await expect(place).toHaveText(/ dropped at position |^وُضع /, { timeout: 4000 })
       expect(positionIn(await place.textContent())).not.toBe(positionIn(before))
     } catch (error) {
       await page.keyboard.press('Escape')
