@@ -154,7 +154,7 @@ for (const language of languages) {
       for (const link of await links.all()) {
         const text = link.locator('bdi').or(link).last()
         await expect(text).toHaveCSS('direction', 'ltr')
-        await expect(text).toHaveText(new RegExp(`^(\\+966 11 \\d{3} \\d{4}|${data.email})$`))
+        await expect(text).toHaveText(new RegExp(`^(\\+966 1\\d \\d{3} \\d{4}|${data.email})$`))
       }
       for (const type of ['email', 'tel'])
         for (const input of await page.locator(`input[type=${type}]`).all())

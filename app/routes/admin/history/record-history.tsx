@@ -1,24 +1,19 @@
 import { lazy, Suspense } from 'react'
 import { manages } from '#app/lib/areas.ts'
-import { useRecordHistory } from './use-record-history.ts'
+import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
 
-const Dialog = lazy(() => import('./history-dialog.tsx'))
+const Opened = lazy(() => import('./opened-history.tsx'))
 
 /**
  * Shows the history of the record that the address names. Its code is fetched when it is first asked for.
  * @param areas of the admin who looks
  */
 export function RecordHistory({ areas }: { areas: readonly string[] | null }) {
-  const { record, close } = useRecordHistory()
-  if (!record) return null
+  const { value } = useDialogParam('record')
+  if (!value) return null
   return (
     <Suspense>
-      <Dialog
-        key={`${record.table}:${record.id}`}
-        record={record}
-        knowsAccounts={manages(areas, 'settings')}
-        onClose={close}
-      />
+      <Opened knowsAccounts={manages(areas, 'settings')} />
     </Suspense>
   )
 }
