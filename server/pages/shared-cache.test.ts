@@ -1,8 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
 import { afterEach, expect, it, vi } from 'vitest'
 import { makeChanges } from '#server/changes/changes.ts'
 import { purgeSharedCache, sharedCacheHeaders } from './shared-cache.ts'
+
+// As in the server, where it replaces the global Response
+getRequestListener(() => new Response())
 
 const ends: (() => unknown)[] = []
 afterEach(() => Promise.all(ends.splice(0).map((end) => end())))

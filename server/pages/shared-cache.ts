@@ -54,11 +54,13 @@ export function purgeSharedCache(
       body: JSON.stringify({ tags: [tag] }),
       signal: AbortSignal.timeout(10_000),
     }).catch((error: Error) => error)
+    // Not by `instanceof Response`: the web server puts a class of its own in its place
+    const failed = answer instanceof Error
     // Read to its end: what is cancelled takes the connection along, and with it the next call
-    if (answer instanceof Response) await answer.arrayBuffer().catch(() => undefined)
-    if (answer instanceof Response && answer.ok) return
+    if (!failed) await answer.arrayBuffer().catch(() => undefined)
+    if (!failed && answer.ok) return
     log.warn(
-      answer instanceof Response ? { status: answer.status } : { message: answer.message },
+      failed ? { message: answer.message } : { status: answer.status },
       'the shared cache was not told that pages have changed',
     )
     const pause = pauses[failures]
