@@ -51,7 +51,10 @@ for (const language of languages) {
       await expect(portfolio.getByRole('heading', { level: 3 })).toHaveText([name])
       await expect(portfolio).toBeInViewport()
       await all.click()
-      await expect(portfolio.getByRole('heading', { level: 3 })).toHaveCount(categories.length)
+      // Of this page, since another test may have added a project with a category of its own meanwhile
+      const others = (await choices.getByRole('link').count()) - 1
+      expect(others).toBeGreaterThanOrEqual(categories.length)
+      await expect(portfolio.getByRole('heading', { level: 3 })).toHaveCount(others)
     })
 
     test('an address with a category that is not there shows them all', {
