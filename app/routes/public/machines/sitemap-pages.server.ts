@@ -8,6 +8,7 @@ import { readProjectPages } from '#app/data/projects/public.ts'
 import { readServiceAddresses } from '#app/data/services/public.ts'
 import { readTeamMembers } from '#app/data/team-members/public.ts'
 import { publicPicture } from '#app/lib/images.ts'
+import { hasPage } from '#app/routes/public/team/view.ts'
 import { type Language, languages } from '#common/language.ts'
 import { legalKinds } from '#common/legal.ts'
 import { pathsOf } from '#common/slugs.ts'
@@ -72,11 +73,10 @@ async function readServicesOf({ db }: SiteContext): Promise<SitemapPage[]> {
   return services.map((row) => ({ paths: pathsOf('services', row), changed: row.updated_at }))
 }
 
-/** People have a page with a biography. */
 async function readPeople({ db }: SiteContext): Promise<SitemapPage[]> {
   const [leaders, members] = await Promise.all([readLeaders(db), readTeamMembers(db)])
   return [...leaders, ...members]
-    .filter((row) => row.bio_ar?.trim() || row.bio_en?.trim())
+    .filter(hasPage)
     .map((row) => ({ paths: pathsOf('team', row), changed: row.updated_at }))
 }
 

@@ -8,11 +8,15 @@ import { pathsOf } from '#common/slugs.ts'
 type LeaderRow = Awaited<ReturnType<typeof readLeaders>>[number]
 type MemberRow = Awaited<ReturnType<typeof readTeamMembers>>[number]
 
-/** The path of a person's page, without the language; null without a biography, since there is no page then. */
-export const personPath = (
+/** Whether a person has a page: with a biography, as private.is_on_website() says. */
+export const hasPage = (row: Pick<LeaderRow, 'bio_ar' | 'bio_en'>): boolean =>
+  Boolean(row.bio_ar?.trim() || row.bio_en?.trim())
+
+/** The path of a person's page, without the language; null without one. */
+const personPath = (
   row: Pick<LeaderRow, 'slug_ar' | 'slug_en' | 'bio_ar' | 'bio_en'>,
   language: Language,
-): string | null => (row.bio_ar?.trim() || row.bio_en?.trim() ? pathsOf('team', row)[language] : null)
+): string | null => (hasPage(row) ? pathsOf('team', row)[language] : null)
 
 const shared = (row: LeaderRow | MemberRow, language: Language, storageBase: string) => ({
   id: row.id,
