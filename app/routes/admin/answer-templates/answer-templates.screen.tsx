@@ -4,11 +4,7 @@ import { answerTemplates as ar } from '#app/i18n/locales/ar/admin/answer-templat
 import { answerTemplates as en } from '#app/i18n/locales/en/admin/answer-templates.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
-import { AddButton } from '#app/workspace/add-button.tsx'
-import { ListSearch } from '#app/workspace/list/list-controls.tsx'
-import { Empty } from '#app/workspace/list/list-state.tsx'
-import { OrderedList } from '#app/workspace/order/ordered-list.tsx'
+import { OrderedScreen } from '#app/routes/admin/frame/ordered-screen.tsx'
 import { DragHandle } from '#app/workspace/order/sortable-list.tsx'
 import { useOrderedList } from '#app/workspace/order/use-ordered-list.ts'
 import { RowName, RowTools } from '#app/workspace/row-tools/row-tools.tsx'
@@ -40,60 +36,37 @@ export default function AnswerTemplates() {
     done: t('delete.done'),
     failed: t('delete.failed'),
   })
-  const { dialog, edited } = list
-  const add = <AddButton onClick={() => dialog.open('new')}>{t('add')}</AddButton>
   return (
-    <>
-      <ScreenHead title={t('title')} lead={t('lead')}>
-        {!list.blank && add}
-      </ScreenHead>
-      {!list.blank && <ListSearch list={list} label={t('search')} alone />}
-      <OrderedList
-        list={list}
-        nameOf={nameOf}
-        notFound={t('notFound')}
-        empty={
-          <Empty title={t('empty')} text={t('emptyText')}>
-            {add}
-          </Empty>
-        }
-        className={styles.list}
-      >
-        {(template) => {
-          const name = nameOf(template)
-          return (
-            <article className={styles.row}>
-              <DragHandle />
-              <div className={styles.words}>
-                <h2>
-                  <RowName onOpen={() => dialog.open(template.id)}>{name}</RowName>
-                </h2>
-                <p dir="auto">{inLanguage(language, template.body_ar, template.body_en)}</p>
-              </div>
-              <div className={styles.tools}>
-                <RowTools
-                  name={name}
-                  edit={t('editOne', { name })}
-                  remove={t('deleteOne', { name })}
-                  onEdit={() => dialog.open(template.id)}
-                  onDelete={() => void askToDelete(template)}
-                />
-              </div>
-            </article>
-          )
-        }}
-      </OrderedList>
-      {(dialog.value === 'new' || edited) && (
-        <TemplateDialog
-          key={dialog.value}
-          template={edited}
-          onClose={dialog.close}
-          onSaved={() => {
-            void list.query.refetch()
-            dialog.close()
-          }}
-        />
-      )}
-    </>
+    <OrderedScreen
+      list={list}
+      words={(key) => t(key)}
+      nameOf={nameOf}
+      className={styles.list}
+      form={({ row, ...events }) => <TemplateDialog template={row} {...events} />}
+    >
+      {(template, onEdit) => {
+        const name = nameOf(template)
+        return (
+          <article className={styles.row}>
+            <DragHandle />
+            <div className={styles.words}>
+              <h2>
+                <RowName onOpen={onEdit}>{name}</RowName>
+              </h2>
+              <p dir="auto">{inLanguage(language, template.body_ar, template.body_en)}</p>
+            </div>
+            <div className={styles.tools}>
+              <RowTools
+                name={name}
+                edit={t('editOne', { name })}
+                remove={t('deleteOne', { name })}
+                onEdit={onEdit}
+                onDelete={() => void askToDelete(template)}
+              />
+            </div>
+          </article>
+        )
+      }}
+    </OrderedScreen>
   )
 }

@@ -4,11 +4,7 @@ import { references as ar } from '#app/i18n/locales/ar/admin/references.ts'
 import { references as en } from '#app/i18n/locales/en/admin/references.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
-import { AddButton } from '#app/workspace/add-button.tsx'
-import { ListSearch } from '#app/workspace/list/list-controls.tsx'
-import { Empty } from '#app/workspace/list/list-state.tsx'
-import { OrderedList } from '#app/workspace/order/ordered-list.tsx'
+import { OrderedScreen } from '#app/routes/admin/frame/ordered-screen.tsx'
 import { useOrderedList } from '#app/workspace/order/use-ordered-list.ts'
 import { useDelete } from '#app/workspace/use-delete.ts'
 import { inLanguage } from '#common/language.ts'
@@ -40,44 +36,17 @@ export default function References() {
     failed: t('delete.failed'),
   })
 
-  const { dialog, edited } = list
-  const add = <AddButton onClick={() => dialog.open('new')}>{t('add')}</AddButton>
   return (
-    <>
-      <ScreenHead title={t('title')} lead={t('lead')}>
-        {!list.blank && add}
-      </ScreenHead>
-      {!list.blank && <ListSearch list={list} label={t('search')} alone />}
-      <OrderedList
-        list={list}
-        nameOf={nameOf}
-        notFound={t('notFound')}
-        empty={
-          <Empty title={t('empty')} text={t('emptyText')}>
-            {add}
-          </Empty>
-        }
-        className={styles.list}
-      >
-        {(reference) => (
-          <ReferenceRow
-            reference={reference}
-            onEdit={() => dialog.open(reference.id)}
-            onDelete={() => void askToDelete(reference)}
-          />
-        )}
-      </OrderedList>
-      {(dialog.value === 'new' || edited) && (
-        <ReferenceDialog
-          key={dialog.value}
-          reference={edited}
-          onClose={dialog.close}
-          onSaved={() => {
-            void list.query.refetch()
-            dialog.close()
-          }}
-        />
+    <OrderedScreen
+      list={list}
+      words={(key) => t(key)}
+      nameOf={nameOf}
+      className={styles.list}
+      form={({ row, ...events }) => <ReferenceDialog reference={row} {...events} />}
+    >
+      {(reference, onEdit) => (
+        <ReferenceRow reference={reference} onEdit={onEdit} onDelete={() => void askToDelete(reference)} />
       )}
-    </>
+    </OrderedScreen>
   )
 }

@@ -11,12 +11,8 @@ import { services as ar } from '#app/i18n/locales/ar/admin/services.ts'
 import { services as en } from '#app/i18n/locales/en/admin/services.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
-import { AddButton } from '#app/workspace/add-button.tsx'
+import { OrderedScreen } from '#app/routes/admin/frame/ordered-screen.tsx'
 import { withRow } from '#app/workspace/list/cached-rows.ts'
-import { ListSearch } from '#app/workspace/list/list-controls.tsx'
-import { Empty } from '#app/workspace/list/list-state.tsx'
-import { OrderedList } from '#app/workspace/order/ordered-list.tsx'
 import { useOrderedList } from '#app/workspace/order/use-ordered-list.ts'
 import { useDelete } from '#app/workspace/use-delete.ts'
 import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
@@ -60,45 +56,22 @@ export default function Services() {
     failed: t('delete.failed'),
   })
 
-  const { dialog, edited } = list
-  const add = <AddButton onClick={() => dialog.open('new')}>{t('add')}</AddButton>
   return (
-    <>
-      <ScreenHead title={t('title')} lead={t('lead')}>
-        {!list.blank && add}
-      </ScreenHead>
-      {!list.blank && <ListSearch list={list} label={t('search')} alone />}
-      <OrderedList
-        list={list}
-        nameOf={nameOf}
-        notFound={t('notFound')}
-        empty={
-          <Empty title={t('empty')} text={t('emptyText')}>
-            {add}
-          </Empty>
-        }
-        className={styles.list}
-      >
-        {(service) => (
-          <ServiceRow
-            service={service}
-            onEdit={() => dialog.open(service.id)}
-            onDelete={() => void askToDelete(service)}
-            onSwitch={(is_active) => show.mutate({ id: service.id, is_active })}
-          />
-        )}
-      </OrderedList>
-      {(dialog.value === 'new' || edited) && (
-        <ServiceDialog
-          key={dialog.value}
-          service={edited}
-          onClose={dialog.close}
-          onSaved={() => {
-            void list.query.refetch()
-            dialog.close()
-          }}
+    <OrderedScreen
+      list={list}
+      words={(key) => t(key)}
+      nameOf={nameOf}
+      className={styles.list}
+      form={({ row, ...events }) => <ServiceDialog service={row} {...events} />}
+    >
+      {(service, onEdit) => (
+        <ServiceRow
+          service={service}
+          onEdit={onEdit}
+          onDelete={() => void askToDelete(service)}
+          onSwitch={(is_active) => show.mutate({ id: service.id, is_active })}
         />
       )}
-    </>
+    </OrderedScreen>
   )
 }

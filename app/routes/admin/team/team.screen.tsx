@@ -4,11 +4,7 @@ import { team as ar } from '#app/i18n/locales/ar/admin/team.ts'
 import { team as en } from '#app/i18n/locales/en/admin/team.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
-import { AddButton } from '#app/workspace/add-button.tsx'
-import { ListSearch } from '#app/workspace/list/list-controls.tsx'
-import { Empty } from '#app/workspace/list/list-state.tsx'
-import { OrderedList } from '#app/workspace/order/ordered-list.tsx'
+import { OrderedScreen } from '#app/routes/admin/frame/ordered-screen.tsx'
 import { useOrderedList } from '#app/workspace/order/use-ordered-list.ts'
 import { useDelete } from '#app/workspace/use-delete.ts'
 import { inLanguage } from '#common/language.ts'
@@ -47,44 +43,17 @@ export default function Team() {
     failed: t('delete.failed'),
   })
 
-  const { dialog, edited } = list
-  const add = <AddButton onClick={() => dialog.open('new')}>{t('add')}</AddButton>
   return (
-    <>
-      <ScreenHead title={t('title')} lead={t('lead')}>
-        {!list.blank && add}
-      </ScreenHead>
-      {!list.blank && <ListSearch list={list} label={t('search')} alone />}
-      <OrderedList
-        list={list}
-        nameOf={nameOf}
-        notFound={t('notFound')}
-        empty={
-          <Empty title={t('empty')} text={t('emptyText')}>
-            {add}
-          </Empty>
-        }
-        className={styles.grid}
-      >
-        {(member) => (
-          <MemberCard
-            member={member}
-            onEdit={() => dialog.open(member.id)}
-            onDelete={() => void askToDelete(member)}
-          />
-        )}
-      </OrderedList>
-      {(dialog.value === 'new' || edited) && (
-        <MemberDialog
-          key={dialog.value}
-          member={edited}
-          onClose={dialog.close}
-          onSaved={() => {
-            void list.query.refetch()
-            dialog.close()
-          }}
-        />
+    <OrderedScreen
+      list={list}
+      words={(key) => t(key)}
+      nameOf={nameOf}
+      className={styles.grid}
+      form={({ row, ...events }) => <MemberDialog member={row} {...events} />}
+    >
+      {(member, onEdit) => (
+        <MemberCard member={member} onEdit={onEdit} onDelete={() => void askToDelete(member)} />
       )}
-    </>
+    </OrderedScreen>
   )
 }
