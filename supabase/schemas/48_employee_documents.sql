@@ -74,11 +74,10 @@ end
 $$;
 comment on function private.remember_reminders() is 'Writes private.past_reminders.';
 
-create function private.tell_expiring() returns integer
+create function private.tell_expiring(local timestamp) returns integer
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  local constant timestamp := now() at time zone 'Asia/Riyadh';
   one record;
   -- Of more, the mail gives the number: a mail has room for 20,000 characters of data
   most constant integer := 40;
@@ -127,8 +126,8 @@ begin
   return told;
 end
 $$;
-comment on function private.tell_expiring() is
-  'From seven in the morning: mails each approved employee whose paper ends within 90, 30 and 7 days, once for each, and the company one list of the 40 that end first, with the number of the others. How many it told of.';
+comment on function private.tell_expiring(timestamp) is
+  'At a time in Riyadh, from seven in the morning: mails each approved employee whose paper ends within 90, 30 and 7 days, once for each, and the company one list of the 40 that end first, with the number of the others. How many it told of.';
 
 create function private.drop_kept_cvs() returns integer
 language plpgsql volatile set search_path = ''
@@ -152,7 +151,7 @@ as $$
 begin
   -- Several web processes may ask at the same moment
   perform pg_advisory_xact_lock(hashtext('handasa.employee_chores'));
-  return jsonb_build_object('expiring', private.tell_expiring(), 'cvs', private.drop_kept_cvs());
+  return jsonb_build_object('expiring', private.tell_expiring(now() at time zone 'Asia/Riyadh'), 'cvs', private.drop_kept_cvs());
 end
 $$;
 comment on function public.employee_chores() is

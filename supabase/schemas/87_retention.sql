@@ -62,7 +62,7 @@ begin
         from public.audit_log as entry where entry.at < before and entry.details is not null;
     when 'employment_records' then
       return query select record.id::text, record.full_name, record.keep_until::timestamptz
-        from public.kept_records as record where record.kind = 'employment' and record.keep_until < current_date
+        from public.kept_records as record where record.kind = 'employment' and record.keep_until < (now() at time zone 'Asia/Riyadh')::date
         union all
         select employee.user_id::text,
           private.both_names(employee.full_name_ar, employee.full_name_en, employee.locale), employee.left_on::timestamptz
@@ -71,7 +71,7 @@ begin
           and profile.user_type = 'employee' and not profile.is_active;
     when 'project_records' then
       return query select record.id::text, record.full_name, record.keep_until::timestamptz
-        from public.kept_records as record where record.kind = 'project' and record.keep_until < current_date;
+        from public.kept_records as record where record.kind = 'project' and record.keep_until < (now() at time zone 'Asia/Riyadh')::date;
   end case;
 end
 $$;

@@ -85,10 +85,19 @@ it('the platform refuses what a hosted project refuses', async () => {
 it('PostgREST asks at every call whether its session has ended', async () => {
   const sql = postgres(pushed.open, { max: 1 })
   const asks = async () => (await sql`select public.installation() ->> 'asks_sessions' as asks`)[0]?.asks
+  // Roles belong to the whole server, and other files migrate other databases of it: PostgreSQL refuses the second of
+  // two changes at a time
+  const server = postgres(inject('server'), { max: 1 })
+  const change = (setting: string) =>
+    server.begin(async (alone) => {
+      await alone`lock table pg_catalog.pg_db_role_setting in share row exclusive mode`
+      await alone.unsafe(`alter role authenticator ${setting}`)
+    })
   expect(await asks()).toBe('true')
-  await sql`alter role authenticator reset pgrst.db_pre_request`
+  await change('reset pgrst.db_pre_request')
   expect(await asks()).toBe('false')
-  await sql`alter role authenticator set pgrst.db_pre_request = 'private.check_session'`
+  await change("set pgrst.db_pre_request = 'private.check_session'")
+  await server.end()
   // As every role that makes calls
   for (const role of ['anon', 'authenticated', 'service_role'])
     await sql.unsafe(`begin; set local role ${role}; select private.check_session(); commit`)

@@ -7,10 +7,14 @@ const world = testWorld()
 vi.mock('#app/data/browser-db.ts', () => ({ browserDb: () => world.people.peopleAdmin.db }))
 const db = () => world.people.peopleAdmin.db
 const employee = () => world.people.employee.employeeId
-const chores = async () =>
-  (await connect(world.api, world.api.secretKey).rpc('employee_chores').throwOnError()).data as {
-    expiring: number
-  }
+/** What the server asks for every hour, at a time of today in Riyadh. @returns how many documents it told of */
+const remind = async (time = '07:00') =>
+  (
+    await world.sql<{ told: number }>(
+      "select private.tell_expiring((now() at time zone 'Asia/Riyadh')::date + $1::time) as told",
+      [time],
+    )
+  )[0]?.told
 const mails = (kind: string) =>
   world.sql<{ recipient: string; locale: string; data: Record<string, unknown> }>(
     'select recipient, locale, data from public.mail_outbox where kind = $1 order by created_at, recipient',
@@ -35,6 +39,7 @@ const change = async (kind: string, values: object) =>
 
 beforeEach(async () => {
   await world.sql('delete from public.employee_documents')
+  await world.sql('delete from private.past_reminders')
   await world.sql('delete from public.mail_outbox')
 })
 
@@ -52,7 +57,7 @@ describe('a document', () => {
 
   it('that is removed or gets another date, and back, sends no reminder a second time', async () => {
     await add('contract', 20)
-    await chores()
+    await remind()
     expect(await mails('document_expiring')).toHaveLength(1)
     // Removed, and the removal is undone
     await db()
@@ -61,21 +66,21 @@ describe('a document', () => {
       .match({ employee_id: employee(), kind: 'contract' })
       .throwOnError()
     await add('contract', 20)
-    await chores()
+    await remind()
     // Another date, which has its own reminder, and the one before again
     await change('contract', { expires_on: await inDays(25) })
-    await chores()
+    await remind()
     await change('contract', { expires_on: await inDays(20) })
-    await chores()
+    await remind()
     expect((await mails('document_expiring')).map(({ data }) => data.days)).toEqual([20, 25])
     // Those that are still to come do
     await world.sql(
       "update public.employee_documents set expires_on = (now() at time zone 'Asia/Riyadh')::date + 5",
     )
-    await chores()
+    await remind()
     expect(await mails('document_expiring')).toHaveLength(3)
     await world.sql("update private.past_reminders set noted_at = now() - interval '31 days'")
-    await chores()
+    await remind()
     expect(await world.sql('select from private.past_reminders')).toEqual([])
   })
 
@@ -119,84 +124,87 @@ it('the list of those that end names those of today’s employees, however many 
 })
 
 describe('reminders', () => {
-  const atSeven = async (run: () => Promise<void>) => {
-    const [clock] = await world.sql<{ early: boolean }>(
-      "select (now() at time zone 'Asia/Riyadh')::time < '07:00' as early",
+  it('wait until seven in the morning', async () => {
+    await add('contract', 20)
+    expect(await remind('06:59:59')).toBe(0)
+    expect(await mails('document_expiring')).toEqual([])
+    expect(await remind('07:00')).toBe(1)
+  })
+
+  it('are asked for by the server alone, with the time of the database', async () => {
+    await add('contract', 20)
+    const { data } = await connect(world.api, world.api.secretKey).rpc('employee_chores').throwOnError()
+    const [told] = await world.sql(
+      "select case when (now() at time zone 'Asia/Riyadh')::time < '07:00' then 0 else 1 end as expiring",
     )
-    // Before seven there are none, which another test says
-    if (clock?.early) expect((await chores()).expiring).toBe(0)
-    else await run()
-  }
+    expect(data).toMatchObject(told ?? {})
+  })
 
-  it('go out once for each of 90, 30 and 7 days, to the employee and in one list to the company', () =>
-    atSeven(async () => {
-      await add('contract', 91)
-      await add('residence_permit', 90)
-      await add('professional_registration', 5)
-      expect((await chores()).expiring).toBe(2)
-      expect((await chores()).expiring).toBe(0)
-      const person = await mails('document_expiring')
-      expect(person.map(({ data }) => [data.document, data.days]).sort()).toEqual([
-        ['professional_registration', 5],
-        ['residence_permit', 90],
-      ])
-      const company = await mails('company_documents')
-      expect(company).toHaveLength(1)
-      expect(company[0]?.data.documents).toMatchObject([
-        { document: 'professional_registration' },
-        { document: 'residence_permit' },
-      ])
-      // A month later
-      await change('residence_permit', { expires_on: await inDays(30) })
-      expect((await chores()).expiring).toBe(1)
-    }))
+  it('go out once for each of 90, 30 and 7 days, to the employee and in one list to the company', async () => {
+    await add('contract', 91)
+    await add('residence_permit', 90)
+    await add('professional_registration', 5)
+    expect(await remind()).toBe(2)
+    expect(await remind()).toBe(0)
+    const person = await mails('document_expiring')
+    expect(person.map(({ data }) => [data.document, data.days]).sort()).toEqual([
+      ['professional_registration', 5],
+      ['residence_permit', 90],
+    ])
+    const company = await mails('company_documents')
+    expect(company).toHaveLength(1)
+    expect(company[0]?.data.documents).toMatchObject([
+      { document: 'professional_registration' },
+      { document: 'residence_permit' },
+    ])
+    // A month later
+    await change('residence_permit', { expires_on: await inDays(30) })
+    expect(await remind()).toBe(1)
+  })
 
-  it('come again for a new date, and not for a new number', () =>
-    atSeven(async () => {
-      await add('contract', 20)
-      expect((await chores()).expiring).toBe(1)
-      await change('contract', { number: '7' })
-      expect((await chores()).expiring).toBe(0)
-      await change('contract', { expires_on: await inDays(21) })
-      expect((await chores()).expiring).toBe(1)
-    }))
+  it('come again for a new date, and not for a new number', async () => {
+    await add('contract', 20)
+    expect(await remind()).toBe(1)
+    await change('contract', { number: '7' })
+    expect(await remind()).toBe(0)
+    await change('contract', { expires_on: await inDays(21) })
+    expect(await remind()).toBe(1)
+  })
 
-  it('also tell of what has expired already', () =>
-    atSeven(async () => {
-      await add('contract', -3)
-      expect((await chores()).expiring).toBe(1)
-      expect((await mails('document_expiring'))[0]?.data.days).toBe(-3)
-    }))
+  it('also tell of what has expired already', async () => {
+    await add('contract', -3)
+    expect(await remind()).toBe(1)
+    expect((await mails('document_expiring'))[0]?.data.days).toBe(-3)
+  })
 
-  it('of more documents than a mail has room for go out as well, and the list says how many others there are', () =>
-    atSeven(async () => {
-      await world.sql(
-        `insert into auth.users (id, email, raw_user_meta_data)
+  it('of more documents than a mail has room for go out as well, and the list says how many others there are', async () => {
+    await world.sql(
+      `insert into auth.users (id, email, raw_user_meta_data)
          select gen_random_uuid(), 'papers' || n || '@handasa.example', jsonb_build_object(
            'user_type', 'employee', 'full_name_ar', repeat('"', 190), 'full_name_en', repeat('"', 190),
            'position', 'x', 'phone', '+96655' || (2000000 + n)
          ) from generate_series(1, 50) as n`,
-      )
-      await world.sql("update public.employees set status = 'approved' where email like 'papers%'")
-      await world.sql(
-        `insert into public.employee_documents (employee_id, kind, expires_on)
-         select employee.id, kind, current_date + 20
+    )
+    await world.sql("update public.employees set status = 'approved' where email like 'papers%'")
+    await world.sql(
+      `insert into public.employee_documents (employee_id, kind, expires_on)
+         select employee.id, kind, (now() at time zone 'Asia/Riyadh')::date + 20
          from public.employees as employee, unnest(array['contract', 'residence_permit']) as kind
          where employee.email like 'papers%'`,
-      )
-      expect((await chores()).expiring).toBe(100)
-      expect((await mails('document_expiring')).length).toBe(100)
-      const [list] = await mails('company_documents')
-      expect(list?.data).toMatchObject({ documents: { length: 40 }, more: 60 })
-      await world.sql("delete from auth.users where email like 'papers%'")
-    }))
+    )
+    expect(await remind()).toBe(100)
+    expect((await mails('document_expiring')).length).toBe(100)
+    const [list] = await mails('company_documents')
+    expect(list?.data).toMatchObject({ documents: { length: 40 }, more: 60 })
+    await world.sql("delete from auth.users where email like 'papers%'")
+  })
 
   it('are for employees who are here', async () => {
     await world.sql("update public.employees set status = 'left', left_on = '2026-01-01' where id = $1", [
       employee(),
     ])
     await add('contract', 5)
-    expect((await chores()).expiring).toBe(0)
+    expect(await remind()).toBe(0)
     await world.sql("update public.employees set status = 'approved', left_on = null where id = $1", [
       employee(),
     ])

@@ -86,11 +86,15 @@ const rows = [
    cross join lateral (values (case when n <= ${employees * 0.8} then 'approved' when n % 4 = 0 then 'rejected' else 'pending' end))
      as known (status)`,
   `insert into public.projects (id, title_ar, title_en, description_ar, description_en, category_ar, category_en, location,
-     client, status, order_index, created_at)
+     client, status, order_index, slug_ar, slug_en, created_at)
    select ${project('n')}, 'مشروع ' || ${pick('buildings', 'n', 6)} || ' ' || n, 'Project ' || n, ${pick('wishes', 'n', 7)},
      'Project', 'فئة ' || n % 9, 'Category ' || n % 9, ${pick('cities', 'n', 8)}, ${company('n')},
-     (array['planned', 'in_progress', 'on_hold', 'completed', 'completed'])[1 + n % 5], n, ${some('n', projects)}
+     (array['planned', 'in_progress', 'on_hold', 'completed', 'completed'])[1 + n % 5], n, 'مشروع-' || n, 'project-' || n,
+     ${some('n', projects)}
    from generate_series(1, ${projects}) as n`,
+  `insert into private.addresses (section, language, slug, table_name, record_id, was_shown)
+   select 'projects', language, case language when 'ar' then slug_ar else slug_en end, 'projects', id, true
+   from public.projects, unnest(array['ar', 'en']) as language where order_index > 0 on conflict do nothing`,
   // Projects of one client lie side by side; the first client has every second one
   `insert into public.client_projects (client_id, project_id, status, notes, created_at)
    select client_id, project_id, (array['active', 'completed', 'completed', 'on_hold'])[1 + n % 4],
