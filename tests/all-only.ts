@@ -26,6 +26,8 @@ export const endToEnd = [
   // Races of an answer with a lost connection, a colleague and a pressed key: admin-answers stays
   'admin-answer-sending',
   'admin-ease',
+  // The parts of its long way are the journeys of the other files
+  'story',
   'devices',
 ]
 
@@ -60,6 +62,13 @@ export const policies = [
   'storage-paths',
   // Fills tens of thousands of rows to read the plans of every list
   'list-plans',
+  // Locks, races and NOTIFY: they run on PostgreSQL below, where sessions are many; the signal of the embedded database is
+  // in tests/server/changes
+  'live',
+  'mail-outbox',
+  'reorder',
+  'request-limit',
+  'set-user-type',
 ]
 
 /**

@@ -2,7 +2,7 @@
 import { signInAs } from '#tests/support/accounts.ts'
 import { test as base, expect, languages, words } from '#tests/support/e2e.ts'
 import { test } from '#tests/support/e2e-mail.ts'
-import { alsoIn, deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
 import { newMark, newRequest, removeRequests } from '#tests/support/requests.ts'
 import { firstAdmin } from '#tests/support/server.ts'
 import { openWorkspace } from '#tests/support/workspace.ts'
@@ -91,7 +91,7 @@ for (const language of languages) {
   })
 
   test(`${language}: an answer by a colleague is shown beside one's own before that is sent`, {
-    tag: alsoIn(language),
+    tag: '@slow',
   }, async ({ page, db, site }) => {
     const mark = newMark()
     const request = await newRequest(db, mark)

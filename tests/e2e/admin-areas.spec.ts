@@ -1,7 +1,7 @@
 /** Areas of admins: given by one, and what someone with some of them sees. */
 import { newAccount, removeAccounts } from '#tests/support/accounts.ts'
 import { expect, languages, test, words } from '#tests/support/e2e.ts'
-import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
 import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
 
 /** What an admin of requests and people sees of the menu and of the dashboard. */
@@ -35,7 +35,7 @@ for (const language of languages) {
   const { names } = workspace.areas
 
   test(`${language}: an admin is given areas, sees these alone, and no longer what is taken`, {
-    tag: language === 'ar' ? '@phone' : [],
+    tag: deviceOf(language),
   }, async ({ page, browser, db, baseURL }) => {
     const mark = crypto.randomUUID().slice(0, 8)
     const full_name = `ريم ${mark}`

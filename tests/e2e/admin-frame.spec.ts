@@ -96,7 +96,7 @@ for (const language of languages) {
   })
 
   test(`${language}: on a phone the menu opens, closes and leads on by keys alone`, {
-    tag: '@phone',
+    tag: ['@phone', ...alsoIn(language)],
   }, async ({ page, db }) => {
     await openWorkspace(page, db, language, '/admin/services')
     const opener = page.getByRole('button', { name: workspace.menu.open })

@@ -1,6 +1,6 @@
 import { removeAccounts } from '#tests/support/accounts.ts'
 import { expect, languages, test, words } from '#tests/support/e2e.ts'
-import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { alsoIn, deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
 import { newMark, newMessage, newRequest, removeRequests } from '#tests/support/requests.ts'
 import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
 
@@ -92,10 +92,9 @@ for (const language of languages) {
     await removeAccounts(db, me.id, colleague.id)
   })
 
-  test(`${language}: the board shows requests by status, which a menu, the keyboard and the mouse change`, async ({
-    page,
-    db,
-  }) => {
+  test(`${language}: the board shows requests by status, which a menu, the keyboard and the mouse change`, {
+    tag: alsoIn(language),
+  }, async ({ page, db }) => {
     const mark = newMark()
     const request = await newRequest(db, mark, { client_name: `Villa ${mark}`, status: 'pending' })
     await newRequest(db, mark, { client_name: `Mosque ${mark}`, status: 'approved' })

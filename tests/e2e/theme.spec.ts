@@ -1,7 +1,7 @@
 import { firstAccount, homes, openIn } from '#tests/support/accounts.ts'
 import { lowestContrast } from '#tests/support/contrast.ts'
 import { expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
-import { expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { alsoIn, expectNoSidewaysScroll } from '#tests/support/quality.ts'
 import { openWorkspace } from '#tests/support/workspace.ts'
 
 /** Whether the page is dark, by what is painted. */
@@ -16,11 +16,9 @@ const expectDark = (page: Page, dark: boolean) => expect.poll(() => isDark(page)
 for (const language of languages) {
   const { theme } = words(language).account
 
-  test(`${language}: a theme is chosen by keyboard, kept, and shared by all tabs and screens`, async ({
-    page,
-    context,
-    db,
-  }) => {
+  test(`${language}: a theme is chosen by keyboard, kept, and shared by all tabs and screens`, {
+    tag: alsoIn(language),
+  }, async ({ page, context, db }) => {
     await page.emulateMedia({ colorScheme: 'light' })
     await openWorkspace(page, db, language, '/admin')
     const select = page.getByLabel(theme.label, { exact: true })

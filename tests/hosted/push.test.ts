@@ -90,7 +90,7 @@ it('PostgREST asks at every call whether its session has ended', async () => {
   const server = postgres(inject('server'), { max: 1 })
   const change = (setting: string) =>
     server.begin(async (alone) => {
-      await alone`lock table pg_catalog.pg_db_role_setting in share row exclusive mode`
+      await alone.unsafe('lock table pg_catalog.pg_db_role_setting in share row exclusive mode')
       await alone.unsafe(`alter role authenticator ${setting}`)
     })
   expect(await asks()).toBe('true')

@@ -42,7 +42,7 @@ export function countInWindow(elements: Locator): Promise<number> {
 export const deviceOf = (language: Language) => (language === 'ar' ? '@phone' : '@slow')
 
 /** The tag of a test that runs in Arabic and, with `npm test -- all`, in English: what it looks at is not a matter of words. */
-export const alsoIn = (language: Language) => (language === 'ar' ? [] : '@slow')
+export const alsoIn = (language: Language) => (language === 'ar' ? [] : ['@slow'])
 
 /**
  * The tag of a journey that is the same in both languages and runs in one. The tests of a screen's states read its

@@ -109,7 +109,7 @@ const rows = [
    on conflict do nothing`,
   // Every word of the first sentence is in nearly every row; the first client has sent a thousand
   `insert into public.service_requests (kind, service_id, user_id, client_name, client_email, client_phone, company_name,
-     project_description, preferred_start_date, status, created_at, reference)
+     project_description, preferred_start_date, status, budget_range, channel, came_from, created_at, reference)
    select case when status = 'pending' then 'message' else 'service' end,
      case when status <> 'pending' then ('20000000-0000-4000-8000-00000000000' || 1 + n % 9)::uuid end,
      case when n % 100 = 0 then '${busy.client}' when n % 3 = 0 then ${account(`${employees + 1} + n % ${clients}`)} end,
@@ -118,14 +118,32 @@ const rows = [
      'نرغب في تنفيذ مشروع ' || ${pick('buildings', 'n', 10)} || ' في ' || ${pick('cities', 'n', 11)} || '. '
        || ${pick('wishes', 'n', 12)} || '. ' || ${pick('wishes', 'n', 13)} || '. ' || ${pick('wishes', 'n', 14)}
        || '. رقم القطعة ' || n % 9000 || '.',
-     case when n % 3 > 0 then '2024-01-01'::date + (n % 1500) end, status, ${some('n', requests)},
+     case when n % 3 > 0 then '2024-01-01'::date + (n % 1500) end, status,
+     case when status <> 'pending' then (array['less_than_100k', '100k_500k', '500k_1m', 'more_than_1m', null])[1 + n % 5] end,
+     case when n % 10 = 0 then 'phone' else 'website' end,
+     case when n % 10 > 3 then jsonb_build_object('first', visit, 'last', visit) end, ${some('n', requests)},
      'R-' || (select string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', 1 + (n >> 5 * place) % 32, 1), '')
        from generate_series(0, 5) as place)
    from generate_series(1, ${requests}) as n
    cross join lateral (values (
      case when n > ${requests * 0.97} then ${requestStatuses}[1 + n % 3]
        else ${requestStatuses}[1 + abs(hashtext(n::text)::bigint) % 8] end
-   )) as known (status)`,
+   )) as known (status)
+   cross join lateral (values (jsonb_build_object('day', '2026-01-01', 'source', (array['google', 'linkedin'])[1 + n % 2])))
+     as came (visit)`,
+  `insert into public.request_tags (id, name)
+   select ('d0000000-0000-4000-8000-00000000000' || n)::uuid, 'وسم ' || n from generate_series(1, 4) as n`,
+  // A third is the admin's, a quarter has a tag; what came last waits for its first answer, and 500 senders for the next
+  `update public.request_work as work set
+     owner_id = case when number % 3 = 0 then (select id from public.user_profiles where user_type = 'admin' limit 1) end,
+     tags = case when number % 4 = 0 then array[('d0000000-0000-4000-8000-00000000000' || 1 + number % 16 / 4)::uuid] else '{}' end,
+     next_step = case when number % 7 = 0 then 'اتصال' end,
+     next_step_on = case when number % 7 = 0 then received_at::date + 30 end,
+     first_answer_at = case when number > 300 then received_at + interval '5 hours' end,
+     first_answer_how = case when number > 300 then 'answer' end,
+     reply_since = case when number % 200 = 0 then received_at + interval '1 day' end
+   from (select id, row_number() over (order by created_at desc) as number from public.service_requests) as request
+   where request.id = work.id`,
   `insert into public.service_request_events (request_id, to_status, changed_at)
    select id, case when service_id is null then 'pending' else 'new' end, created_at from public.service_requests`,
   `insert into public.service_request_events (request_id, from_status, to_status, changed_at)

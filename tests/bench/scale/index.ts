@@ -60,6 +60,11 @@ function asking(server: RunningServer, accounts: Record<Reader, string>) {
   }
 }
 
+type Rows = { id: string }[]
+/** The rows of a table, of a page of a list, and of the columns of the board. */
+const rowsOf = (read: Rows | { rows?: Rows; columns?: Record<string, { rows: Rows }> }): Rows =>
+  Array.isArray(read) ? read : (read.rows ?? Object.values(read.columns ?? {}).flatMap(({ rows }) => rows))
+
 /** Prints how long each read takes, as a ratio to a plain read of the same rows in the same run. */
 async function measureReads(name: string, server: RunningServer, accounts: Record<Reader, string>) {
   const ask = asking(server, accounts)
@@ -72,7 +77,7 @@ async function measureReads(name: string, server: RunningServer, accounts: Recor
       const ids = (await ask(who, latest)).read.map(({ id }: { id: string }) => id)
       return { reader: who, plain: `service_requests?select=*&id=in.(${ids})`, rows: ids.length }
     }
-    const rows: { id: string }[] = (Array.isArray(read) ? read : read.rows).slice(0, 20)
+    const rows = rowsOf(read).slice(0, 20)
     return { reader, plain: `${table}?select=*&id=in.(${rows.map(({ id }) => id)})`, rows: rows.length }
   }
   for (let round = 0; round < warmings; round++)
