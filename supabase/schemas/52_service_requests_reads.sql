@@ -72,6 +72,10 @@ declare
   of_kind uuid[];
   page uuid[];
   total bigint;
+  more boolean;
+  -- Of many rows of some statuses, how many are looked at for a count, and how many there are.
+  most_looked constant integer := 2 * most;
+  looked bigint;
   counts jsonb;
 begin
   perform private.open_list(
@@ -172,9 +176,8 @@ begin
             select private.holds(concat_ws(chr(31), w.words, titles ->> r.service_id::text), patterns, numbers)
             from private.request_words as w where w.id = r.id
           ))
-          and (not by_work or exists (
-            select from public.request_work as w
-            where w.id = r.id and private.fits_work(w, owners, unowned, tag, step_from, step_until, answer_until, replied, mentioned)
+          and (not by_work or (
+            select private.fits_work(w, owners, unowned, tag, step_from, step_until, answer_until, replied, mentioned) from public.request_work as w where w.id = r.id
           ))
       );
     end if;
@@ -226,6 +229,7 @@ begin
       limit page_size offset page_offset
     );
   else
+    -- The rows beside a request are asked for one by one: as `exists`, all that fit would be collected first
     page := array(
       select r.id from public.service_requests as r
       where (statuses is null or r.status = any (statuses))
@@ -235,9 +239,8 @@ begin
           select private.holds(case when titled then concat_ws(chr(31), w.words, titles ->> r.service_id::text) else w.words end, patterns, numbers)
           from private.request_words as w where w.id = r.id
         ))
-        and (not (many and by_work) or exists (
-          select from public.request_work as w
-          where w.id = r.id and private.fits_work(w, owners, unowned, tag, step_from, step_until, answer_until, replied, mentioned)
+        and (not (many and by_work) or (
+          select private.fits_work(w, owners, unowned, tag, step_from, step_until, answer_until, replied, mentioned) from public.request_work as w where w.id = r.id
         ))
         and (not (many and by_request) or private.fits_request(r, request_kind, budget, came_by, visit_source, visit_campaign, sent_from, sent_before))
       order by
@@ -264,21 +267,35 @@ begin
   if many and statuses is null then
     total := cardinality(hits);
   elsif many then
+    -- Each of these rows may have to be looked at for every filter: so many are, wherever they lie
+    looked := (
+      select coalesce(sum(c.number), 0) from private.request_counts as c
+      where c.status = any (statuses) and (service is null or c.service_id = service)
+    );
     select count(*) into total from (
-      select from public.service_requests as r
-      where (statuses is null or r.status = any (statuses))
-        and (service is null or r.service_id = service)
-        and (patterns = '{}' or (
-          select private.holds(case when titled then concat_ws(chr(31), w.words, titles ->> r.service_id::text) else w.words end, patterns, numbers)
-          from private.request_words as w where w.id = r.id
+      select from (
+        select r as request from public.service_requests as r
+        where r.status = any (statuses) and (service is null or r.service_id = service)
+        limit most_looked
+      ) as one
+      where (patterns = '{}' or (
+          select private.holds(case when titled then concat_ws(chr(31), w.words, titles ->> (one.request).service_id::text) else w.words end, patterns, numbers)
+          from private.request_words as w where w.id = (one.request).id
         ))
-        and (not by_work or exists (
-          select from public.request_work as w
-          where w.id = r.id and private.fits_work(w, owners, unowned, tag, step_from, step_until, answer_until, replied, mentioned)
+        and (not by_work or (
+          select private.fits_work(w, owners, unowned, tag, step_from, step_until, answer_until, replied, mentioned) from public.request_work as w where w.id = (one.request).id
         ))
-        and (not by_request or private.fits_request(r, request_kind, budget, came_by, visit_source, visit_campaign, sent_from, sent_before))
+        and (not by_request or private.fits_request(one.request, request_kind, budget, came_by, visit_source, visit_campaign, sent_from, sent_before))
       limit most + 1
     ) as counted;
+    more := total > most or looked > most_looked;
+    if looked > most_looked and cardinality(page) < page_size and (cardinality(page) > 0 or page_offset = 0) then
+      -- The last page says how many there are
+      total := page_offset + cardinality(page);
+      more := total > most;
+    elsif looked > most_looked then
+      total := greatest(total, page_offset + cardinality(page) + (cardinality(page) = page_size)::integer);
+    end if;
   end if;
 
   return jsonb_build_object(
@@ -290,7 +307,7 @@ begin
       from unnest(page) with ordinality as place (id, number) join public.service_requests as r on r.id = place.id
       join public.request_work as w on w.id = r.id
     ), '[]'),
-    'total', case when many then least(total, most) else total end, 'more', many and total > most, 'counts', counts
+    'total', case when many then least(total, most) else total end, 'more', coalesce(more, many and total > most), 'counts', counts
   );
 end
 $$;

@@ -43,6 +43,7 @@ const lists: List[] = [
       'a search, a name': { search: 'سارة haddad' },
       'a search that 1 in 15 fulfil': { search: 'مستشفى' },
       'a search that nearly all fulfil': { search: 'مشروع' },
+      'a search that 1 in 15 fulfil, one status': { search: 'مستشفى', statuses: ['new'] },
       'three words that nearly all fulfil': { search: 'تنفيذ مشروع نرغب' },
       'nearly all, one status': { search: 'مشروع', statuses: ['pending'] },
       'nearly all, page 40': { search: 'مشروع', page_offset: 780 },

@@ -88,6 +88,7 @@ export const requestPlace = {
     more: 'حالات أخرى',
     fewer: 'حالات أقل',
     none: 'لا شيء هنا',
+    moreThan: 'أكثر من {{total}}',
     all: 'عرض الكل في قائمة',
     move: 'نقل الطلب الوارد من {{name}}',
     moveTo: 'النقل إلى',

@@ -23,6 +23,7 @@ export function BoardColumn({ status, column, count, onList, children }: BoardCo
   const { setNodeRef, isOver } = useDroppable({ id: status })
   const rows = column?.rows ?? []
   const total = count ?? column?.total ?? 0
+  const more = count === undefined && column?.more
   return (
     <section
       ref={setNodeRef}
@@ -32,14 +33,17 @@ export function BoardColumn({ status, column, count, onList, children }: BoardCo
       data-over={isOver || undefined}
     >
       <h2 id={title}>
-        {t(`requests:statuses.${status}`)} <span className={styles.count}>{showCount(total)}</span>
+        {t(`requests:statuses.${status}`)}{' '}
+        <span className={styles.count}>
+          {more ? t('board.moreThan', { total: showCount(total) }) : showCount(total)}
+        </span>
       </h2>
       {rows.length > 0 ? (
         <ul className={styles.cards}>{rows.map(children)}</ul>
       ) : (
         <p className={styles.none}>{t('board.none')}</p>
       )}
-      {(total > rows.length || column?.more) && (
+      {(total > rows.length || more) && (
         <Button variant="subtle" size="sm" onClick={onList}>
           {t('board.all')}
         </Button>
