@@ -74,7 +74,9 @@ describe('where an application came from', () => {
   })
 
   it('counts in the report for admins of people alone', async () => {
-    await applicant({ came_from: { first: google, last: { day: '2026-03-05', source: 'fair', campaign: 'خريج' } } })
+    await applicant({
+      came_from: { first: google, last: { day: '2026-03-05', source: 'fair', campaign: 'خريج' } },
+    })
     const [{ today } = { today: '' }] = await world.sql<{ today: string }>(
       `select (now() at time zone 'Asia/Riyadh')::date::text as today`,
     )

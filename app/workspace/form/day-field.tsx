@@ -23,12 +23,15 @@ interface DayFieldProps {
 export function DayField({ edit, name, label, required = false, past }: DayFieldProps) {
   const { t } = useTranslation(['common', 'workspace'])
   const language = useLanguage()
-  const [hijri, setHijri] = useState(false)
+  const [chosen, choose] = useState<'gregorian' | 'hijri' | null>(null)
+  const hijri = chosen === 'hijri'
   const value = String(edit.form.watch(name) ?? '')
   const day = showDay(value, language)
   const gregorian = (
     <TextInput
       type="date"
+      // Whoever changes the calendar types next
+      autoFocus={chosen === 'gregorian'}
       label={label}
       withAsterisk={required}
       aria-required={required}
@@ -60,7 +63,7 @@ export function DayField({ edit, name, label, required = false, past }: DayField
         className={styles.calendar ?? ''}
         variant="subtle"
         size="compact-sm"
-        onClick={() => setHijri(!hijri)}
+        onClick={() => choose(hijri ? 'gregorian' : 'hijri')}
       >
         {t(hijri ? 'workspace:calendar.gregorian' : 'workspace:calendar.hijri')}
       </Button>

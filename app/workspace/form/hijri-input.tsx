@@ -30,6 +30,8 @@ export default function HijriInput({
       label={label}
       withAsterisk={required}
       aria-required={required}
+      // It stands here because someone has just chosen the calendar
+      autoFocus
       inputMode="numeric"
       dir="ltr"
       autoComplete="off"

@@ -74,7 +74,12 @@ export function OpeningDialog({ opening, onClose, onSaved }: OpeningDialogProps)
         edit={edit}
         aside={opening && <HistoryButton table="openings" id={opening.id} />}
         toFormValues={toFormValues}
-        labels={{ ...labels, ...both({ slug: t('address:end') }), kind: t('fields.kind'), closes_on: t('fields.closes_on') }}
+        labels={{
+          ...labels,
+          ...both({ slug: t('address:end') }),
+          kind: t('fields.kind'),
+          closes_on: t('fields.closes_on'),
+        }}
         submit={t('workspace:save')}
         onCancel={onClose}
       >
