@@ -303,3 +303,12 @@ end
 $$;
 comment on function public.visit_report(date, date) is
   'For admins of requests: of the days from one to another, both included, in Riyadh, at most ten years: page views and visits (views that came from elsewhere), by day, week or month and by page; visits and requests of the website by source and campaign, and how many of these were won, for admins of people also applications of which it is known (null for others); requests_since are those since views are counted. At most 30 of each.';
+
+-- The default privacy notice says so. Versions never change once someone has seen them: a site that has accounts keeps its
+-- text, and its admins publish the next version.
+alter table public.legal_pages disable trigger legal_pages_keep;
+update public.legal_pages set
+  body_ar = replace(body_ar, $old$مع طلب الخدمة والرسالة، إن حفظه متصفحك$old$, $new$مع طلب الخدمة والرسالة وطلب التوظيف، إن حفظه متصفحك$new$),
+  body_en = replace(body_en, $old$With a service request or a message, if your browser has kept it$old$, $new$With a service request, a message or an application, if your browser has kept it$new$)
+  where id = '60000000-0000-4000-8000-000000000001' and not exists (select from public.user_profiles);
+alter table public.legal_pages enable trigger legal_pages_keep;
