@@ -27,6 +27,8 @@ export default function HijriInput({
   onBlur,
 }: HijriInputProps) {
   const [typed, setTyped] = useState(() => toHijri(day))
+  // The form was emptied
+  if (day === '' && typed !== '') setTyped('')
   return (
     <TextInput
       {...(name && { name })}
