@@ -28,6 +28,8 @@ const pictures: Record<string, (page: Page, language: Language) => Promise<void>
     await open(page, `/admin/requests?search=${request}`)
     await page.getByText(workspace.details, { exact: true }).first().click()
     await page.getByRole('heading', { name: requests.details.history }).waitFor()
+    const { answers } = workspaceWords[language]
+    await page.getByRole('button', { name: answers.open, disabled: false }).waitFor()
   },
   async board(page, language) {
     await open(page, '/admin/requests')
@@ -102,10 +104,16 @@ try {
       await take(page, `${language}-${name}`)
     }
     await page.context().close()
-
+  }
+  // Last, since a reply that waits would be in the pictures of the others
+  for (const language of languages) {
     const phone = await signIn(language, 'client', { width: 390, height: 844 })
     const { requests } = workspaceWords[language].clientPortal
-    await phone.getByRole('region', { name: requests.title }).locator('button[aria-expanded]').first().click()
+    await phone
+      .getByRole('region', { name: requests.title })
+      .locator('button[aria-expanded]')
+      .nth(languages.indexOf(language))
+      .click()
     await phone.getByLabel(requests.write.label).fill(written[language])
     await phone.getByRole('button', { name: requests.write.submit }).click()
     await phone.getByText(requests.write.sent).waitFor()
