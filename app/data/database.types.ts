@@ -1217,8 +1217,8 @@ export type Database = {
           published_at?: string | null
           requirements_ar?: string | null
           requirements_en?: string | null
-          slug_ar: string
-          slug_en: string
+          slug_ar?: string
+          slug_en?: string
           title_ar: string
           title_en: string
           updated_at?: string
