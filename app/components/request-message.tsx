@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { FreeText } from '#app/components/free-text.tsx'
-import type { TrackedMessage } from '#app/data/request-tracking/public.ts'
 import styles from './request-message.module.css'
 
 interface RequestMessageProps {
-  message: TrackedMessage
+  message: { by: string; subject: string | null; text: string; files: readonly string[] }
   /** Who wrote it, in words. */
   by: string
   when: ReactNode
