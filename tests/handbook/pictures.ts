@@ -3,7 +3,7 @@
  * `npm run handbook`. The pictures are committed; run it after changing how one of these screens looks.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { chromium, type Page } from '@playwright/test'
+import { chromium, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { type Language, languages } from '#common/language.ts'
 import { firstAccountOf, startServer } from '#tests/support/server.ts'
@@ -83,6 +83,7 @@ async function signIn(
 async function take(page: Page, name: string) {
   // Everything that the screen fetches is there
   await page.waitForLoadState('networkidle')
+  await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
   const picture = await sharp(await page.screenshot())
     .webp({ quality: 82, effort: 6 })
     .toBuffer()
