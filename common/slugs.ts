@@ -2,7 +2,7 @@ import type { Language } from './language.ts'
 import { limits } from './limits.ts'
 
 /** The parts of the website whose items have addresses of their own. */
-export const sections = ['projects', 'services', 'team'] as const
+export const sections = ['projects', 'services', 'team', 'careers'] as const
 export type AddressSection = (typeof sections)[number]
 
 /** What no item may be called, since it is or may become a page of its own: private.is_reserved() in the database. */

@@ -654,6 +654,7 @@ export type Database = {
           approved_at: string | null
           approved_by: string | null
           base_salary: number
+          came_from: Json | null
           contract_url: string | null
           created_at: string
           cv_kept_until: string | null
@@ -688,6 +689,7 @@ export type Database = {
           approved_at?: string | null
           approved_by?: string | null
           base_salary?: number
+          came_from?: Json | null
           contract_url?: string | null
           created_at?: string
           cv_kept_until?: string | null
@@ -722,6 +724,7 @@ export type Database = {
           approved_at?: string | null
           approved_by?: string | null
           base_salary?: number
+          came_from?: Json | null
           contract_url?: string | null
           created_at?: string
           cv_kept_until?: string | null
@@ -1214,8 +1217,8 @@ export type Database = {
           published_at?: string | null
           requirements_ar?: string | null
           requirements_en?: string | null
-          slug_ar: string
-          slug_en: string
+          slug_ar?: string
+          slug_en?: string
           title_ar: string
           title_en: string
           updated_at?: string
@@ -2376,6 +2379,7 @@ export type Database = {
       apply_again: {
         Args: {
           applied_for: string
+          came_from?: Json
           cv_url?: string
           full_name_ar: string
           full_name_en: string
@@ -2408,6 +2412,7 @@ export type Database = {
           approved_at: string | null
           approved_by: string | null
           base_salary: number
+          came_from: Json | null
           contract_url: string | null
           created_at: string
           cv_kept_until: string | null
@@ -2918,6 +2923,7 @@ export type Database = {
           approved_at: string | null
           approved_by: string | null
           base_salary: number
+          came_from: Json | null
           contract_url: string | null
           created_at: string
           cv_kept_until: string | null

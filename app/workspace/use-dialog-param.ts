@@ -1,24 +1,13 @@
 import { useCallback, useEffect } from 'react'
+import { openerNow, returnFocusTo } from '#app/workspace/use-focus-back.ts'
 import { useUrlParams } from '#app/workspace/use-url-params.ts'
 
 /** What opened each dialog, by its parameter: the focus returns there. */
 const openers = new Map<string, Element>()
 
-/** The element that has the focus; for an entry of a menu, which goes with its menu, the button of that menu. */
-function opener(): Element | null {
-  const active = document.activeElement
-  const menu = active?.closest('[role="menu"]')
-  return document.getElementById(menu?.getAttribute('aria-labelledby') ?? '') ?? active
-}
-
-/** Returns the focus to what opened a dialog, or where that is gone, to the screen. */
+/** Returns the focus to what opened a dialog. */
 function returnFocus(name: string) {
-  const { activeElement } = document
-  // Something else has taken it meanwhile
-  if (activeElement && activeElement !== document.body && activeElement.isConnected) return
-  const element = openers.get(name)
-  const place = element?.isConnected ? element : document.getElementById('content')
-  if (place instanceof HTMLElement) place.focus({ preventScroll: place.id === 'content' })
+  returnFocusTo(openers.get(name))
   openers.delete(name)
 }
 
@@ -33,7 +22,7 @@ export function useDialogParam(name: string, inner?: string) {
   const value = params.get(name)
   const open = useCallback(
     (value: string) => {
-      const from = opener()
+      const from = openerNow()
       if (from) openers.set(name, from)
       void change((params) => params.set(name, value), { preventScrollReset: true })
     },

@@ -45,10 +45,10 @@ $$;
 comment on function private.is_reserved(text) is 'Whether no item may have this end of an address.';
 
 create table private.addresses (
-  section text not null check (section in ('projects', 'services', 'team')),
+  section text not null check (section in ('projects', 'services', 'team', 'careers')),
   language text not null check (language in ('ar', 'en')),
   slug text not null,
-  table_name text not null check (table_name in ('projects', 'services', 'team_members', 'leadership_team')),
+  table_name text not null check (table_name in ('projects', 'services', 'team_members', 'leadership_team', 'openings')),
   record_id uuid not null,
   was_shown boolean not null,
   primary key (section, language, slug)
@@ -68,6 +68,7 @@ begin
     when 'services' then (select to_jsonb(item) from public.services as item where item.id = record_id)
     when 'team_members' then (select to_jsonb(item) from public.team_members as item where item.id = record_id)
     when 'leadership_team' then (select to_jsonb(item) from public.leadership_team as item where item.id = record_id)
+    when 'openings' then (select to_jsonb(item) from public.openings as item where item.id = record_id)
   end;
 end
 $$;
@@ -159,8 +160,8 @@ as $$
     cross join lateral (select private.slug_of(item ->> (name.stem || '_' || side.of), language)) as made (slug)
     where made.slug <> '' order by name.place, side.rank limit 1
   ), case language when 'ar' then
-    case section when 'projects' then 'مشروع' when 'services' then 'خدمة' else 'عضو' end
-  else case section when 'projects' then 'project' when 'services' then 'service' else 'person' end end)
+    case section when 'projects' then 'مشروع' when 'services' then 'خدمة' when 'careers' then 'وظيفة' else 'عضو' end
+  else case section when 'projects' then 'project' when 'services' then 'service' when 'careers' then 'opening' else 'person' end end)
 $$;
 comment on function private.named_slug(text, text, text[], jsonb) is
   'The slug of the first of the names that has letters for one, in the language or else in the other; otherwise a word for the kind of item.';
@@ -277,12 +278,19 @@ $$;
 comment on function public.find_address(text, text, text) is
   'For everyone: the item on the website to which an address leads, by its slug of either language, an earlier one or its id; that it is gone; or null.';
 
+create function private.area_of_section(section text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$ select case section when 'careers' then 'people' else 'content' end $$;
+comment on function private.area_of_section(text) is 'The area of the admins who look after a section of the website.';
+
 -- Security definer: as above. The area is checked first.
 create function public.old_addresses(record_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_area('content');
+  perform private.require_area(private.area_of_section(
+    (select address.section from private.addresses as address where address.record_id = old_addresses.record_id limit 1)
+  ));
   return coalesce((
     select jsonb_agg(jsonb_build_object('language', address.language, 'slug', address.slug) order by address.language, address.slug)
     from private.addresses as address
@@ -291,14 +299,14 @@ begin
   ), '[]');
 end
 $$;
-comment on function public.old_addresses(uuid) is 'For admins of content: the addresses that an item had before, which lead to it.';
+comment on function public.old_addresses(uuid) is 'For admins of its area: the addresses that an item had before, which lead to it.';
 
 -- Security definer: as above. The area is checked first.
 create function public.release_address(section text, language text, slug text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.require_area('content');
+  perform private.require_area(private.area_of_section(release_address.section));
   delete from private.addresses as address
     where address.section = release_address.section and address.language = release_address.language
       and address.slug = release_address.slug
@@ -309,7 +317,7 @@ begin
 end
 $$;
 comment on function public.release_address(text, text, text) is
-  'For admins of content: an address that an item had before no longer leads to it, so that another can have it. One that an item has now stays.';
+  'For admins of the area of a section: an address that an item had before no longer leads to it, so that another can have it. One that an item has now stays.';
 
 alter table private.addresses enable row level security;
 revoke all on private.addresses from public, anon, authenticated, service_role;

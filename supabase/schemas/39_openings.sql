@@ -16,8 +16,8 @@ create table public.openings (
   closes_on date check (closes_on between '2000-01-01' and '2199-12-31'),
   is_active boolean not null default false,
   published_at timestamptz,
-  slug_ar text not null unique,
-  slug_en text not null unique,
+  slug_ar text not null default '' unique check (slug_ar <> '' and slug_ar = private.slug_of(slug_ar, 'ar')),
+  slug_en text not null default '' unique check (slug_en <> '' and slug_en = private.slug_of(slug_en, 'en')),
   display_order integer not null default 0 check (display_order >= 0),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -25,50 +25,22 @@ create table public.openings (
 comment on table public.openings is 'Jobs that the company offers: drafts, published ones, and those whose last day has passed.';
 comment on column public.openings.closes_on is 'The last day in Riyadh on which someone can apply; null while there is none.';
 comment on column public.openings.is_active is 'Published: on the careers page until its last day has passed.';
-comment on column public.openings.published_at is 'When it was first published. From then on its addresses stay.';
-comment on column public.openings.slug_ar is 'The end of its Arabic address, from the title.';
+comment on column public.openings.published_at is 'When it was first published.';
+comment on column public.openings.slug_ar is 'The end of its Arabic address: 29_addresses.sql.';
 
 create index openings_order_idx on public.openings (display_order);
 
-create function private.free_slug(base text, opening uuid) returns text
-language plpgsql stable set search_path = ''
-as $$
-declare
-  slug text := base;
-  number integer := 1;
-begin
-  while private.is_reserved(slug) or exists (
-    select from public.openings as other where other.id <> opening and slug in (other.slug_ar, other.slug_en)
-  ) loop
-    number := number + 1;
-    slug := base || '-' || number;
-  end loop;
-  return slug;
-end
-$$;
-comment on function private.free_slug(text, uuid) is 'The address, with a number where another opening has it.';
-
--- Security definer: it looks at the addresses of every opening, whoever writes.
 create function private.prepare_opening() returns trigger
-language plpgsql security definer set search_path = ''
+language plpgsql set search_path = ''
 as $$
 begin
-  if coalesce(current_setting('handasa.restoring', true), '') = 'on' then
-    return new;
+  if coalesce(current_setting('handasa.restoring', true), '') <> 'on' then
+    new.published_at := coalesce(case when tg_op = 'UPDATE' then old.published_at end, case when new.is_active then now() end);
   end if;
-  if tg_op = 'UPDATE' and old.published_at is not null then
-    new.published_at := old.published_at;
-    new.slug_ar := old.slug_ar;
-    new.slug_en := old.slug_en;
-    return new;
-  end if;
-  new.published_at := case when new.is_active then now() end;
-  new.slug_ar := private.free_slug(coalesce(nullif(private.slug_of(new.title_ar, 'ar'), ''), 'opening'), new.id);
-  new.slug_en := private.free_slug(coalesce(nullif(private.slug_of(new.title_en, 'en'), ''), 'opening'), new.id);
   return new;
 end
 $$;
-comment on function private.prepare_opening() is 'An opening has the addresses of its title until it is first published.';
+comment on function private.prepare_opening() is 'An opening keeps the time at which it was first published.';
 
 create function private.open_opening(opening text) returns public.openings
 language sql stable set search_path = ''
@@ -79,6 +51,8 @@ as $$
 $$;
 comment on function private.open_opening(text) is 'The published opening for which someone can still apply today, in Riyadh; null otherwise.';
 
+create trigger openings_addresses before insert or update on public.openings
+  for each row execute function private.give_addresses('careers', 'title');
 create trigger openings_prepare before insert or update on public.openings
   for each row execute function private.prepare_opening();
 create trigger openings_updated_at before update on public.openings

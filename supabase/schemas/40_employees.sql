@@ -36,6 +36,7 @@ create table public.employees (
   stage_id uuid references public.application_stages (id) on delete set null,
   owner_id uuid references public.user_profiles (id) on delete set null,
   cv_kept_until date,
+  came_from jsonb check (private.came_from(came_from)),
   constraint employees_approved_check check ((status in ('approved', 'left')) = (approved_at is not null)),
   constraint employees_left_check check ((status = 'left') = (left_on is not null)),
   constraint employees_rejected_check check (status <> 'rejected' or coalesce(private.filled(rejection_reason), false))
@@ -52,6 +53,8 @@ comment on column public.employees.stage_id is 'Where a pending application stan
 comment on column public.employees.owner_id is 'The admin of people who sees to the application; null for no one.';
 comment on column public.employees.cv_kept_until is
   'Until when the applicant agreed that the CV stays for other openings; on the next day private.drop_kept_cvs deletes it. Null without consent: it goes with the application.';
+comment on column public.employees.came_from is
+  'Where the applicant''s first visit of the website and their last one came from, as their browser kept it: no address, no identifier (docs/decisions/0066). Null where it kept nothing.';
 comment on column public.employees.left_on is 'The last day at the company, while the status is left.';
 comment on column public.employees.contract_url is
   'Path in the private bucket team-documents: /storage/v1/object/team-documents/<key>. The employee may download it.';
@@ -64,6 +67,7 @@ create index employees_opening_idx on public.employees (opening_id);
 create index employees_stage_idx on public.employees (stage_id);
 create index employees_owner_idx on public.employees (owner_id);
 create index employees_approved_by_idx on public.employees (approved_by);
+create index employees_source_idx on public.employees (created_at) where came_from is not null;
 create index employees_full_name_idx on public.employees (private.search_form(full_name_ar), id) include (full_name_ar);
 
 -- Security definer: who works here is in profiles that the caller may not read.

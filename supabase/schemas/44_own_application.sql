@@ -20,7 +20,7 @@ comment on function public.account_status() is
 create function public.apply_again(
   full_name_ar text, full_name_en text, phone text, applied_for text, profile_image_url text default null,
   privacy_version integer default null, news_wording integer default null, opening uuid default null, cv_url text default null,
-  keep_cv boolean default false
+  keep_cv boolean default false, came_from jsonb default null
 ) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -46,6 +46,7 @@ begin
     opening_id = wanted.id,
     cv_url = coalesce(apply_again.cv_url, employee.cv_url),
     cv_kept_until = private.kept_until(coalesce(apply_again.cv_url, employee.cv_url), apply_again.keep_cv),
+    came_from = coalesce(private.visits_in(apply_again.came_from::text), employee.came_from),
     profile_image_url = coalesce(apply_again.profile_image_url, employee.profile_image_url),
     privacy_version = private.privacy_version(apply_again.privacy_version::text)
     where employee.user_id = (select auth.uid())
@@ -63,12 +64,12 @@ exception
     raise exception using errcode = '22023', message = 'application_invalid';
 end
 $$;
-comment on function public.apply_again(text, text, text, text, text, integer, integer, uuid, text, boolean) is
+comment on function public.apply_again(text, text, text, text, text, integer, integer, uuid, text, boolean, jsonb) is
   'For rejected applicants: a new application from the same account. The reason of the last rejection stays with it until the next decision.';
 
-revoke all on function public.account_status(), public.apply_again(text, text, text, text, text, integer, integer, uuid, text, boolean)
+revoke all on function public.account_status(), public.apply_again(text, text, text, text, text, integer, integer, uuid, text, boolean, jsonb)
   from public, anon, authenticated;
-grant execute on function public.account_status(), public.apply_again(text, text, text, text, text, integer, integer, uuid, text, boolean)
+grant execute on function public.account_status(), public.apply_again(text, text, text, text, text, integer, integer, uuid, text, boolean, jsonb)
   to authenticated, service_role;
 
 -- Security definer: an inactive account may not read its application. The answer is about the caller alone, without what

@@ -104,7 +104,7 @@ begin
     meta ->> 'phone', false, language, private.privacy_version(meta ->> 'privacy_version')
   );
   insert into public.employees (user_id, full_name_ar, full_name_en, email, phone, position_ar, position_en, locale,
-    profile_image_url, privacy_version, opening_id, cv_url, cv_kept_until)
+    profile_image_url, privacy_version, opening_id, cv_url, cv_kept_until, came_from)
   values (
     account, meta ->> 'full_name_ar', meta ->> 'full_name_en', address, meta ->> 'phone',
     coalesce(opening.title_ar, meta ->> 'position_ar', meta ->> 'position', meta ->> 'position_en'),
@@ -114,7 +114,8 @@ begin
     private.privacy_version(meta ->> 'privacy_version'),
     opening.id,
     meta ->> 'cv_url',
-    private.kept_until(meta ->> 'cv_url', meta ->> 'keep_cv' = 'true')
+    private.kept_until(meta ->> 'cv_url', meta ->> 'keep_cv' = 'true'),
+    private.visits_in(meta ->> 'came_from')
   );
 exception
   when check_violation or not_null_violation then
@@ -136,7 +137,7 @@ as $$
       from jsonb_each(case jsonb_typeof(meta) when 'object' then meta - array[
         'user_type', 'phone', 'client_type', 'national_id', 'company_name', 'commercial_registration', 'unified_number',
         'full_name_ar', 'full_name_en', 'position', 'position_ar', 'position_en', 'profile_image_url', 'privacy_version',
-        'news_wording', 'invitation', 'opening', 'cv_url', 'keep_cv'
+        'news_wording', 'invitation', 'opening', 'cv_url', 'keep_cv', 'came_from'
       ] else '{}' end) as entry
       where length(entry.key) <= 100 and length(entry.value::text) <= 500
       order by entry.key in (

@@ -85,6 +85,7 @@ as $$
 declare
   zone constant text := 'Asia/Riyadh';
   most constant integer := 30;
+  people constant boolean := private.manages('people');
   days integer;
   unit text;
   sent_from constant timestamptz := first_day::timestamp at time zone zone;
@@ -106,6 +107,11 @@ begin
         private.request_outcome(request.status) as outcome, (request.created_at at time zone zone)::date as day
       from public.service_requests as request
       where request.created_at >= sent_from and request.created_at < sent_before and request.channel = 'website'
+    ), applied as (
+      select private.source_of(employee.came_from) as source, private.campaign_of(employee.came_from) as campaign
+      from public.employees as employee
+      where people and employee.came_from is not null
+        and employee.created_at >= sent_from and employee.created_at < sent_before
     ), steps as (
       select step::date as day
       from generate_series(
@@ -125,20 +131,28 @@ begin
         sum(seen.views) as views, coalesce(sum(seen.views) filter (where seen.source <> ''), 0) as visits
       from seen group by 1
     ), by_source as (
-      select coalesce(visit.source, request.source) as source, coalesce(visit.visits, 0) as visits,
-        coalesce(request.total, 0) as total, coalesce(request.won, 0) as won
+      select source, coalesce(visit.visits, 0) as visits,
+        coalesce(request.total, 0) as total, coalesce(request.won, 0) as won,
+        case when people then coalesce(application.total, 0) end as applications
       from (select seen.source, sum(seen.views) as visits from seen where seen.source <> '' group by 1) as visit
       full join (
         select sent.source, count(*) as total, count(*) filter (where sent.outcome = 'won') as won from sent group by 1
       ) as request using (source)
+      full join (
+        select applied.source, count(*) as total from applied group by 1
+      ) as application using (source)
     ), by_campaign as (
-      select coalesce(visit.campaign, request.campaign) as campaign, coalesce(visit.visits, 0) as visits,
-        coalesce(request.total, 0) as total, coalesce(request.won, 0) as won
+      select campaign, coalesce(visit.visits, 0) as visits,
+        coalesce(request.total, 0) as total, coalesce(request.won, 0) as won,
+        case when people then coalesce(application.total, 0) end as applications
       from (select seen.campaign, sum(seen.views) as visits from seen where seen.campaign <> '' group by 1) as visit
       full join (
         select sent.campaign, count(*) as total, count(*) filter (where sent.outcome = 'won') as won
         from sent where sent.campaign is not null group by 1
       ) as request using (campaign)
+      full join (
+        select applied.campaign, count(*) as total from applied where applied.campaign is not null group by 1
+      ) as application using (campaign)
     )
     select jsonb_build_object(
       'unit', unit,
@@ -183,7 +197,7 @@ begin
 end
 $$;
 comment on function public.visit_report(date, date) is
-  'For admins of requests: of the days from one to another, both included, in Riyadh, at most ten years: page views and visits (views that came from elsewhere), by day, week or month and by page; visits and requests of the website by source and campaign, and how many of these were won; requests_since are those since views are counted. At most 30 of each.';
+  'For admins of requests: of the days from one to another, both included, in Riyadh, at most ten years: page views and visits (views that came from elsewhere), by day, week or month and by page; visits and requests of the website by source and campaign, and how many of these were won, for admins of people also applications of which it is known (null for others); requests_since are those since views are counted. At most 30 of each.';
 
 -- Security definer: under row-level security it would ask for each row who calls. It checks that first.
 create function public.request_sources() returns jsonb

@@ -465,7 +465,7 @@ begin
   insert into public.kept_records (kind, keep_until, full_name, facts, contract_url)
     select 'employment', time.until,
       private.both_names(employee.full_name_ar, employee.full_name_en, employee.locale),
-      jsonb_strip_nulls(to_jsonb(employee) - '{id,user_id,status,full_name_ar,full_name_en,email,phone,profile_image_url,contract_url,approved_by,rejection_reason,locale,created_at,updated_at,project_name,opening_id,cv_url,stage_id,owner_id,cv_kept_until}'::text[]),
+      jsonb_strip_nulls(to_jsonb(employee) - '{id,user_id,status,full_name_ar,full_name_en,email,phone,profile_image_url,contract_url,approved_by,rejection_reason,locale,created_at,updated_at,project_name,opening_id,cv_url,stage_id,owner_id,cv_kept_until,came_from}'::text[]),
       employee.contract_url
     from public.employees as employee
     cross join lateral (select (

@@ -20,7 +20,7 @@ $ar$يوضّح هذا الإشعار ما تجمعه {company} من بيانات
 - **أخبار الشركة بالبريد.** بريدك الإلكتروني، إن حدّدت الخانة الخاصة بها: لنرسل إليك أخبار الشركة. وفي كل رسالة منها رابط لإيقافها، ولا يتوقف على ذلك شيء آخر.
 - **الحساب.** كلمة المرور محفوظة بعد تحويلها إلى صيغة لا تُقرأ. ونسجّل نوع المتصفح والنظام ووقت الدخول ليظهر لك أين سُجّل الدخول إلى حسابك.
 - **حماية الموقع.** نستخدم عنوان الشبكة الذي تتصل منه لمنع إساءة الاستخدام، ولا نبني منه ملفًا عنك.
-- **مصدر زيارتك.** مع طلب الخدمة والرسالة، إن حفظه متصفحك: الموقع أو الحملة التي جئت منها في أول زيارة وآخر زيارة، ويومهما وأول صفحة فتحتها: لنعرف كيف يصل الناس إلينا.
+- **مصدر زيارتك.** مع طلب الخدمة والرسالة وطلب التوظيف، إن حفظه متصفحك: الموقع أو الحملة التي جئت منها في أول زيارة وآخر زيارة، ويومهما وأول صفحة فتحتها: لنعرف كيف يصل الناس إلينا.
 - **عدد مشاهدات الصفحات.** نعدّ كم مرة فُتحت كل صفحة ومن أي موقع أو حملة، أرقامًا فقط دون عنوان شبكتك أو متصفحك أو أي علامة تدل عليك.
 
 نحصل على هذه البيانات منك مباشرة. لا نطلب بيانات حساسة، فلا تكتبها في الحقول المفتوحة. ولا نستخدم بياناتك لاتخاذ قرارات آلية بشأنك.
@@ -104,7 +104,7 @@ Each form asks only for what its purpose needs. Required fields are marked *; wi
 - **News by email.** Your email, if you tick the box for it: to send you news from the company. Each of these emails has a link that stops them, and nothing else depends on it.
 - **Account.** Your password is stored in a form that no one can read. We record the type of browser and system and the time of each sign-in, so that you can see where your account is used.
 - **Protection of the website.** We use the network address you connect from to prevent abuse. We do not build a profile of you.
-- **Where your visit came from.** With a service request or a message, if your browser has kept it: the website or campaign that your first and your last visit came from, their day and the page you opened first: to know how people find us.
+- **Where your visit came from.** With a service request, a message or an application, if your browser has kept it: the website or campaign that your first and your last visit came from, their day and the page you opened first: to know how people find us.
 - **Numbers of page views.** We count how often each page is opened, and from which website or campaign. These are numbers only, without your network address, your browser or anything that would recognize you.
 
 We receive this data from you directly. We do not ask for sensitive data, so leave it out of free text. No decision about you is made by a computer alone.

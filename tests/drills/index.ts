@@ -4,6 +4,7 @@
  */
 import { backupDrill } from './backup.ts'
 import { bucketDrill } from './bucket.ts'
+import { clockDrill } from './clock.ts'
 import { deployDrill } from './deploy.ts'
 import { hostedDrill } from './hosted.ts'
 import { killDrill } from './kill.ts'
@@ -16,6 +17,7 @@ import { versionsDrill } from './versions.ts'
 const drills: Record<string, (words: string[]) => Promise<boolean>> = {
   backup: backupDrill,
   bucket: bucketDrill,
+  clock: clockDrill,
   deploy: deployDrill,
   hosted: hostedDrill,
   kill: killDrill,

@@ -77,6 +77,7 @@ for (const language of languages) {
     await expectNoSidewaysScroll(page, 'correcting')
     await correcting.getByRole('button', { name: workspace.save }).click()
     await expect(correcting).toBeHidden()
+    await expect(details.getByRole('button', { name: take.correct.action })).toBeFocused()
     await expect(history.getByRole('listitem').first()).toContainText(client.email)
 
     // Their account is offered, and the project comes of it

@@ -65,7 +65,7 @@ for (const language of languages) {
     // A first answer that the site did not send
     await dialog.getByRole('button', { name: work.answer.mark }).click()
     await page.getByRole('menuitem', { name: work.answer.ways.call }).click()
-    await expect(dialog.getByRole('button', { name: work.answer.takeBack })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: work.answer.takeBack })).toBeFocused()
 
     // A tag of the company's own
     await dialog.getByRole('button', { name: work.tags.add, exact: true }).click()

@@ -60,7 +60,7 @@ for (const language of languages) {
       openings.states.open,
     )
 
-    await open(page, pathFor(language, '/careers'))
+    await open(page, `${pathFor(language, '/careers')}?utm_source=fair&utm_campaign=graduates`)
     await page.getByRole('link', { name: titles[language] }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(titles[language])
     await expectAccessible(page, 'an opening')
@@ -93,9 +93,11 @@ for (const language of languages) {
     const { data: row } = await db.from('employees').select().eq('email', email).single().throwOnError()
     expect(row).toMatchObject({ position_ar: titles.ar, position_en: titles.en })
     expect(row.cv_kept_until).not.toBeNull()
+    expect(row.came_from).toMatchObject({ last: { source: 'fair', campaign: 'graduates' } })
 
     await openWorkspace(page, db, language, `/admin/employees/${row.id}`)
     await expect(page.getByRole('main')).toContainText(titles[language])
+    await expect(page.getByRole('main')).toContainText(t('visits:campaign', { name: 'graduates' }))
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: t('employees:application.open') }).click()
     expect((await downloading).suggestedFilename()).toMatch(/\.pdf$/)

@@ -30,6 +30,74 @@ const stage = async (name: string) => {
 
 beforeEach(() => world.sql('delete from public.application_stages where display_order = 0'))
 
+describe('where an application came from', () => {
+  const google = { day: '2026-03-01', host: 'google.com', path: '/careers' }
+  const letter = { day: '2026-03-05', source: 'newsletter', campaign: 'توظيف' }
+
+  it('is stored with it, and not with the account', async () => {
+    const sent = { first: google, last: letter }
+    const { employeeId, db: own } = await applicant({ came_from: sent })
+    expect(await row(employeeId)).toMatchObject({ came_from: sent })
+    const { user } = (await own.auth.getUser()).data
+    expect(JSON.stringify(user)).not.toContain('google.com')
+  })
+
+  it.each([
+    ['text', 'google'],
+    ['a number', 5],
+    ['more than a visit', { first: google, last: { ...google, ip: '10.0.0.1' } }],
+    ['a long name', { first: google, last: { ...google, source: 'x'.repeat(101) } }],
+    ['half of it', '{"first":'],
+  ])('is left out where it is %s, and refuses nothing', async (_, came_from) => {
+    const { employeeId } = await applicant({ came_from })
+    expect(await row(employeeId)).toMatchObject({ status: 'pending', came_from: null })
+  })
+
+  it('of someone who applies again is that of the new application, where there is one', async () => {
+    const { employeeId, db: own } = await applicant({ came_from: { first: google, last: google } })
+    const again = async (came_from?: object) => {
+      await db().rpc('reject_employee', { employee_id: employeeId, rejection_reason: 'x' })
+      await own
+        .rpc('apply_again', {
+          full_name_ar: 'نورة',
+          full_name_en: 'Noura',
+          phone: '+966501234567',
+          applied_for: 'x',
+          ...(came_from && { came_from: came_from as never }),
+        })
+        .throwOnError()
+      return (await row(employeeId))?.came_from
+    }
+    expect(await again()).toEqual({ first: google, last: google })
+    expect(await again({ first: google, last: letter })).toEqual({ first: google, last: letter })
+    expect(await again({ first: google })).toEqual({ first: google, last: letter })
+  })
+
+  it('counts in the report for admins of people alone', async () => {
+    await applicant({
+      came_from: { first: google, last: { day: '2026-03-05', source: 'fair', campaign: 'خريج' } },
+    })
+    const [{ today } = { today: '' }] = await world.sql<{ today: string }>(
+      `select (now() at time zone 'Asia/Riyadh')::date::text as today`,
+    )
+    const counted = async (who: 'admin' | 'requestsAdmin') => {
+      const { data } = await world.people[who].db
+        .rpc('visit_report', { first_day: today, last_day: today })
+        .throwOnError()
+      const { sources, campaigns } = data as unknown as Record<
+        'sources' | 'campaigns',
+        { source?: string; campaign?: string; applications: number | null }[]
+      >
+      return [
+        sources.find(({ source }) => source === 'fair')?.applications,
+        campaigns.find(({ campaign }) => campaign === 'خريج')?.applications,
+      ]
+    }
+    expect(await counted('admin')).toEqual([1, 1])
+    expect(await counted('requestsAdmin')).toEqual([undefined, undefined])
+  })
+})
+
 describe('a stage', () => {
   it('is there from the beginning, in both languages', async () => {
     const { data } = await db().from('application_stages').select('name_ar, name_en').order('display_order')

@@ -25,6 +25,8 @@ async function add(title_ar: string, title_en: string, values: object = {}) {
   return data as { id: string; slug_ar: string; slug_en: string; published_at: string | null }
 }
 const read = async (id: string) => (await world.sql('select * from public.openings where id = $1', [id]))[0]
+const find = async (slug: string) =>
+  (await world.people.visitor.db.rpc('find_address', { section: 'careers', language: 'en', slug })).data
 const change = async (id: string, values: object) =>
   outcome(await db().from('openings').update(values).eq('id', id))
 
@@ -40,7 +42,7 @@ describe('the address of an opening', () => {
       slug_ar: 'مهندس-پروژه-ژئوتكنيك-گچ-ي-2',
       slug_en: 'geotechnique',
     })
-    expect(await add('؟', '***')).toMatchObject({ slug_ar: 'opening', slug_en: 'opening' })
+    expect(await add('؟', '***')).toMatchObject({ slug_ar: 'وظيفة', slug_en: 'opening' })
   })
 
   it('has a number where another one has it, and where forms are sent', async () => {
@@ -49,17 +51,56 @@ describe('the address of an opening', () => {
     expect(await add('أ', 'Send')).toMatchObject({ slug_en: 'send-2' })
   })
 
-  it('follows the title of a draft, and stays once it is published', async () => {
-    const { id } = await add('مهندس', 'Engineer', { published_at: '2020-01-01T00:00:00Z' })
-    expect(await read(id)).toMatchObject({ published_at: null })
-    await change(id, { title_en: 'Architect', slug_en: 'chosen' })
+  it('stays when the title changes, and is made again when it is emptied', async () => {
+    const { id } = await add('مهندس', 'Engineer')
+    await change(id, { title_en: 'Architect' })
+    expect(await read(id)).toMatchObject({ slug_en: 'engineer' })
+    await change(id, { slug_en: '' })
     expect(await read(id)).toMatchObject({ slug_en: 'architect' })
-    await change(id, { is_active: true })
-    const published = await read(id)
-    expect(published).toMatchObject({ slug_en: 'architect', published_at: expect.anything() })
-    await change(id, { title_en: 'Surveyor', is_active: false, published_at: null, slug_en: 'x' })
-    expect(await read(id)).toMatchObject({ slug_en: 'architect', published_at: published?.published_at })
   })
+
+  it('is chosen by an admin of people, and the one before leads to it', async () => {
+    const { id } = await add('مهندس', 'Engineer', { is_active: true })
+    expect(await change(id, { slug_en: 'civil-engineer' })).toBe('done')
+    expect(await change(id, { slug_en: 'Civil Engineer' })).toBe('slug_malformed')
+    expect(await change(id, { slug_en: 'send' })).toBe('slug_reserved')
+    const found = { state: 'shown', table_name: 'openings', id, slug_en: 'civil-engineer', slug_ar: 'مهندس' }
+    for (const slug of ['engineer', 'civil-engineer', 'مهندس', id.toUpperCase()])
+      expect(await find(slug), slug).toEqual(found)
+    const earlier = await db().rpc('old_addresses', { record_id: id })
+    expect(earlier.data).toEqual([{ language: 'en', slug: 'engineer' }])
+    expect(outcome(await world.people.contentAdmin.db.rpc('old_addresses', { record_id: id }))).toBe(
+      'area_required',
+    )
+
+    const other = await add('رسام', 'Drafter')
+    expect(await change(other.id, { slug_en: 'civil-engineer' })).toBe('slug_taken')
+    expect(await change(other.id, { slug_en: 'engineer' })).toBe('slug_leads')
+    const release = (who: 'contentAdmin' | 'peopleAdmin') =>
+      world.people[who].db.rpc('release_address', { section: 'careers', language: 'en', slug: 'engineer' })
+    expect(outcome(await release('contentAdmin'))).toBe('area_required')
+    expect(outcome(await release('peopleAdmin'))).toBe('done')
+    expect(await change(other.id, { slug_en: 'engineer' })).toBe('done')
+  })
+
+  it('is unknown while it is a draft, and gone once it was published', async () => {
+    const { id } = await add('مهندس', 'Surveyor')
+    expect(await find('surveyor')).toBeNull()
+    await change(id, { is_active: true })
+    expect(await find('surveyor')).toMatchObject({ state: 'shown', id })
+    await change(id, { is_active: false })
+    expect(await find('surveyor')).toEqual({ state: 'gone' })
+  })
+})
+
+it('an opening keeps the time at which it was first published', async () => {
+  const { id } = await add('مهندس', 'Engineer', { published_at: '2020-01-01T00:00:00Z' })
+  expect(await read(id)).toMatchObject({ published_at: null })
+  await change(id, { is_active: true })
+  const published = await read(id)
+  expect(published).toMatchObject({ published_at: expect.anything() })
+  await change(id, { is_active: false, published_at: null })
+  expect(await read(id)).toMatchObject({ published_at: published?.published_at })
 })
 
 describe('an application for an opening', () => {

@@ -252,7 +252,7 @@ describe('the report on visitors', () => {
         { source: 'newsletter', visits: 5, total: 2, won: 1 },
         { source: 'direct', visits: 0, total: 1, won: 0 },
         { source: 'unknown', visits: 0, total: 1, won: 0 },
-      ],
+      ].map((one) => ({ ...one, applications: null })),
       campaigns: [{ campaign: 'عروض الربيع', visits: 5, total: 2, won: 1 }],
     })
   })

@@ -25,12 +25,15 @@ export function startedDataDir(): string {
   return folder
 }
 
-/** The admin that the first start of a data folder made. */
-export function firstAdmin(dataDir: string): { email: string; password: string } {
+/** An account that the first start of a data folder made. */
+export function firstAccountOf(dataDir: string, of: 'admin' | 'client'): { email: string; password: string } {
   const accounts = JSON.parse(readFileSync(join(dataDir, 'first-run-accounts.json'), 'utf8'))
-  const { email, password } = accounts.find(({ role }: { role: string }) => role === 'admin')
+  const { email, password } = accounts.find(({ role }: { role: string }) => role === of)
   return { email, password }
 }
+
+/** The admin that the first start of a data folder made. */
+export const firstAdmin = (dataDir: string) => firstAccountOf(dataDir, 'admin')
 
 /** A data folder with a migrated database, in which a start still makes accounts and example content. */
 function migratedDataDir(): string {

@@ -1,8 +1,10 @@
 import type * as z from 'zod'
 import { signUp } from '#app/data/accounts/sign-up.ts'
 import type { Common } from '#app/data/accounts/weak-password.ts'
+import type { Json } from '#app/data/database.types.ts'
 import type { Db } from '#app/data/db.ts'
 import type { Language } from '#common/language.ts'
+import type { Visits } from '#common/visits.ts'
 import type { applicationForm } from './forms.ts'
 
 /**
@@ -13,6 +15,7 @@ import type { applicationForm } from './forms.ts'
  * @param photo path of a photo kept in `employee-photos/applicants/`
  * @param cv path of a CV kept in `applicant-cvs`
  * @param keepCv whether the applicant agreed that the CV stays for other openings
+ * @param cameFrom where the applicant's visits came from, as their browser kept it
  * @param opening the id of the opening that it is for; the database sets the position then
  */
 export function apply(
@@ -28,6 +31,7 @@ export function apply(
     cvSize = 0,
     opening,
     keepCv = false,
+    cameFrom,
     common,
   }: {
     locale: Language
@@ -39,6 +43,7 @@ export function apply(
     cvSize?: number
     opening?: string | undefined
     keepCv?: boolean
+    cameFrom?: Visits | null
     common?: Common | undefined
   },
 ) {
@@ -46,7 +51,10 @@ export function apply(
     ...(notice !== null && { privacy_version: notice }),
     ...(news !== null && { news_wording: news }),
   }
-  const kept = keepCv && { keep_cv: true }
+  const kept = {
+    ...(keepCv && { keep_cv: true }),
+    ...(cameFrom && { came_from: cameFrom as unknown as Json }),
+  }
   const stored = { ...(photo && { profile_image_url: photo }), ...(cv && { cv_url: cv }) }
   const data = {
     ...application,

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod'
+import { addressFields } from '#app/data/addresses/admin.ts'
 import { browserDb } from '#app/data/browser-db.ts'
 import { optional, text } from '#app/data/fields.ts'
 import { nextPlace } from '#app/data/lists.ts'
@@ -47,6 +48,7 @@ export const openingForm = z.object({
   requirements_en: requirements,
   closes_on: optionalDay,
   is_active: z.boolean(),
+  ...addressFields,
 })
 
 /** Adds an opening at the end, or changes one that is unchanged since it was loaded. @throws StaleEdit, DataError */
@@ -57,12 +59,9 @@ export async function saveOpening(
   newId: string,
 ): Promise<Opening> {
   if (opening) return updateIfUnchanged('openings', opening.id, base ?? opening.updated_at, values)
-  // The database makes the addresses from the title
   return insertRow('openings', {
     id: newId,
     ...values,
-    slug_ar: '',
-    slug_en: '',
     display_order: await nextPlace('openings'),
   })
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#app/data/db.ts'
 import { rows } from '#app/data/result.ts'
-import { type Language, languages } from '#common/language.ts'
 import { riyadhDay } from '#common/moment.ts'
+import { pathsOf } from '#common/slugs.ts'
 
 const columns =
   'id, title_ar, title_en, department_ar, department_en, place_ar, place_en, kind, description_ar, description_en, ' +
@@ -52,21 +52,9 @@ export const readOpenOpenings = async (db: Db): Promise<PublicOpening[]> =>
 export const readOpenOpening = async (db: Db, id: string): Promise<PublicOpening | null> =>
   (await readOpenOpenings(db)).find((opening) => opening.id === id) ?? null
 
-const slugIn = (language: Language, opening: PublicOpening) => opening[`slug_${language}`]
-
-/** The opening whose address ends like this, also if it has closed: in this language first, then in the other. */
-export async function readOpeningAt(db: Db, slug: string, language: Language): Promise<PublicOpening | null> {
-  const all = await readPublished(db)
-  const wanted = slug.toLowerCase()
-  return (
-    all.find((opening) => slugIn(language, opening) === wanted) ??
-    all.find((opening) => languages.some((one) => slugIn(one, opening) === wanted)) ??
-    null
-  )
-}
+/** The published opening with this id, also if it has closed. */
+export const readOpening = async (db: Db, id: string): Promise<PublicOpening | null> =>
+  (await readPublished(db)).find((opening) => opening.id === id) ?? null
 
 /** The path of an opening's page in each language, without the language. */
-export const openingPaths = (opening: PublicOpening): Record<Language, string> => ({
-  ar: `/careers/${encodeURIComponent(opening.slug_ar)}`,
-  en: `/careers/${encodeURIComponent(opening.slug_en)}`,
-})
+export const openingPaths = (opening: PublicOpening) => pathsOf('careers', opening)

@@ -171,6 +171,7 @@ export const processing = {
         'opening_id',
         'cv_url',
         'cv_kept_until',
+        'came_from',
         'stage_id',
         'owner_id',
         'rejection_reason',

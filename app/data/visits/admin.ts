@@ -11,11 +11,12 @@ export interface ViewFigures {
   visits: number
 }
 
-/** Visits, and requests that were sent after them. */
+/** Visits, and requests and applications that were sent after them; null for those who may not see applications. */
 export interface VisitOutcomes {
   visits: number
   total: number
   won: number
+  applications: number | null
 }
 
 /** What `visit_report` of the database answers. */
@@ -56,5 +57,5 @@ export const requestSources = queryOptions({
     rows(await browserDb().rpc('request_sources')) as unknown as { sources: string[]; campaigns: string[] },
 })
 
-/** The visits that are stored with a request; null where the sender's browser kept nothing. */
+/** The visits that are stored with a request or an application; null where the sender's browser kept nothing. */
 export const visitsOf = ({ came_from }: { came_from: unknown }) => came_from as Visits | null

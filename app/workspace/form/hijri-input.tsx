@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { fromHijri, toHijri } from './hijri.ts'
 
 interface HijriInputProps {
@@ -8,10 +8,11 @@ interface HijriInputProps {
   /** The Gregorian day of the form. */
   day: string
   description: string
-  error: string | undefined
+  error: ReactNode
+  name?: string
   /** Takes the Gregorian day; what is no Hijri day comes as it is typed, which the form refuses. */
   onChange(day: string): void
-  onBlur(): void
+  onBlur?(): void
 }
 
 /** A day that is typed in the Hijri calendar. */
@@ -21,15 +22,21 @@ export default function HijriInput({
   day,
   description,
   error,
+  name,
   onChange,
   onBlur,
 }: HijriInputProps) {
   const [typed, setTyped] = useState(() => toHijri(day))
+  // The form was emptied
+  if (day === '' && typed !== '') setTyped('')
   return (
     <TextInput
+      {...(name && { name })}
       label={label}
       withAsterisk={required}
       aria-required={required}
+      // It stands here because someone has just chosen the calendar
+      autoFocus
       inputMode="numeric"
       dir="ltr"
       autoComplete="off"
@@ -40,7 +47,7 @@ export default function HijriInput({
         setTyped(value)
         onChange(fromHijri(value) ?? value)
       }}
-      onBlur={onBlur}
+      {...(onBlur && { onBlur })}
     />
   )
 }

@@ -1118,7 +1118,6 @@ export const definers = [
   'private.is_my_contract',
   'private.is_my_cv',
   'private.is_my_photo',
-  'private.prepare_opening',
   'private.my_areas',
   'private.count_requests',
   'private.keep_account',

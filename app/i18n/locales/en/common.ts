@@ -63,6 +63,7 @@ export const common = {
     },
     services: 'See all services',
     team: 'See the team',
+    careers: 'See all openings',
     method: {
       title: 'The form could not be received',
       text: 'This page does not accept forms. Go back to the form and send it again.',

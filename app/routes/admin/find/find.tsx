@@ -3,6 +3,7 @@ import Search from 'lucide-react/icons/search'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { modifierKey as modifier } from '#app/workspace/modifier-key.ts'
+import { useFocusBack } from '#app/workspace/use-focus-back.ts'
 import styles from './find.module.css'
 import { useEarlyKeys } from './use-early-keys.ts'
 
@@ -18,6 +19,7 @@ export function Find({ areas }: { areas: readonly string[] | null }) {
   const { t } = useTranslation('workspace')
   const [finding, find] = useDisclosure(false)
   const [helping, help] = useDisclosure(false)
+  useFocusBack(finding || helping)
   const typedEarly = useEarlyKeys(finding)
   const showShortcuts = () => {
     find.close()

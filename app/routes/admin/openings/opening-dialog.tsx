@@ -1,10 +1,14 @@
 import { Modal, NativeSelect, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { addressValues } from '#app/data/addresses/admin.ts'
 import { type Opening, openingForm, saveOpening, workKinds } from '#app/data/openings/admin.ts'
 import { HistoryButton } from '#app/routes/admin/history/history-buttons.tsx'
+import { AddressFields } from '#app/workspace/form/address-fields.tsx'
 import { BilingualField } from '#app/workspace/form/bilingual-field.tsx'
 import { DayField } from '#app/workspace/form/day-field.tsx'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
+import { useAddresses } from '#app/workspace/form/use-addresses.ts'
+import { useBilingualLabels } from '#app/workspace/form/use-bilingual-labels.ts'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { languages } from '#common/language.ts'
 
@@ -24,6 +28,7 @@ const toFormValues = (opening: Opening | null) => ({
   requirements_en: opening?.requirements_en ?? '',
   closes_on: opening?.closes_on ?? '',
   is_active: opening?.is_active ?? false,
+  ...addressValues(opening),
 })
 
 interface OpeningDialogProps {
@@ -35,13 +40,15 @@ interface OpeningDialogProps {
 
 /** Adds or edits an opening. */
 export function OpeningDialog({ opening, onClose, onSaved }: OpeningDialogProps) {
-  const { t } = useTranslation(['openings', 'workspace'])
+  const { t } = useTranslation(['openings', 'workspace', 'address'])
+  const both = useBilingualLabels()
+  const addresses = useAddresses('careers')
   const edit = useEditForm({
     name: `opening ${opening?.id ?? 'new'}`,
     schema: openingForm,
     row: opening,
     toFormValues,
-    save: (values, base, newId) => saveOpening(opening, values, base, newId),
+    save: (values, base, newId) => addresses.guard(values, () => saveOpening(opening, values, base, newId)),
     onSaved,
     done: t('saved'),
     failed: t('saveFailed'),
@@ -67,7 +74,12 @@ export function OpeningDialog({ opening, onClose, onSaved }: OpeningDialogProps)
         edit={edit}
         aside={opening && <HistoryButton table="openings" id={opening.id} />}
         toFormValues={toFormValues}
-        labels={{ ...labels, kind: t('fields.kind'), closes_on: t('fields.closes_on') }}
+        labels={{
+          ...labels,
+          ...both({ slug: t('address:end') }),
+          kind: t('fields.kind'),
+          closes_on: t('fields.closes_on'),
+        }}
         submit={t('workspace:save')}
         onCancel={onClose}
       >
@@ -82,6 +94,7 @@ export function OpeningDialog({ opening, onClose, onSaved }: OpeningDialogProps)
         />
         <BilingualField edit={edit} name="description" label={t('fields.description')} required multiline />
         <BilingualField edit={edit} name="requirements" label={t('fields.requirements')} multiline />
+        <AddressFields edit={edit} addresses={addresses} section="careers" names={['title']} row={opening} />
         <DayField edit={edit} name="closes_on" label={t('fields.closes_on')} past={t('past')} />
         <Switch label={t('fields.is_active')} {...edit.toggle('is_active')} />
       </EditForm>

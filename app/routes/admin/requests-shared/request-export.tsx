@@ -11,7 +11,7 @@ import { useNoticeName } from '#app/workspace/notice-version.tsx'
 import { bilingualPart } from '#common/bilingual.ts'
 import { riyadhDay } from '#common/moment.ts'
 import { sourceOf, type Visit } from '#common/visits.ts'
-import { useSourceName } from './details/use-source-name.ts'
+import { useSourceName, visitWords } from './details/use-source-name.ts'
 import { serviceOf } from './service-title.ts'
 import { takeWords } from './take/take-words.ts'
 import type { RequestList } from './use-requests.ts'
@@ -31,6 +31,7 @@ export function RequestExport({ list, only }: RequestExportProps) {
   const { nameOf } = useColleagues()
   const { data: tags = [] } = useQuery(requestTags)
   const { t: taken } = useScreenWords('requestTake', takeWords)
+  const { t: visits } = useScreenWords('visits', visitWords)
   const sourceName = useSourceName()
   const source = (visit: Visit | undefined) => visit && sourceName(sourceOf(visit))
   return (
@@ -71,8 +72,8 @@ export function RequestExport({ list, only }: RequestExportProps) {
         [t('work.step.label'), (one) => one.work.next_step],
         [t('work.step.by'), (one) => one.work.next_step_on],
         [t('work.answer.label'), (one) => csvDay(one.work.first_answer_at)],
-        [t('fields.first_visit'), (one) => source(visitsOf(one)?.first)],
-        [t('fields.last_visit'), (one) => source(visitsOf(one)?.last)],
+        [visits('firstVisit'), (one) => source(visitsOf(one)?.first)],
+        [visits('lastVisit'), (one) => source(visitsOf(one)?.last)],
         [t('fields.medium'), (one) => visitsOf(one)?.last.medium],
         [t('fields.campaign'), (one) => visitsOf(one)?.last.campaign],
         [t('fields.privacy_version'), (one) => noticeName(one.privacy_version)],

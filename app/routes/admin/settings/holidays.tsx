@@ -11,10 +11,10 @@ import {
   setHolidays,
 } from '#app/data/answer-settings/admin.ts'
 import { check, type FormErrors } from '#app/data/fields.ts'
-import { daysBetween, showDay } from '#app/lib/dates.ts'
+import { daysBetween } from '#app/lib/dates.ts'
 import { storeDraft, storedDraft } from '#app/lib/drafts.ts'
-import { useLanguage } from '#app/lib/use-language.ts'
 import { BothDates } from '#app/workspace/both-dates.tsx'
+import { DayInput } from '#app/workspace/form/day-input.tsx'
 import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
 import { limits } from '#common/limits.ts'
 import styles from './answer-times.module.css'
@@ -82,8 +82,7 @@ interface HolidayFormProps {
 }
 
 function HolidayForm({ saving, onAdd }: HolidayFormProps) {
-  const { t } = useTranslation(['settings', 'workspace', 'common'])
-  const language = useLanguage()
+  const { t } = useTranslation(['settings', 'workspace'])
   const [typed, setTyped] = useState<Holiday>(() => ({ ...empty, ...storedDraft<Holiday>(draftName) }))
   const [errors, setErrors] = useState<FormErrors>({})
   /** Whether it ends before it begins, or lasts too long. */
@@ -100,7 +99,9 @@ function HolidayForm({ saving, onAdd }: HolidayFormProps) {
     const days = values && daysBetween(values.from, values.to) + 1
     const span = days !== undefined && (days < 1 || days > longestHoliday)
     if (!values || span) {
-      setErrors(errors ?? {})
+      // An end that was left empty is that of the first day
+      const { to, ...others } = errors ?? {}
+      setErrors(typed.to && to ? { ...others, to } : others)
       setTooLong(span)
       const first = span ? 'to' : Object.keys(errors ?? {})[0]
       event.currentTarget.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
@@ -131,19 +132,19 @@ function HolidayForm({ saving, onAdd }: HolidayFormProps) {
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
       set({ [name]: currentTarget.value }),
   })
-  const hijri = (value: string) => {
-    const day = showDay(value, language)
-    return day ? t('common:hijri', { date: day.hijri }) : undefined
+  const day = (name: 'from' | 'to') => {
+    const { value, label, error } = field(name)
+    return { label, error, day: value, onDay: (to: string) => set({ [name]: to }), field: { ...field(name) } }
   }
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <TextInput {...field('name')} dir="auto" maxLength={limits.holiday} />
-      <TextInput {...field('from')} type="date" description={hijri(typed.from)} />
-      <TextInput
-        {...field('to')}
-        type="date"
-        description={hijri(typed.to) ?? t('workTime.holidays.toHint')}
-      />
+      <div>
+        <DayInput {...day('from')} />
+      </div>
+      <div>
+        <DayInput {...day('to')} hint={t('workTime.holidays.toHint')} />
+      </div>
       <div>
         <Button type="submit" variant="default" loading={saving}>
           {t('workTime.holidays.add')}

@@ -53,6 +53,7 @@ export async function submitApplication(
       cvSize: cv?.size,
       opening: opening || undefined,
       keepCv: received.keepCv,
+      cameFrom: received.cameFrom,
       common: site.commonPasswords,
     })
     // After `failed` the account may exist nevertheless and refer to the files

@@ -1,13 +1,14 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useTranslation } from 'react-i18next'
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { button } from '#app/components/button.ts'
 import { FreeText } from '#app/components/free-text.tsx'
 import { KhatamConstruction } from '#app/components/khatam-construction.tsx'
 import { siteContext } from '#app/data/context.ts'
-import { isOpen, openingPaths, readOpeningAt } from '#app/data/openings/public.ts'
+import { isOpen, readOpening } from '#app/data/openings/public.ts'
 import { publicMessages } from '#app/i18n/messages.server.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { itemAt } from '#app/routes/public/address.server.ts'
 import { answerWithPage } from '#app/routes/public/forms/answer.server.ts'
 import { FormFrame } from '#app/routes/public/forms/form-frame.tsx'
 import { FormWords } from '#app/routes/public/forms/form-words.tsx'
@@ -27,15 +28,12 @@ import { jobPosting, openingView } from './view.ts'
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const language = languageOf(url.pathname)
-  const row = await readOpeningAt(site.db, params.opening, language).catch((error: Error) => {
-    site.log('opening not read', { slug: params.opening, message: error.message })
+  const { id, paths } = await itemAt(site, url, 'careers', params.opening)
+  const row = await readOpening(site.db, id).catch((error: Error) => {
+    site.log('opening not read', { id, message: error.message })
     throw data(null, { status: 503 })
   })
   if (!row) throw data(null, { status: 404 })
-  const paths = openingPaths(row)
-  // The address of the other language, as the language switch leads to it
-  if (params.opening.toLowerCase() !== row[`slug_${language}`])
-    throw redirect(pathFor(language, paths[language]) + url.search, 301)
   const open = isOpen(row)
   return data(
     {

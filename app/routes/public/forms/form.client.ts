@@ -153,7 +153,7 @@ async function send(form: HTMLFormElement, kind: VisitorForm): Promise<Problem |
   if (Object.keys(errors).length > 0) return { errors }
 
   const data = new FormData(form)
-  if (kind === 'request' || kind === 'contact') data.set('came_from', keptVisits())
+  if (kind !== 'privacy') data.set('came_from', keptVisits())
   await waitUntilFilled()
   const submission = await sendForm(
     pathFor(language, `${kind === 'privacy' ? '/privacy/request' : `/${kind}`}/send`),

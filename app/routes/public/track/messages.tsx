@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { FreeText } from '#app/components/free-text.tsx'
+import { RequestMessage } from '#app/components/request-message.tsx'
 import type { TrackedMessage } from '#app/data/request-tracking/public.ts'
 import { showMoment } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
@@ -13,33 +13,15 @@ export function Messages({ messages }: { messages: readonly TrackedMessage[] }) 
   const { company } = useFrame()
   return (
     <ol className={styles.messages}>
-      {messages.map(({ id, by, at, subject, text, files }) => (
-        <li key={id} data-by={by}>
-          <p className={styles.by}>
-            <strong>{t(`messages.${by}`, { company: company.name })}</strong>
-            <span className={styles.when}>{showMoment(at, language)}</span>
-          </p>
-          {subject && (
-            <h3 dir="auto" className={styles.subject}>
-              {subject}
-            </h3>
-          )}
-          <p dir="auto" className={styles.text}>
-            <FreeText>{text}</FreeText>
-          </p>
-          {files.length > 0 && (
-            <div className={styles.files}>
-              <p>{t('messages.files')}</p>
-              <ul>
-                {[...new Set(files)].map((name) => (
-                  <li key={name}>
-                    <bdi>{name}</bdi>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          )}
-        </li>
+      {messages.map((message) => (
+        <RequestMessage
+          key={message.id}
+          message={message}
+          by={t(`messages.${message.by}`, { company: company.name })}
+          when={showMoment(message.at, language)}
+          files={t('messages.files')}
+          heading="h3"
+        />
       ))}
     </ol>
   )

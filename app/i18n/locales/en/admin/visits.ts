@@ -5,6 +5,9 @@ export const visits = {
     unknown: 'Not known',
     other: 'Other sources',
   },
+  one: 'Came from',
+  firstVisit: 'First visit',
+  lastVisit: 'Last visit',
   through: 'through \u2068{{host}}\u2069',
   campaign: 'Campaign: \u2068{{name}}\u2069',
   opened: 'Opened \u2068{{path}}\u2069',
@@ -28,7 +31,7 @@ export const visits = {
   },
   sources: {
     title: 'Where visitors came from',
-    lead: 'Requests count for the sender’s last visit that came from somewhere.',
+    lead: 'Requests and applications count for the sender’s last visit that came from somewhere.',
     source: 'Source',
     unknownHint:
       'Not known: sent before sources were kept, in the client portal, or by a browser that asks not to be followed.',
@@ -36,6 +39,7 @@ export const visits = {
   campaigns: { title: 'By campaign', campaign: 'Campaign' },
   pages: { title: 'Pages', page: 'Page', english: 'In English' },
   requests: 'Requests',
+  applications: 'Applications',
   won: 'Won',
   rate: 'Sent a request',
   listOf: '{{column}} from \u2068{{name}}\u2069: {{number}}',

@@ -6,6 +6,7 @@ import { stageList } from '#app/data/applications/admin.ts'
 import { openingList } from '#app/data/openings/admin.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import type { ListParams } from '#app/workspace/list/use-list-params.ts'
+import { useFocusBack } from '#app/workspace/use-focus-back.ts'
 import { inLanguage } from '#common/language.ts'
 import styles from './application.module.css'
 
@@ -18,6 +19,7 @@ export function ApplicationFilters({ list }: { list: ListParams<'status' | 'open
   const { data: openings = [] } = useQuery(openingList)
   const { data: stages = [] } = useQuery(stageList)
   const [managing, setManaging] = useState(false)
+  useFocusBack(managing)
   const { opening, stage } = list.view.filters
   return (
     <div className={styles.filters}>

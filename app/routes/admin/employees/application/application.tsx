@@ -8,6 +8,7 @@ import { useLanguage } from '#app/lib/use-language.ts'
 import styles from '#app/routes/admin/clients/client.module.css'
 import { Part } from '#app/routes/admin/clients/part.tsx'
 import page from '#app/routes/admin/employees/employee.module.css'
+import { useVisitFacts } from '#app/routes/admin/requests-shared/details/visit-facts.tsx'
 import { Facts } from '#app/routes/admin/requests-shared/facts.tsx'
 import { BothDates } from '#app/workspace/both-dates.tsx'
 import { downloadPrivateFile } from '#app/workspace/download-private-file.ts'
@@ -22,6 +23,7 @@ export function Application({ employee, name }: { employee: Employee; name: stri
   const language = useLanguage()
   const explain = useExplain()
   const { data: openings } = useQuery(openingList)
+  const visitFacts = useVisitFacts(employee)
   const opening = openings?.find(({ id }) => id === employee.opening_id)
   const { cv_url: url } = employee
   const open = async (address: string) => {
@@ -49,6 +51,7 @@ export function Application({ employee, name }: { employee: Employee; name: stri
             t('application.kept'),
             employee.cv_kept_until && <BothDates key="kept" day={employee.cv_kept_until} />,
           ],
+          ...visitFacts,
         ]}
       />
       {employee.status === 'pending' && <PlaceFields employee={employee} />}

@@ -8,6 +8,7 @@ import type { Employee } from '#app/data/employees/admin.ts'
 import { Part } from '#app/routes/admin/clients/part.tsx'
 import { BothDates } from '#app/workspace/both-dates.tsx'
 import { ListState } from '#app/workspace/list/list-state.tsx'
+import { useFocusBack } from '#app/workspace/use-focus-back.ts'
 import { DocumentDialog } from './document-dialog.tsx'
 import styles from './documents.module.css'
 import { TimeLeft } from './time-left.tsx'
@@ -18,6 +19,7 @@ export function Documents({ employee }: { employee: Employee }) {
   const { mails } = useCompany()
   const query = useQuery(documentsOf(employee.id))
   const [open, setOpen] = useState<DocumentKind | null>(null)
+  useFocusBack(open !== null)
   return (
     <Part title={t('documents.title')}>
       <p className={styles.lead}>{t(mails.sent ? 'documents.lead' : 'documents.leadNoMail')}</p>

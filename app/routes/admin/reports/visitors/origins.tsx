@@ -11,14 +11,15 @@ import { useSourceName } from '#app/routes/admin/requests-shared/details/use-sou
 export function Origins({ report, period }: { report: VisitReport; period: Period }) {
   const { t } = useTranslation('visits')
   const sourceName = useSourceName()
-  const columns = [t('visits'), t('requests'), t('won'), t('rate')]
   const { sources, campaigns } = report
+  const people = [...sources, ...campaigns].some(({ applications }) => applications !== null)
+  const columns = [t('visits'), t('requests'), t('won'), t('rate'), ...(people ? [t('applications')] : [])]
   const rowsOf = (
     name: 'source' | 'campaign',
     rows: (VisitOutcomes & { value: string; shown: string })[],
   ) => {
     const most = Math.max(...rows.map(({ visits }) => visits), 1)
-    return rows.map(({ value, shown, visits, total, won }) => {
+    return rows.map(({ value, shown, visits, total, won, applications }) => {
       const linked = (column: string, count: number, more: Record<string, string>) => ({
         text: showCount(count),
         ...(count > 0 && {
@@ -36,6 +37,7 @@ export function Origins({ report, period }: { report: VisitReport; period: Perio
           linked(t('won'), won, { status: 'won' }),
           // More requests than visits: some visits were before views were counted, or not seen by the server
           { text: visits > 0 && total <= visits ? showShare(total / visits) : '–' },
+          ...(people ? [{ text: showCount(applications ?? 0) }] : []),
         ],
       }
     })

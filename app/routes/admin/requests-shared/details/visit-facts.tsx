@@ -1,5 +1,3 @@
-import { useTranslation } from 'react-i18next'
-import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
 import { visitsOf } from '#app/data/visits/admin.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import type { Fact } from '#app/routes/admin/requests-shared/facts.tsx'
@@ -34,16 +32,16 @@ function OneVisit({ visit }: { visit: Visit }) {
   )
 }
 
-/** Where the sender's first and last visit came from; one where they had only one, nothing where it is not known. */
-export function useVisitFacts(request: Pick<ServiceRequest, 'came_from'>): Fact[] {
-  const { t } = useTranslation('requests')
-  const visits = visitsOf(request)
+/** Where the first and last visit of someone who sent a request or an application came from; one where they had only one, nothing where it is not known. */
+export function useVisitFacts(sent: { came_from: unknown }): Fact[] {
+  const { t } = useScreenWords('visits', visitWords)
+  const visits = visitsOf(sent)
   if (!visits) return []
   const { first, last } = visits
   if (JSON.stringify(first) === JSON.stringify(last))
-    return [[t('fields.came_from'), <OneVisit key="only" visit={last} />]]
+    return [[t('one'), <OneVisit key="only" visit={last} />]]
   return [
-    [t('fields.first_visit'), <OneVisit key="first" visit={first} />],
-    [t('fields.last_visit'), <OneVisit key="last" visit={last} />],
+    [t('firstVisit'), <OneVisit key="first" visit={first} />],
+    [t('lastVisit'), <OneVisit key="last" visit={last} />],
   ]
 }

@@ -11,6 +11,7 @@ import { RequestExport } from '#app/routes/admin/requests-shared/request-export.
 import type { RequestList } from '#app/routes/admin/requests-shared/use-requests.ts'
 import { useColleagues } from '#app/routes/admin/requests-shared/work/use-work.ts'
 import { useConfirm } from '#app/workspace/use-confirm.tsx'
+import { useFocusBack } from '#app/workspace/use-focus-back.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { FailuresDialog } from './failures-dialog.tsx'
 import styles from './many.module.css'
@@ -30,6 +31,7 @@ export function ManyBar({ selection, list }: { selection: Selection; list: Reque
   const many = useMany()
   const matching = useSelectMatching(list, selection)
   const [status, setStatus] = useState<RequestStatus | null>(null)
+  useFocusBack(status !== null)
   const { selected, clear } = selection
   const { progress } = many
   const count = selected.length

@@ -11,6 +11,7 @@ import { useLanguage } from '#app/lib/use-language.ts'
 import type { LinkToShow } from '#app/routes/admin/invitations/invite-dialog.tsx'
 import { LinkDialog } from '#app/routes/admin/invitations/link-dialog.tsx'
 import { notifyUndo } from '#app/workspace/notify-undo.tsx'
+import { useFocusBack } from '#app/workspace/use-focus-back.ts'
 import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
 import { namesIn } from '#common/bilingual.ts'
 import { MakeClientDialog } from './make-client-dialog.tsx'
@@ -37,6 +38,7 @@ export function ClientStep({ request, relations, accounts }: StepProps) {
   const language = useLanguage()
   const [making, make] = useState(false)
   const [shown, showLink] = useState<LinkToShow | null>(null)
+  useFocusBack(making || shown !== null)
   const { mutate } = useOptimisticMutation({
     run: ({ to, seen }: { to: string | null; seen: string | null }) => linkClient(request.id, to, seen),
     invalidates: [relationsKey, requestsKey],

@@ -18,6 +18,7 @@ import { ClientProjectDialog } from '#app/routes/admin/client-projects/client-pr
 import { notifyDone } from '#app/workspace/notify.tsx'
 import { notifyUndo } from '#app/workspace/notify-undo.tsx'
 import { StatusBadge } from '#app/workspace/status-badge.tsx'
+import { useFocusBack } from '#app/workspace/use-focus-back.ts'
 import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
 import { inLanguage } from '#common/language.ts'
 import styles from './take.module.css'
@@ -38,6 +39,7 @@ export function ProjectStep({
   const { t: words } = useScreenWords('clientProjects', { ar, en })
   const language = useLanguage()
   const [making, make] = useState(false)
+  useFocusBack(making)
   const { mutate } = useOptimisticMutation({
     run: ({ to, seen }: { to: string | null; seen: string | null }) => linkProject(request.id, to, seen),
     invalidates: [relationsKey, requestsKey, clientProjectsKey],

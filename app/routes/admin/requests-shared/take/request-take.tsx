@@ -9,6 +9,7 @@ import { senderOf } from '#app/data/service-requests/sender.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { reasonOf } from '#app/lib/errors.ts'
 import type { RequestPartProps } from '#app/routes/admin/requests-shared/request-details.tsx'
+import { useFocusBack } from '#app/workspace/use-focus-back.ts'
 import { ClientStep } from './client-step.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
@@ -27,6 +28,7 @@ export function RequestTake({ found: { request } }: RequestPartProps) {
   const { data: sender } = useQuery(senderOf(request.id))
   const [opened, open] = useState<'correct' | 'merge' | null>(null)
   const close = () => open(null)
+  useFocusBack(opened !== null)
   return (
     <>
       <section className={styles.panel} aria-label={t('title')}>

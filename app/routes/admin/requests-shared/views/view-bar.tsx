@@ -24,6 +24,7 @@ import { notifyDone } from '#app/workspace/notify.tsx'
 import { notifyUndo } from '#app/workspace/notify-undo.tsx'
 import { useAttempt } from '#app/workspace/use-attempt.ts'
 import { useConfirm } from '#app/workspace/use-confirm.tsx'
+import { useFocusBack } from '#app/workspace/use-focus-back.ts'
 import { useUrlParams } from '#app/workspace/use-url-params.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { ViewDialog } from './view-dialog.tsx'
@@ -40,6 +41,7 @@ export function ViewBar() {
   const { all, byId, nameOf } = useColleagues()
   const { data: views = [] } = useQuery(requestViews)
   const [dialog, setDialog] = useState<RequestView | 'new' | null>(null)
+  useFocusBack(dialog !== null)
   const now = filtersIn(params)
   const chosen = views.find(({ id }) => id === params.get('view'))
   const changed = chosen !== undefined && !sameFilters(filtersOf(chosen), now)

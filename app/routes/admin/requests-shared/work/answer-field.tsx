@@ -1,4 +1,5 @@
 import { Button, Menu } from '@mantine/core'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
 import { type AnswerWay, answerWays } from '#app/data/service-requests/work.ts'
@@ -13,8 +14,14 @@ export function AnswerField({ request }: { request: ServiceRequest }) {
   const { byId, nameOf } = useColleagues()
   const { first_answer_at, first_answer_by, first_answer_how, answer_due, answer_late } = request.work
   const by = byId(first_answer_by)
+  const field = useRef<HTMLDivElement>(null)
+  const change = (how: AnswerWay | null) => {
+    mark(request, how)
+    // The button that was pressed is gone: the one in its place has the focus
+    setTimeout(() => field.current?.querySelector('button')?.focus(), 50)
+  }
   return (
-    <div className={styles.field}>
+    <div className={styles.field} ref={field}>
       <h4>{t('work.answer.label')}</h4>
       {first_answer_at && first_answer_how ? (
         <>
@@ -28,7 +35,7 @@ export function AnswerField({ request }: { request: ServiceRequest }) {
             )}
           </p>
           {first_answer_how !== 'status' && first_answer_how !== 'answer' && (
-            <Button variant="default" size="sm" onClick={() => mark(request, null)}>
+            <Button variant="default" size="sm" onClick={() => change(null)}>
               {t('work.answer.takeBack')}
             </Button>
           )}
@@ -48,7 +55,7 @@ export function AnswerField({ request }: { request: ServiceRequest }) {
             </Menu.Target>
             <Menu.Dropdown>
               {answerWays.map((how: AnswerWay) => (
-                <Menu.Item key={how} className={styles.item ?? ''} onClick={() => mark(request, how)}>
+                <Menu.Item key={how} className={styles.item ?? ''} onClick={() => change(how)}>
                   {t(`work.answer.ways.${how}`)}
                 </Menu.Item>
               ))}

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
 import { requestTags } from '#app/data/service-requests/tags.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { useFocusBack } from '#app/workspace/use-focus-back.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { TagManager } from './tag-manager.tsx'
 import { useTagging } from './use-work.ts'
@@ -20,6 +21,7 @@ export function TagsField({ request }: { request: ServiceRequest }) {
   const { data: tags = [] } = useQuery(requestTags)
   const tagging = useTagging()
   const [managing, setManaging] = useState(false)
+  useFocusBack(managing)
   const own = tags.filter((tag) => request.work.tags.includes(tag.id))
   const others = tags.filter((tag) => !request.work.tags.includes(tag.id))
   return (

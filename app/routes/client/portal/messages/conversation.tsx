@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCompany } from '#app/auth/company.ts'
-import { FreeText } from '#app/components/free-text.tsx'
+import { RequestMessage } from '#app/components/request-message.tsx'
 import type { TrackedMessage } from '#app/data/request-tracking/public.ts'
 import { ownRequestsKey } from '#app/data/service-requests/client.ts'
 import { ownMessages, seeAnswers } from '#app/data/service-requests/client-messages.ts'
@@ -53,36 +53,14 @@ export function Conversation({ request }: { request: string }) {
 function Message({ message }: { message: TrackedMessage }) {
   const { t } = useTranslation('clientPortal')
   const { name: company } = useCompany()
-  const { by, at, subject, text, files } = message
   return (
-    <li data-by={by}>
-      <p className={styles.by}>
-        <strong>{t(`requests.messages.${by}`, { company })}</strong>
-        <span className={styles.when}>
-          <BothDates day={at} hour />
-        </span>
-      </p>
-      {subject && (
-        <h5 dir="auto" className={styles.subject}>
-          {subject}
-        </h5>
-      )}
-      <p dir="auto" className={styles.text}>
-        <FreeText>{text}</FreeText>
-      </p>
-      {files.length > 0 && (
-        <div className={styles.files}>
-          <p>{t('requests.messages.files')}</p>
-          <ul>
-            {[...new Set(files)].map((name) => (
-              <li key={name}>
-                <bdi>{name}</bdi>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-    </li>
+    <RequestMessage
+      message={message}
+      by={t(`requests.messages.${message.by}`, { company })}
+      when={<BothDates day={message.at} hour />}
+      files={t('requests.messages.files')}
+      heading="h5"
+    />
   )
 }
 

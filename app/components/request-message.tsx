@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { FreeText } from '#app/components/free-text.tsx'
+import styles from './request-message.module.css'
+
+interface RequestMessageProps {
+  message: { by: string; subject: string | null; text: string; files: readonly string[] }
+  /** Who wrote it, in words. */
+  by: string
+  when: ReactNode
+  /** What stands above the names of its files. */
+  files: string
+  /** The level of its subject, which depends on what is around it. */
+  heading: 'h3' | 'h5'
+}
+
+/** What the company answered to a request, or what its sender wrote: an entry of a list, at /track and in the portal. */
+export function RequestMessage({ message, by, when, files, heading: Heading }: RequestMessageProps) {
+  return (
+    <li data-by={message.by} className={styles.message}>
+      <p className={styles.by}>
+        <strong>{by}</strong>
+        <span className={styles.when}>{when}</span>
+      </p>
+      {message.subject && (
+        <Heading dir="auto" className={styles.subject}>
+          {message.subject}
+        </Heading>
+      )}
+      <p dir="auto" className={styles.text}>
+        <FreeText>{message.text}</FreeText>
+      </p>
+      {message.files.length > 0 && (
+        <div className={styles.files}>
+          <p>{files}</p>
+          <ul>
+            {[...new Set(message.files)].map((name) => (
+              <li key={name}>
+                <bdi>{name}</bdi>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </li>
+  )
+}

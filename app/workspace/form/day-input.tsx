@@ -1,0 +1,82 @@
+import { Button, TextInput } from '@mantine/core'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showDay } from '#app/lib/dates.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import styles from './form.module.css'
+
+// The tables of the Hijri calendar are for those who type in it
+const HijriInput = lazy(() => import('./hijri-input.tsx'))
+
+interface DayInputProps {
+  label: string
+  /** The Gregorian day, or what is typed of it. */
+  day: string
+  required?: boolean
+  error: ReactNode
+  /** Below the field while it is empty. */
+  hint?: string
+  /** Takes the Gregorian day; what is no day of the calendar comes as it is typed. */
+  onDay(day: string): void
+  onBlur?(): void
+  /** What the Gregorian field of a form needs instead: it reads the field by itself. */
+  field?: ComponentProps<typeof TextInput>
+}
+
+/** A day, typed in either calendar, with the same day in the other one below it. */
+export function DayInput({
+  label,
+  day,
+  required = false,
+  error,
+  hint,
+  onDay,
+  onBlur,
+  field = { value: day, error, onChange: ({ currentTarget }) => onDay(currentTarget.value) },
+}: DayInputProps) {
+  const { t } = useTranslation(['common', 'workspace'])
+  const language = useLanguage()
+  const [chosen, choose] = useState<'gregorian' | 'hijri' | null>(null)
+  const hijri = chosen === 'hijri'
+  const shown = showDay(day, language)
+  const gregorian = (
+    <TextInput
+      type="date"
+      // Whoever changes the calendar types next
+      autoFocus={chosen === 'gregorian'}
+      label={label}
+      withAsterisk={required}
+      aria-required={required}
+      description={shown ? t('hijri', { date: shown.hijri }) : hint}
+      {...field}
+    />
+  )
+  return (
+    <>
+      {hijri ? (
+        <Suspense fallback={gregorian}>
+          <HijriInput
+            label={label}
+            required={required}
+            day={day}
+            description={shown?.gregorian ?? t('workspace:calendar.example')}
+            error={error}
+            onChange={onDay}
+            {...(field.name && { name: field.name })}
+            {...(onBlur && { onBlur })}
+          />
+        </Suspense>
+      ) : (
+        gregorian
+      )}
+      <Button
+        className={styles.calendar ?? ''}
+        variant="subtle"
+        size="compact-sm"
+        onClick={() => choose(hijri ? 'gregorian' : 'hijri')}
+      >
+        {t(hijri ? 'workspace:calendar.gregorian' : 'workspace:calendar.hijri')}
+      </Button>
+    </>
+  )
+}
