@@ -66,7 +66,7 @@ export const forms = {
     lead: 'Ask what we hold about you, or have it copied, corrected or erased. We answer within 30 days, free of charge. Fields marked * are required.',
     submit: 'Send request',
     noMail:
-      'To answer only you, we have to confirm your email, and this website cannot send emails at the moment. Ask us directly instead. We answer within 30 days, free of charge.',
+      'We have to confirm your email so that no one else gets our answer, but this website cannot send emails at the moment. Ask us directly instead. We answer within 30 days, free of charge.',
     success: 'Check your email',
     soon: 'We’ve sent you a link. Open it within 7 days to confirm that the email is yours. The 30 days begin then.',
     reference: 'Your reference number:',

@@ -194,7 +194,7 @@ export const workspace = {
     point: 'Enter latitude and longitude with a comma between them, for example 24.7136, 46.6753.',
     slug_ar: 'Use Arabic letters, Latin letters in lower case, digits, and single hyphens between them.',
     slug_en: 'Use the letters a-z in lower case, digits, and single hyphens between them.',
-    slug_reserved: 'The website needs this address itself. Add another word.',
+    slug_reserved: 'The website uses this address itself. Add another word.',
     unknown_field:
       'In braces, use only {name}, {reference}, {service}, {company} and {me}, written like this.',
     email_taken: 'This email already has an account. Use another email.',

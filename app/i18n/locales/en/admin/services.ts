@@ -23,7 +23,7 @@ export const services = {
     is_active: 'Show on the website',
   },
   hints: {
-    scope: 'What follows is on the page of the service. What you leave empty is not shown.',
+    scope: 'The fields from here on are for the page of the service. What you leave empty is not shown.',
     steps: 'One step on each line.',
     deliverables: 'One thing on each line.',
     questions: 'The question on a line of its own, the answer below it, then an empty line.',
