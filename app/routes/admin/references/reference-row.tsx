@@ -7,6 +7,7 @@ import rows from '#app/routes/admin/frame/ordered-rows.module.css'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
 import { DragHandle } from '#app/workspace/order/sortable-list.tsx'
 import { RowName, RowTools } from '#app/workspace/row-tools/row-tools.tsx'
+import { bilingualPart } from '#common/bilingual.ts'
 import { inLanguage } from '#common/language.ts'
 import styles from './references.module.css'
 
@@ -44,7 +45,7 @@ export function ReferenceRow({ reference, onEdit, onDelete }: ReferenceRowProps)
         <p className={rows.facts}>
           <Badge color={is_active ? 'brand' : 'gray'}>{t(is_active ? 'shown' : 'hidden')}</Badge>
           {consent_by && day ? (
-            <span dir="auto">{t('consent', { day, name: consent_by })}</span>
+            <span dir="auto">{t('consent', { day, name: bilingualPart(consent_by, language) })}</span>
           ) : (
             <Badge color="amber">{t('noConsent')}</Badge>
           )}
