@@ -126,7 +126,7 @@ export const workspace = {
   },
   list: {
     loading: 'Loading the list…',
-    failed: 'The list could not be loaded',
+    failed: 'The data could not be loaded',
     old: 'This information may be out of date.',
     retry: 'Try again',
     nothing: 'Nothing matches this search or filter.',
@@ -234,7 +234,7 @@ export const workspace = {
   },
   passwordAgain: 'Confirm it’s you',
   errors: {
-    unreachable: 'We could not reach the server. Check your connection and try again.',
+    unreachable: 'The server does not answer. Check your connection, or try again in a moment.',
     forbidden: 'Your account does not have permission for this action. Ask an admin.',
     session: 'Your session has ended. Sign in again: what you typed has been kept.',
     gone: 'The item has been deleted in the meantime. Reload the page.',
