@@ -132,7 +132,7 @@ export default function OpeningPage({ loaderData, actionData }: Route.ComponentP
               </section>
             )}
           </div>
-          <section className={styles.apply} aria-labelledby="opening-apply">
+          <section className={styles.apply} data-screen="" aria-labelledby="opening-apply">
             <div>
               <h2 id="opening-apply">{t('openings.apply')}</h2>
               {actionData?.status === 'sent' ? (
