@@ -7,13 +7,13 @@ import type { Language } from '#common/language.ts'
  * which are the oldest.
  */
 export async function itemPages(db: SupabaseClient<Database>, language: Language): Promise<string[]> {
-  const slugs = (table: 'services' | 'leadership_team' | 'openings') =>
-    db.from(table).select('slug_ar, slug_en').eq('is_active', true).order('created_at').limit(1)
+  const slugs = 'slug_ar, slug_en'
   const found = await Promise.all([
-    slugs('services').single().throwOnError(),
-    slugs('leadership_team').neq('bio_ar', '').single().throwOnError(),
-    slugs('openings').single().throwOnError(),
+    db.from('services').select(slugs).eq('is_active', true).order('created_at').limit(1).single(),
+    // Whoever has a biography has a page
+    db.from('leadership_team').select(slugs).neq('bio_ar', '').order('created_at').limit(1).single(),
+    db.from('openings').select(slugs).eq('is_active', true).order('created_at').limit(1).single(),
   ])
   const sections = ['services', 'team', 'careers']
-  return found.map(({ data }, place) => `/${sections[place]}/${data[`slug_${language}`]}`)
+  return found.map(({ data }, place) => `/${sections[place]}/${data?.[`slug_${language}`]}`)
 }
