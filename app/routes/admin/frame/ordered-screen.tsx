@@ -17,7 +17,7 @@ interface OrderedScreenProps<Row extends { id: string }> {
   /** A word of the screen. */
   words(key: 'title' | 'lead' | 'add' | 'search' | 'notFound' | 'empty' | 'emptyText'): string
   nameOf(row: Row): string
-  /** Of the list, where its rows are not those of `ordered-rows.module.css`. */
+  /** Of the list, where its rows look different. */
   className?: string | undefined
   /** A row. @param onEdit opens its dialog */
   children(row: Row, onEdit: () => void): ReactNode
