@@ -3,6 +3,7 @@
  * a file for each set of screens that share a module: 54 for a login, most of them under 2 kB. What only some screens
  * share stays so, since a screen would otherwise load code that it does not use.
  */
+import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { Rolldown } from 'vite'
 
@@ -12,14 +13,7 @@ type Context = Parameters<Rolldown.CodeSplittingNameFunction>[1]
 const publicStyles = /^app\/(components|styles(?!\/dark)|routes\/public)\/.*\.css($|\?)/
 
 /** Never hydrated, but the styles of all that they import come in the documents of public pages. */
-const publicRoutes = [
-  'layout',
-  'landing/landing',
-  'project/project',
-  'forms/request',
-  'careers/careers',
-  'not-found',
-]
+const publicPages = 'app/routes/public'
 /** CommonJS, whose imports the bundler does not tell. */
 const react = /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//
 
@@ -86,10 +80,10 @@ function findFiles(root: string, context: Context): Map<string, string> {
       for (const id of reachedFrom(join(root, path), context)) if (!files.has(id)) files.set(id, file)
   }
   shareOfEnhance(files, context)
-  const ofPublicRoutes = new Set<string>()
-  for (const route of publicRoutes)
-    reachedFrom(join(root, `app/routes/public/${route}.tsx`), context, ofPublicRoutes)
-  for (const id of ofPublicRoutes) if (files.get(id) === 'account') files.set(id, 'common')
+  const ofPublicPages = new Set<string>()
+  for (const file of readdirSync(join(root, publicPages), { recursive: true, encoding: 'utf8' }))
+    if (file.endsWith('.tsx')) reachedFrom(join(root, publicPages, file), context, ofPublicPages)
+  for (const id of ofPublicPages) if (files.get(id) === 'account') files.set(id, 'common')
   for (const path of Object.values(beginnings).flat()) files.delete(join(root, path))
   return files
 }

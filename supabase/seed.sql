@@ -619,16 +619,16 @@ insert into public.client_references (id, name_ar, name_en, image_url, quote_ar,
   '/storage/v1/object/public/site-images/demo/client-masarat.webp',
   'سألنا عن كلفة كل طابق إضافي، فجاءنا الجواب بعد يومين على صفحة واحدة: أين يتوقف العائد، ولماذا. بنينا ثلاثة طوابق أقل مما خططنا، وكان ذلك أفضل قرار في المشروع.',
   'We asked what each extra storey would cost. Two days later the answer came on one page: where the return ends, and why. We built three storeys fewer than planned, and it was the best decision of the project.',
-  'م. سلطان الرمالي، مدير المشاريع', 'Eng. Sultan Al-Ramali, Projects Director', 'م. سلطان الرمالي', '2026-03-09', true, 1),
+  'م. سلطان الرمالي، مدير المشاريع', 'Eng. Sultan Al-Ramali, Projects Director', 'م. سلطان الرمالي · Eng. Sultan Al-Ramali', '2026-03-09', true, 1),
 ('95000000-0000-4000-8000-000000000002', 'رحبة للإسكان', 'Rahba Housing',
-  '/storage/v1/object/public/site-images/demo/client-rahba.webp', null, null, null, null, 'منى الغديرية', '2026-05-18', true, 2),
+  '/storage/v1/object/public/site-images/demo/client-rahba.webp', null, null, null, null, 'منى الغديرية · Muna Al-Ghadiriyah', '2026-05-18', true, 2),
 ('95000000-0000-4000-8000-000000000003', 'ناهل للمياه', 'Nahel Water',
   '/storage/v1/object/public/site-images/demo/client-nahel.webp',
   'مهندسهم المقيم أوقف الصب مرتين، وكان محقًا في المرتين. لم يصلنا منهم تقرير متأخر طوال ثلاثين شهرًا.',
   'Their resident engineer stopped a pour twice, and was right both times. In thirty months no report of theirs came late.',
-  'م. لمياء البحري، مديرة التشغيل', 'Eng. Lamya Al-Bahri, Head of Operations', 'م. لمياء البحري', '2026-06-01', true, 3),
+  'م. لمياء البحري، مديرة التشغيل', 'Eng. Lamya Al-Bahri, Head of Operations', 'م. لمياء البحري · Eng. Lamya Al-Bahri', '2026-06-01', true, 3),
 ('95000000-0000-4000-8000-000000000004', 'شعاع للطاقة المتجددة', 'Shuaa Renewables',
-  '/storage/v1/object/public/site-images/demo/client-shuaa.webp', null, null, null, null, 'ياسمين السهلية', '2026-07-22', true, 4);
+  '/storage/v1/object/public/site-images/demo/client-shuaa.webp', null, null, null, null, 'ياسمين السهلية · Yasmin Al-Sahliyah', '2026-07-22', true, 4);
 
 insert into public.openings (id, title_ar, title_en, department_ar, department_en, place_ar, place_en, kind, description_ar,
   description_en, requirements_ar, requirements_en, closes_on, is_active, slug_ar, slug_en, display_order) values

@@ -20,12 +20,17 @@ export function notifyDone(message: string, id?: string): void {
   })
 }
 
+/** The message on show for each failure, so that a second try does not put the same one below it. */
+const failures = new Map<string, string>()
+
 /**
- * Shows a message that something failed, and why; it stays until it is closed.
+ * Shows a message that something failed, and why; it stays until it is closed, or until the same fails again.
  * @param id of a message that is shown once, however often it is asked for in the meantime
  */
 export function notifyFailed(message: string, reason?: string, id?: string): void {
-  notifications.show({
+  const before = failures.get(message)
+  if (before && !id) notifications.hide(before)
+  const shown = notifications.show({
     ...(id && { id }),
     ...(reason ? { title: message, message: reason } : { message }),
     color: 'danger',
@@ -33,4 +38,5 @@ export function notifyFailed(message: string, reason?: string, id?: string): voi
     autoClose: false,
     role: 'alert',
   })
+  failures.set(message, shown)
 }

@@ -1,4 +1,5 @@
 import { expect, languages, open, pathFor, test, words } from '#tests/support/e2e.ts'
+import { itemPages } from '#tests/support/item-pages.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
 import { contactSection, openRequest, serviceAt } from '#tests/support/visitor-forms.ts'
 
@@ -22,6 +23,20 @@ for (const language of languages) {
         }
         await expectAccessible(page, `${path} on a tablet`)
       })
+
+    test('the lists, and the pages of a service, a person and an opening are accessible, and fit', {
+      tag: deviceOf(language),
+    }, async ({ page, db, isMobile }) => {
+      const lists = ['/services', '/projects', '/projects?category=none']
+      for (const path of [...lists, ...(await itemPages(db, language))]) {
+        await open(page, pathFor(language, path))
+        await expectAccessible(page, path)
+        for (const width of isMobile ? [390, 320, 768] : [1440, 1920]) {
+          await page.setViewportSize({ width, height: 800 })
+          await expectNoSidewaysScroll(page, `${path} at ${width} pixels`)
+        }
+      }
+    })
 
     test('is written in its own font from the first paint on', async ({ page }) => {
       await open(page, pathFor(language))

@@ -1,5 +1,6 @@
 import { firstAccount, homes } from '#tests/support/accounts.ts'
 import { expect, languages, open, type Page, pathFor, test } from '#tests/support/e2e.ts'
+import { itemPages } from '#tests/support/item-pages.ts'
 import { expectNoSidewaysScroll } from '#tests/support/quality.ts'
 import { openWorkspace } from '#tests/support/workspace.ts'
 
@@ -9,6 +10,9 @@ const tower = '/projects/50000000-0000-4000-8000-000000000001'
 const publicPages = [
   '/',
   tower,
+  '/services',
+  '/projects',
+  '/projects?category=none',
   '/request',
   '/contact',
   '/careers',
@@ -36,6 +40,8 @@ const backOffice = [
   '/admin/settings',
   '/admin/content',
   '/admin/services',
+  '/admin/references',
+  '/admin/openings',
   '/admin/client-projects',
   '/admin/subscribers',
   '/admin/reports',
@@ -161,12 +167,13 @@ for (const language of languages) {
     context,
     baseURL,
     problems,
+    db,
   }) => {
     problems.expect(/status of 404/)
     await context.addCookies([{ name: 'language', value: language, url: baseURL ?? '' }])
     await watchShifts(page)
     // Those of the other language load here on a tablet, so that each language has every page
-    for (const [place, path] of [...publicPages, ...entries].entries()) {
+    for (const [place, path] of [...publicPages, ...(await itemPages(db, language)), ...entries].entries()) {
       await page.setViewportSize(isMine(place) ? viewport : tablet)
       if (entries.includes(path)) await page.goto(path)
       else await open(page, pathFor(language, path))

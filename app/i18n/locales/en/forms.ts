@@ -66,7 +66,7 @@ export const forms = {
     lead: 'Ask what we hold about you, or have it copied, corrected or erased. We answer within 30 days, free of charge. Fields marked * are required.',
     submit: 'Send request',
     noMail:
-      'To answer only you, we have to confirm your email, and this website cannot send emails at the moment. Ask us directly instead. We answer within 30 days, free of charge.',
+      'We have to confirm your email so that no one else gets our answer, but this website cannot send emails at the moment. Ask us directly instead. We answer within 30 days, free of charge.',
     success: 'Check your email',
     soon: 'We’ve sent you a link. Open it within 7 days to confirm that the email is yours. The 30 days begin then.',
     reference: 'Your reference number:',
@@ -224,6 +224,7 @@ export const forms = {
     too_many_one: 'Too many forms were sent from your network or email. Try again in {{count}} minute.',
     too_many_other: 'Too many forms were sent from your network or email. Try again in {{count}} minutes.',
     too_large: 'Your text is too long to send. Shorten it and try again.',
+    full: 'The website cannot store anything at the moment, so the form was not sent. What you wrote is still here. Contact us another way, or try again later.',
     closed: 'We are not accepting applications through the website at the moment. Contact us.',
     opening_closed: 'Applications for this job have closed. See the open positions on our careers page.',
     notice: 'The privacy notice has changed. Reload the page, then send the form again.',

@@ -81,7 +81,7 @@ export const landing = {
       filter: 'Filter projects',
       any: 'All',
       filters: { category: 'Category', place: 'Place', year: 'Year' },
-      none: 'No project fits all of these. Take one of them back.',
+      none: 'No project matches all of these. Remove one of them.',
     },
     fields: {
       category: 'Category',
@@ -103,7 +103,7 @@ export const landing = {
     empty: 'We’ll introduce our team here soon.',
     experience_one: '{{count}} year of experience',
     experience_other: '{{count}} years of experience',
-    page: { all: 'The team', others: 'More of the team' },
+    page: { all: 'The team', others: 'More of our team' },
     biography: 'Biography',
     joined: 'Joined {{date}}',
     types: {

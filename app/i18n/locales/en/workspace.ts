@@ -126,7 +126,7 @@ export const workspace = {
   },
   list: {
     loading: 'Loading the list…',
-    failed: 'The list could not be loaded',
+    failed: 'The data could not be loaded',
     old: 'This information may be out of date.',
     retry: 'Try again',
     nothing: 'Nothing matches this search or filter.',
@@ -194,7 +194,7 @@ export const workspace = {
     point: 'Enter latitude and longitude with a comma between them, for example 24.7136, 46.6753.',
     slug_ar: 'Use Arabic letters, Latin letters in lower case, digits, and single hyphens between them.',
     slug_en: 'Use the letters a-z in lower case, digits, and single hyphens between them.',
-    slug_reserved: 'The website needs this address itself. Add another word.',
+    slug_reserved: 'The website uses this address itself. Add another word.',
     unknown_field:
       'In braces, use only {name}, {reference}, {service}, {company} and {me}, written like this.',
     email_taken: 'This email already has an account. Use another email.',
@@ -234,7 +234,7 @@ export const workspace = {
   },
   passwordAgain: 'Confirm it’s you',
   errors: {
-    unreachable: 'We could not reach the server. Check your connection and try again.',
+    unreachable: 'The server does not answer. Check your connection, or try again in a moment.',
     forbidden: 'Your account does not have permission for this action. Ask an admin.',
     session: 'Your session has ended. Sign in again: what you typed has been kept.',
     gone: 'The item has been deleted in the meantime. Reload the page.',

@@ -4,13 +4,13 @@ import { answerTemplates as ar } from '#app/i18n/locales/ar/admin/answer-templat
 import { answerTemplates as en } from '#app/i18n/locales/en/admin/answer-templates.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import rows from '#app/routes/admin/frame/ordered-rows.module.css'
 import { OrderedScreen } from '#app/routes/admin/frame/ordered-screen.tsx'
 import { DragHandle } from '#app/workspace/order/sortable-list.tsx'
 import { useOrderedList } from '#app/workspace/order/use-ordered-list.ts'
 import { RowName, RowTools } from '#app/workspace/row-tools/row-tools.tsx'
 import { useDelete } from '#app/workspace/use-delete.ts'
 import { inLanguage } from '#common/language.ts'
-import styles from './answer-templates.module.css'
 import { TemplateDialog } from './template-dialog.tsx'
 
 /** The texts that answers to requests begin with: added, edited, deleted and put into order. */
@@ -41,21 +41,20 @@ export default function AnswerTemplates() {
       list={list}
       words={(key) => t(key)}
       nameOf={nameOf}
-      className={styles.list}
       form={({ row, ...events }) => <TemplateDialog template={row} {...events} />}
     >
       {(template, onEdit) => {
         const name = nameOf(template)
         return (
-          <article className={styles.row}>
+          <article className={rows.row}>
             <DragHandle />
-            <div className={styles.words}>
+            <div className={rows.words}>
               <h2>
                 <RowName onOpen={onEdit}>{name}</RowName>
               </h2>
               <p dir="auto">{inLanguage(language, template.body_ar, template.body_en)}</p>
             </div>
-            <div className={styles.tools}>
+            <div className={rows.tools}>
               <RowTools
                 name={name}
                 edit={t('editOne', { name })}

@@ -3,6 +3,7 @@ import { AddButton } from '#app/workspace/add-button.tsx'
 import { ListSearch } from '#app/workspace/list/list-controls.tsx'
 import { Empty } from '#app/workspace/list/list-state.tsx'
 import { OrderedList } from '#app/workspace/order/ordered-list.tsx'
+import rows from './ordered-rows.module.css'
 import { ScreenHead } from './screen-head.tsx'
 
 interface OrderedScreenProps<Row extends { id: string }> {
@@ -16,6 +17,7 @@ interface OrderedScreenProps<Row extends { id: string }> {
   /** A word of the screen. */
   words(key: 'title' | 'lead' | 'add' | 'search' | 'notFound' | 'empty' | 'emptyText'): string
   nameOf(row: Row): string
+  /** Of the list, where its rows look different. */
   className?: string | undefined
   /** A row. @param onEdit opens its dialog */
   children(row: Row, onEdit: () => void): ReactNode
@@ -43,7 +45,7 @@ export function OrderedScreen<Row extends { id: string }>(props: OrderedScreenPr
             {add}
           </Empty>
         }
-        className={className}
+        className={className ?? rows.list}
       >
         {(row) => children(row, () => dialog.open(row.id))}
       </OrderedList>

@@ -116,7 +116,7 @@ function LegalForm({ kind, row, company, onClose }: LegalFormProps) {
           </Button>
         </div>
       )}
-      <div className={styles.fields}>
+      <div className={styles.fields} ref={readFromTheStart}>
         <BilingualField edit={edit} name="body" label={t('body')} required multiline />
       </div>
       <Button
@@ -132,4 +132,9 @@ function LegalForm({ kind, row, company, onClose }: LegalFormProps) {
       )}
     </EditForm>
   )
+}
+
+/** The caret of a filled field is behind its text, so the long text that gets the focus would be shown from its end. */
+function readFromTheStart(fields: HTMLElement | null) {
+  for (const field of fields?.querySelectorAll('textarea') ?? []) field.setSelectionRange(0, 0)
 }

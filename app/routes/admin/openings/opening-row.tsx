@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type Opening, openingState } from '#app/data/openings/admin.ts'
 import { showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import rows from '#app/routes/admin/frame/ordered-rows.module.css'
 import { DragHandle } from '#app/workspace/order/sortable-list.tsx'
 import { RowName, RowTools } from '#app/workspace/row-tools/row-tools.tsx'
 import { inLanguage, pathFor } from '#common/language.ts'
@@ -30,19 +31,19 @@ export function OpeningRow({ opening, onEdit, onDelete }: OpeningRowProps) {
     t(`kinds.${opening.kind}`),
   ].filter(Boolean)
   return (
-    <article className={styles.row}>
+    <article className={rows.row}>
       <DragHandle />
-      <div className={styles.words}>
+      <div className={rows.words}>
         <h2>
           <RowName onOpen={onEdit}>{name}</RowName>
         </h2>
         <p dir="auto">{where.join(' · ')}</p>
-        <p className={styles.facts}>
+        <p className={rows.facts}>
           <Badge color={colours[state]}>{t(`states.${state}`)}</Badge>
           {day && <span>{t('until', { day })}</span>}
         </p>
       </div>
-      <div className={styles.tools}>
+      <div className={rows.tools}>
         {state !== 'draft' && (
           <a
             href={pathFor(language, `/careers/${opening[`slug_${language}`]}`)}

@@ -10,7 +10,6 @@ import { useDelete } from '#app/workspace/use-delete.ts'
 import { inLanguage } from '#common/language.ts'
 import { OpeningDialog } from './opening-dialog.tsx'
 import { OpeningRow } from './opening-row.tsx'
-import styles from './openings.module.css'
 
 /** The jobs that the company offers: added, edited, published, deleted and put into order. */
 export default function Openings() {
@@ -47,7 +46,6 @@ export default function Openings() {
       list={list}
       words={(key) => t(key)}
       nameOf={nameOf}
-      className={styles.list}
       form={({ row, ...events }) => <OpeningDialog opening={row} {...events} />}
     >
       {(opening, onEdit) => (

@@ -3,9 +3,11 @@ import { useTranslation } from 'react-i18next'
 import type { ClientReference } from '#app/data/client-references/admin.ts'
 import { showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import rows from '#app/routes/admin/frame/ordered-rows.module.css'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
 import { DragHandle } from '#app/workspace/order/sortable-list.tsx'
 import { RowName, RowTools } from '#app/workspace/row-tools/row-tools.tsx'
+import { bilingualPart } from '#common/bilingual.ts'
 import { inLanguage } from '#common/language.ts'
 import styles from './references.module.css'
 
@@ -23,7 +25,7 @@ export function ReferenceRow({ reference, onEdit, onDelete }: ReferenceRowProps)
   const name = inLanguage(language, reference.name_ar, reference.name_en)
   const day = consent_on && showDay(consent_on, language)?.gregorian
   return (
-    <article className={styles.row}>
+    <article className={rows.row}>
       <DragHandle />
       {reference.image_url && (
         <StoredImage
@@ -35,27 +37,29 @@ export function ReferenceRow({ reference, onEdit, onDelete }: ReferenceRowProps)
           className={styles.logo}
         />
       )}
-      <div className={styles.words}>
+      <div className={rows.words}>
         <h2>
           <RowName onOpen={onEdit}>{name}</RowName>
         </h2>
         <p dir="auto">{inLanguage(language, reference.quote_ar, reference.quote_en)}</p>
-        <p className={styles.facts}>
+        <p className={rows.facts}>
           <Badge color={is_active ? 'brand' : 'gray'}>{t(is_active ? 'shown' : 'hidden')}</Badge>
           {consent_by && day ? (
-            <span dir="auto">{t('consent', { day, name: consent_by })}</span>
+            <span dir="auto">{t('consent', { day, name: bilingualPart(consent_by, language) })}</span>
           ) : (
             <Badge color="amber">{t('noConsent')}</Badge>
           )}
         </p>
       </div>
-      <RowTools
-        name={name}
-        edit={t('editOne', { name })}
-        remove={t('deleteOne', { name })}
-        onEdit={onEdit}
-        onDelete={onDelete}
-      />
+      <div className={rows.tools}>
+        <RowTools
+          name={name}
+          edit={t('editOne', { name })}
+          remove={t('deleteOne', { name })}
+          onEdit={onEdit}
+          onDelete={onDelete}
+        />
+      </div>
     </article>
   )
 }

@@ -10,7 +10,6 @@ import { useDelete } from '#app/workspace/use-delete.ts'
 import { inLanguage } from '#common/language.ts'
 import { ReferenceDialog } from './reference-dialog.tsx'
 import { ReferenceRow } from './reference-row.tsx'
-import styles from './references.module.css'
 
 /** Clients whom the website names: added, edited, shown with a consent, deleted and put into order. */
 export default function References() {
@@ -41,7 +40,6 @@ export default function References() {
       list={list}
       words={(key) => t(key)}
       nameOf={nameOf}
-      className={styles.list}
       form={({ row, ...events }) => <ReferenceDialog reference={row} {...events} />}
     >
       {(reference, onEdit) => (

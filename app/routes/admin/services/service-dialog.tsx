@@ -7,6 +7,7 @@ import { HistoryButton } from '#app/routes/admin/history/history-buttons.tsx'
 import { AddressFields } from '#app/workspace/form/address-fields.tsx'
 import { BilingualField } from '#app/workspace/form/bilingual-field.tsx'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
+import { FieldGroup } from '#app/workspace/form/field-group.tsx'
 import { useAddresses } from '#app/workspace/form/use-addresses.ts'
 import { useBilingualLabels } from '#app/workspace/form/use-bilingual-labels.ts'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
@@ -81,16 +82,6 @@ export function ServiceDialog({ service, onClose, onSaved }: ServiceDialogProps)
       >
         <BilingualField edit={edit} name="title" label={texts.title} required />
         <BilingualField edit={edit} name="description" label={texts.description} multiline />
-        {details.map((name) => (
-          <BilingualField
-            key={name}
-            edit={edit}
-            name={name}
-            label={texts[name]}
-            hint={name in hints ? hints[name as keyof typeof hints] : undefined}
-            multiline
-          />
-        ))}
         <NativeSelect
           label={iconLabel}
           leftSection={<ServiceIcon name={edit.form.watch('icon') as string} className={styles.choice} />}
@@ -98,6 +89,18 @@ export function ServiceDialog({ service, onClose, onSaved }: ServiceDialogProps)
           data={serviceIcons.map((name) => ({ value: name, label: t(`icons.${name}`) }))}
           {...icon}
         />
+        <FieldGroup title={t('page.title')} hint={t('page.hint')}>
+          {details.map((name) => (
+            <BilingualField
+              key={name}
+              edit={edit}
+              name={name}
+              label={texts[name]}
+              hint={name in hints ? hints[name as keyof typeof hints] : undefined}
+              multiline
+            />
+          ))}
+        </FieldGroup>
         <AddressFields edit={edit} addresses={addresses} section="services" names={['title']} row={service} />
         <Switch label={is_active} {...edit.toggle('is_active')} />
       </EditForm>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ServiceIcon } from '#app/components/icons.tsx'
 import type { Service } from '#app/data/services/admin.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import rows from '#app/routes/admin/frame/ordered-rows.module.css'
 import { DragHandle } from '#app/workspace/order/sortable-list.tsx'
 import { RowName, RowTools } from '#app/workspace/row-tools/row-tools.tsx'
 import { inLanguage } from '#common/language.ts'
@@ -22,17 +23,17 @@ export function ServiceRow({ service, onEdit, onDelete, onSwitch }: ServiceRowPr
   const name = inLanguage(language, service.title_ar, service.title_en)
   const untranslated = Boolean(service.description_ar) !== Boolean(service.description_en)
   return (
-    <article className={styles.row}>
+    <article className={rows.row}>
       <DragHandle />
       <ServiceIcon name={service.icon} className={styles.icon} />
-      <div className={styles.words}>
+      <div className={rows.words}>
         <h2>
           <RowName onOpen={onEdit}>{name}</RowName>
         </h2>
         <p dir="auto">{inLanguage(language, service.description_ar, service.description_en)}</p>
         {untranslated && <Badge color="amber">{t('workspace:list.untranslated')}</Badge>}
       </div>
-      <div className={styles.tools}>
+      <div className={rows.tools}>
         <Switch
           aria-label={t('visible', { name })}
           checked={service.is_active}

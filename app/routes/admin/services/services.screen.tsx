@@ -19,7 +19,6 @@ import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts
 import { inLanguage } from '#common/language.ts'
 import { ServiceDialog } from './service-dialog.tsx'
 import { ServiceRow } from './service-row.tsx'
-import styles from './services.module.css'
 
 /** What the company offers: added, edited, shown or hidden, deleted and put into order. */
 export default function Services() {
@@ -61,7 +60,6 @@ export default function Services() {
       list={list}
       words={(key) => t(key)}
       nameOf={nameOf}
-      className={styles.list}
       form={({ row, ...events }) => <ServiceDialog service={row} {...events} />}
     >
       {(service, onEdit) => (

@@ -3,7 +3,7 @@ import { type UserCounts, userTypes } from '#app/data/user-profiles/admin.ts'
 import { showCount } from '#app/lib/numbers.ts'
 import styles from './users.module.css'
 
-/** How many users there are in all, of each type, and switched on. */
+/** How many users there are in all, of each type, and switched on; a dash where they could not be read. */
 export function StatCards({ counts }: { counts: UserCounts | null | undefined }) {
   const { t } = useTranslation('users')
   const cards = [
@@ -17,7 +17,7 @@ export function StatCards({ counts }: { counts: UserCounts | null | undefined })
         {cards.map(({ name, label }) => (
           <div key={name}>
             <dt>{label}</dt>
-            <dd>{counts ? showCount(counts[name]) : '…'}</dd>
+            <dd>{counts ? showCount(counts[name]) : counts === null ? '–' : '…'}</dd>
           </div>
         ))}
       </dl>

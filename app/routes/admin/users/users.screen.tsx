@@ -129,7 +129,7 @@ export default function Users() {
         {invitations.button}
       </ScreenHead>
       <ListFrame>
-        <StatCards counts={all.data} />
+        <StatCards counts={all.data ?? (all.error && null)} />
         {invitations.list}
         <KeptWaiting kind="clients" />
         <ListToolbar className={styles.tools}>

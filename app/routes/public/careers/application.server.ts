@@ -4,6 +4,7 @@ import { apply } from '#app/data/employees/public.ts'
 import type { FormErrors } from '#app/data/fields.ts'
 import { readOpenOpening } from '#app/data/openings/public.ts'
 import { type Outcome, receive } from '#app/routes/public/forms/receive.server.ts'
+import { failureOf } from '#app/routes/public/forms/submission.server.ts'
 import type { Language } from '#common/language.ts'
 
 /**
@@ -71,6 +72,7 @@ export async function submitApplication(
   } catch (error) {
     const { name, message } = error as Error
     site.log('application not stored', { name, message })
+    return refuse(503, failureOf(error, 'careers'))
   }
   return refuse(503, 'careers')
 }

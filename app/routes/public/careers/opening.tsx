@@ -1,9 +1,7 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
 import { button } from '#app/components/button.ts'
 import { FreeText } from '#app/components/free-text.tsx'
-import { KhatamConstruction } from '#app/components/khatam-construction.tsx'
 import { siteContext } from '#app/data/context.ts'
 import { isOpen, readOpening } from '#app/data/openings/public.ts'
 import { publicMessages } from '#app/i18n/messages.server.ts'
@@ -17,6 +15,7 @@ import { Outcome } from '#app/routes/public/forms/sent.tsx'
 import { pageGraph, pageUrl } from '#app/routes/public/graph/graph.ts'
 import { ids } from '#app/routes/public/graph/node.ts'
 import { pageMeta, summary } from '#app/routes/public/meta.ts'
+import { PageHead } from '#app/routes/public/page-head.tsx'
 import { PublicError } from '#app/routes/public/public-error.tsx'
 import { inLanguage, languageOf, pathFor } from '#common/language.ts'
 import type { Route } from './+types/opening'
@@ -110,17 +109,9 @@ export default function OpeningPage({ loaderData, actionData }: Route.ComponentP
   const { opening, description, requirements, open, seen, takesFiles } = loaderData
   return (
     <article>
-      <header className={styles.head}>
-        <div className={styles.inner}>
-          <KhatamConstruction className={styles.construction} />
-          <a href={pathFor(language, '/careers')} className={styles.back}>
-            <ArrowLeft aria-hidden="true" className="mirrored" />
-            {t('openings.all')}
-          </a>
-          <h1 dir="auto">{opening.title}</h1>
-          {open && <OpeningFacts opening={opening} className={styles.facts} />}
-        </div>
-      </header>
+      <PageHead back={{ href: pathFor(language, '/careers'), text: t('openings.all') }} title={opening.title}>
+        {open && <OpeningFacts opening={opening} className={styles.facts} />}
+      </PageHead>
       {open ? (
         <>
           <div className={styles.read}>
@@ -139,7 +130,7 @@ export default function OpeningPage({ loaderData, actionData }: Route.ComponentP
               </section>
             )}
           </div>
-          <section className={styles.apply} aria-labelledby="opening-apply">
+          <section className={styles.apply} data-screen="" aria-labelledby="opening-apply">
             <div>
               <h2 id="opening-apply">{t('openings.apply')}</h2>
               {actionData?.status === 'sent' ? (

@@ -228,6 +228,18 @@ describe('submitForm', () => {
     expect(log).not.toHaveBeenCalled()
   })
 
+  it.each([
+    { code: '53100', message: 'could not extend file' },
+    { code: 'ENOSPC', message: 'no space left on device' },
+  ])(
+    'says of a full disk ($code) that trying again soon does not help, and keeps what was typed',
+    async (refusal) => {
+      failure = refusal
+      const outcome = await submitForm('request', post(typed), site, 'ar')
+      expect(outcome).toMatchObject({ status: 503, submission: { failure: 'full', values: typed } })
+    },
+  )
+
   it('returns the failure and the text when the backend fails', async () => {
     failure = { code: '', message: 'fetch failed' }
     const outcome = await submitForm('request', post(typed), site, 'ar')

@@ -10,12 +10,14 @@ import {
   type Sending,
 } from '#app/data/service-requests/public.ts'
 import { readActiveService } from '#app/data/services/public.ts'
-import type { StoredForm } from '#app/data/visitor-forms.ts'
+import type { StoredForm, VisitorForm } from '#app/data/visitor-forms.ts'
 import { publicMessages } from '#app/i18n/messages.server.ts'
+import { reasonOf } from '#app/lib/errors.ts'
 import { inLanguage, type Language } from '#common/language.ts'
 import { uuidOfDigest } from '#common/uuid.ts'
 import { fileErrors, storeWithFiles, withFiles } from './files.server.ts'
 import { type Outcome, receive, type Values } from './receive.server.ts'
+import type { Failure } from './submission.ts'
 
 /**
  * The id of a submission, derived from its content and the hour, so that sending it twice stores it once: a double
@@ -34,6 +36,12 @@ const anHour = 3_600_000
 /** The seconds to wait after the database refused with `PT429`, from the error's details. */
 export function waitOf({ code, details }: { code?: string; details?: string }): number | undefined {
   return code === 'PT429' ? Math.max(1, Math.ceil(Number(details)) || 600) : undefined
+}
+
+/** What is said of a form that could not be stored: with a full disk, that trying again soon does not help. */
+export function failureOf(error: unknown, kind: VisitorForm): Failure {
+  const isFull = (error as { code?: string }).code === 'ENOSPC' || reasonOf(error) === 'full'
+  return isFull ? 'full' : kind
 }
 
 /** The signed-in client's access token, if the page's script sent one. */
@@ -83,7 +91,7 @@ export async function submitForm(
     if (wait) return tooMany(wait)
     if (message === 'privacy_version_unknown') return refuse(409, 'notice')
     site.log('form not stored', { kind, code, message })
-    return again(refuse(503, kind), site)
+    return again(refuse(503, failureOf(error, kind)), site)
   }
 }
 

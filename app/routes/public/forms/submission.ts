@@ -9,6 +9,7 @@ export type Failure =
   | 'unreadable'
   | 'too_many'
   | 'too_large'
+  | 'full'
   | 'media_type'
   | 'closed'
   | 'notice'

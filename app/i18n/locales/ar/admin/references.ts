@@ -8,7 +8,7 @@ export const references = {
   edit: 'تعديل بيانات العميل',
   search: 'البحث في العملاء',
   empty: 'لا توجد شهادات بعد',
-  emptyText: 'استأذن عميلًا في ذكره في الموقع، ثم أضفه هنا. يظهر القسم مع أول عميل.',
+  emptyText: 'استأذن عميلًا في ذكره في الموقع، ثم أضفه هنا. يظهر القسم بعد إضافة أول عميل.',
   notFound: 'لا يوجد عملاء مطابقون',
   editOne: 'تعديل {{name}}',
   deleteOne: 'حذف {{name}}',
@@ -19,8 +19,8 @@ export const references = {
   fields: {
     name: 'العميل',
     image_url: 'الشعار',
-    quote: 'ما قاله',
-    author: 'القائل',
+    quote: 'نص الشهادة',
+    author: 'صاحب الشهادة',
     consent_by: 'من وافق',
     consent_on: 'تاريخ الموافقة',
     is_active: 'ظاهر في الموقع',
@@ -34,7 +34,7 @@ export const references = {
   saveFailed: 'تعذّر حفظ الشهادة',
   delete: {
     title: 'حذف {{name}}؟',
-    text: 'سيُزال العميل من الموقع مع شعاره وما قاله.',
+    text: 'سيُزال العميل من الموقع مع شعاره وشهادته.',
     done: 'حُذفت الشهادة',
     failed: 'تعذّر حذف الشهادة',
   },

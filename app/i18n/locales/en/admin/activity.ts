@@ -318,7 +318,7 @@ export const activity = {
     latitude: 'Latitude',
     longitude: 'Longitude',
     opening_hours: 'Opening hours',
-    quote: 'Quotation',
+    quote: 'What the client said',
     social_links: 'Pages on social networks',
     valid_until: 'Valid until',
     whatsapp: 'WhatsApp number',

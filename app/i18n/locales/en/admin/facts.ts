@@ -2,14 +2,14 @@
 export const facts = {
   social: {
     title: 'WhatsApp and social networks',
-    lead: 'Shown in the contact section and at the end of every page. Until the company has pages of its own, the website links to the networks themselves.',
+    lead: 'Shown in the contact section and at the end of every page. While no page is entered here, the website links to the home pages of the networks.',
     whatsapp: 'WhatsApp number',
     whatsappHint: 'A number with WhatsApp, for example 0512345678 or +966 11 555 0142.',
     page: 'Page on {{network}}',
   },
   hours: {
     title: 'Opening hours',
-    lead: 'When visitors find someone in the office. They do not change when an answer is late: that is the working time below.',
+    lead: 'When visitors can find someone at the office. When an answer is late depends on the working time below, not on these hours.',
     none: 'The website does not show opening hours yet.',
     take: 'Use the working time',
     clear: 'Do not show opening hours',
@@ -21,9 +21,9 @@ export const facts = {
   },
   credentials: {
     title: 'Registrations and certificates',
-    lead: 'Visitors see what is on the website and still valid: below the sections of the home page, and at the end of every page. What has expired disappears after its last day.',
-    ending_one: '{{count}} of them has expired or expires within 90 days.',
-    ending_other: '{{count}} of them have expired or expire within 90 days.',
+    lead: 'Visitors see those that are still valid, below the sections of the home page and at the end of every page. Each one disappears after its last day.',
+    ending_one: '{{count}} of them has expired or will expire within 90 days.',
+    ending_other: '{{count}} of them have expired or will expire within 90 days.',
     none: 'Not entered',
     add: 'Add',
     edit: 'Edit',
@@ -56,14 +56,14 @@ export const facts = {
       classification: 'Grade and field, for example “Grade 1, buildings”.',
       iso: 'The standard, for example “ISO 9001:2015, quality management”.',
       insurance: 'What it covers.',
-      other: 'Only if visitors have to know more than the number.',
+      other: 'Only if visitors need to know more than the number.',
     },
     unusual: {
       commercial_registration: 'A commercial registration number usually has 10 digits.',
       unified_number: 'A unified number usually has 10 digits and starts with 7.',
       vat: 'A VAT number usually has 15 digits, the first and the last a 3.',
     },
-    past: 'This day has passed. Visitors will not see it.',
+    past: 'This day has passed, so visitors will not see this entry.',
     saved: 'Saved',
     failed: 'It could not be saved',
     remove: {

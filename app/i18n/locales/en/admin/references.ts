@@ -7,7 +7,7 @@ export const references = {
   search: 'Search clients',
   empty: 'No references yet',
   emptyText:
-    'Ask a client for permission to name them, and add them here. The section appears with the first one.',
+    'Ask a client for permission to name them, and add them here. The section appears once you have added the first one.',
   notFound: 'No clients found',
   editOne: 'Edit {{name}}',
   deleteOne: 'Delete {{name}}',
@@ -18,7 +18,7 @@ export const references = {
   fields: {
     name: 'Client',
     image_url: 'Logo',
-    quote: 'Quotation',
+    quote: 'What they said',
     author: 'Who said it',
     consent_by: 'Agreed by',
     consent_on: 'Agreed on',
@@ -28,12 +28,12 @@ export const references = {
   authorHint: 'Name and position.',
   consentTitle: 'Consent',
   consentHint:
-    'Who of the client agreed that the website names them, and when. Only admins see it. Without it, the client is not on the website.',
+    'Who at the client agreed to be named on the website, and when. Only admins see this. Without it, the client is not on the website.',
   saved: 'Reference saved',
   saveFailed: 'The reference could not be saved',
   delete: {
     title: 'Delete {{name}}?',
-    text: 'The client will be removed from the website, with logo and quotation.',
+    text: 'The client will be removed from the website, with their logo and words.',
     done: 'Reference deleted',
     failed: 'The reference could not be deleted',
   },

@@ -178,8 +178,8 @@ export const retention = {
       team: {
         name: 'Team, leadership and references on the website',
         purpose: 'Present the company',
-        people: 'Team members and leaders; people of clients who are quoted or have agreed',
-        data: 'Name, position, photo, biography, attachments; quotation, who agreed and when',
+        people: 'Team members and leaders; people at clients who are quoted or gave consent',
+        data: 'Name, position, photo, biography, attachments; what clients said, who agreed and when',
       },
     },
   },

@@ -22,8 +22,11 @@ export const services = {
     icon: 'Icon',
     is_active: 'Show on the website',
   },
+  page: {
+    title: 'Page of the service',
+    hint: 'Only visitors who open the service see these texts. What you leave empty is not shown.',
+  },
   hints: {
-    scope: 'What follows is on the page of the service. What you leave empty is not shown.',
     steps: 'One step on each line.',
     deliverables: 'One thing on each line.',
     questions: 'The question on a line of its own, the answer below it, then an empty line.',

@@ -177,7 +177,7 @@ export const settings = {
         when: 'When someone asks about their personal data, and when 7 days and 1 day are left to answer or the time has passed.',
       },
       company_reply: {
-        name: 'A reply of a sender',
+        name: 'A reply from a sender',
         when: 'When the sender of a request writes back, by email or on the website. It goes to the owner of the request, if it has one.',
       },
     },

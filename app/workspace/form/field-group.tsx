@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import styles from './field-group.module.css'
+
+interface FieldGroupProps {
+  title: string
+  /** What holds for all its fields. */
+  hint: string
+  children: ReactNode
+}
+
+/** Fields of a form below a heading of their own. */
+export function FieldGroup({ title, hint, children }: FieldGroupProps) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>{title}</legend>
+      <p>{hint}</p>
+      {children}
+    </fieldset>
+  )
+}
