@@ -1244,6 +1244,58 @@ export type Database = {
         }
         Relationships: []
       }
+      page_meta: {
+        Row: {
+          created_at: string
+          description_ar: string | null
+          description_en: string | null
+          focus_x: number
+          focus_y: number
+          id: string
+          image_url: string | null
+          page: string | null
+          record_id: string | null
+          table_name: Database["public"]["Enums"]["page_meta_table_name"] | null
+          title_ar: string | null
+          title_en: string | null
+          updated_at: string
+        }
+        Insert: {
+          created_at?: string
+          description_ar?: string | null
+          description_en?: string | null
+          focus_x?: number
+          focus_y?: number
+          id?: string
+          image_url?: string | null
+          page?: string | null
+          record_id?: string | null
+          table_name?:
+            | Database["public"]["Enums"]["page_meta_table_name"]
+            | null
+          title_ar?: string | null
+          title_en?: string | null
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          description_ar?: string | null
+          description_en?: string | null
+          focus_x?: number
+          focus_y?: number
+          id?: string
+          image_url?: string | null
+          page?: string | null
+          record_id?: string | null
+          table_name?:
+            | Database["public"]["Enums"]["page_meta_table_name"]
+            | null
+          title_ar?: string | null
+          title_en?: string | null
+          updated_at?: string
+        }
+        Relationships: []
+      }
       privacy_requests: {
         Row: {
           answer: string | null
@@ -2844,6 +2896,8 @@ export type Database = {
       }
       numbers: { Args: { up_to: number }; Returns: number[] }
       old_addresses: { Args: { record_id: string }; Returns: Json }
+      page_meta_at: { Args: { language: string; path: string }; Returns: Json }
+      pages_to_improve: { Args: { host?: string }; Returns: Json }
       pending_counts: { Args: Record<PropertyKey, never>; Returns: Json }
       people_colleagues: { Args: Record<PropertyKey, never>; Returns: Json }
       place_mail: {
@@ -3077,6 +3131,7 @@ export type Database = {
         Args: { contact: string; reference: string }
         Returns: Json
       }
+      translated_parts: { Args: Record<PropertyKey, never>; Returns: Json }
       undo_import: {
         Args: { import_id: string; restores?: boolean }
         Returns: Json
@@ -3223,6 +3278,12 @@ export type Database = {
         | "contract"
         | "temporary"
         | "internship"
+      page_meta_table_name:
+        | "services"
+        | "projects"
+        | "team_members"
+        | "leadership_team"
+        | "openings"
       privacy_requests_kind:
         | "access"
         | "copy"
@@ -3597,6 +3658,13 @@ export const Constants = {
         "contract",
         "temporary",
         "internship",
+      ],
+      page_meta_table_name: [
+        "services",
+        "projects",
+        "team_members",
+        "leadership_team",
+        "openings",
       ],
       privacy_requests_kind: [
         "access",

@@ -56,6 +56,8 @@ export const policiesOf = {
   addresses: ['addresses', 'openings', 'bin'],
   application_notes: ['applications', 'erasures', 'limits'],
   application_stages: ['applications', 'limits', 'reorder'],
+  page_meta: ['page-meta', 'limits'],
+  page_report: ['page-report'],
   offices: ['company-facts', 'limits', 'reorder'],
   openings: ['openings', 'registration', 'bin', 'limits', 'reorder'],
   order: ['reorder'],

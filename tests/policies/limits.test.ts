@@ -42,6 +42,11 @@ const lengths: Record<string, Record<string, number>> = {
     consent_by: limits.name,
     image_url: limits.url,
   },
+  page_meta: {
+    ...both(['title'], limits.title),
+    ...both(['description'], limits.pageDescription),
+    image_url: limits.url,
+  },
   site_content: {
     ...both(['title'], limits.title),
     ...both(['text'], limits.description),

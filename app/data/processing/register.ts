@@ -377,6 +377,14 @@ export const processing = {
         'consent_on',
       ],
       'private.addresses': ['slug', 'record_id'],
+      'public.page_meta': [
+        'title_ar',
+        'title_en',
+        'description_ar',
+        'description_en',
+        'image_url',
+        'record_id',
+      ],
       'public.leadership_team': [
         'slug_ar',
         'slug_en',

@@ -16,6 +16,7 @@ const plain: Record<string, Record<string, unknown>> = {
   credentials: { kind: 'insurance', number: 'PI-1' },
   offices: { ...both('name', 'Office'), ...both('address', 'Riyadh') },
   client_references: { ...both('name', 'Client'), consent_by: 'سارة', consent_on: '2026-01-01' },
+  page_meta: { ...both('title', 'Contact') },
   leadership_team: { ...both('position', 'Director'), ...both('full_name', 'Name') },
   team_members: { ...both('name', 'Name'), ...both('position', 'Engineer') },
   projects: { ...both('title', 'Project'), ...both('description', 'Text'), ...both('category', 'Towers') },
@@ -94,6 +95,7 @@ export const changes: Record<string, Record<string, unknown>> = {
   credentials: { number: 'PI-2' },
   offices: { display_order: 77 },
   client_references: { display_order: 77 },
+  page_meta: { title_ar: 'عنوان آخر' },
   leadership_team: { years_of_experience: 33 },
   team_members: { order_index: 77 },
   projects: { location: 'جدة' },
@@ -143,6 +145,8 @@ const makeRoom = (world: World, employee_id: unknown) =>
 export async function validRow(world: World, table: string, mine?: Trier): Promise<Record<string, unknown>> {
   const row: Record<string, unknown> = { ...(plain[table] ?? { id: crypto.randomUUID() }) }
   if (table === 'site_content') row.content_key = `key_${++serial}`
+  if (table === 'page_meta')
+    row.page = `page_${String(++serial).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`
   // The number of requests with one e-mail is limited
   if (table === 'service_requests') row.client_email = `fahad${++serial}@handasa.example`
   // One email agrees once, and is invited once
@@ -329,6 +333,7 @@ export async function fillTables(world: World): Promise<void> {
   ])
     for (const is_active of [true, false]) await storeRow(world, table, { is_active })
   for (const table of [
+    'page_meta',
     'team_members',
     'project_images',
     'service_requests',

@@ -80,6 +80,7 @@ export const activity = {
     team_members: 'عضو في الفريق',
     leadership_team: 'القيادات',
     client_references: 'شهادة عميل',
+    page_meta: 'بحث صفحة ومشاركتها',
     credentials: 'سجل أو شهادة',
     offices: 'مكتب',
     site_images: 'صورة في الموقع',

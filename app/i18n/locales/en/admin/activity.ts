@@ -76,6 +76,7 @@ export const activity = {
     team_members: 'Team member',
     leadership_team: 'Leadership',
     client_references: 'Client reference',
+    page_meta: 'Search and sharing of a page',
     credentials: 'Registration or certificate',
     offices: 'Office',
     site_images: 'Site image',
