@@ -518,6 +518,7 @@ export type Database = {
           issuer_en: string | null
           kind: Database["public"]["Enums"]["credentials_kind"]
           number: string
+          reminded_days: number | null
           title_ar: string | null
           title_en: string | null
           updated_at: string
@@ -531,6 +532,7 @@ export type Database = {
           issuer_en?: string | null
           kind: Database["public"]["Enums"]["credentials_kind"]
           number: string
+          reminded_days?: number | null
           title_ar?: string | null
           title_en?: string | null
           updated_at?: string
@@ -544,6 +546,7 @@ export type Database = {
           issuer_en?: string | null
           kind?: Database["public"]["Enums"]["credentials_kind"]
           number?: string
+          reminded_days?: number | null
           title_ar?: string | null
           title_en?: string | null
           updated_at?: string
@@ -2569,6 +2572,7 @@ export type Database = {
         Args: { message: string; outcome: string; request_id: string }
         Returns: undefined
       }
+      company_chores: { Args: Record<PropertyKey, never>; Returns: Json }
       correct_kept_person: {
         Args: {
           email: string
@@ -3237,6 +3241,7 @@ export type Database = {
         | "company_privacy"
         | "company_reply"
         | "company_documents"
+        | "credentials_expiring"
       mail_kinds_locale: "ar" | "en"
       mail_outbox_kind:
         | "password"
@@ -3263,6 +3268,7 @@ export type Database = {
         | "morning"
         | "answer"
         | "company_reply"
+        | "credentials_expiring"
       mail_outbox_locale: "ar" | "en"
       news_consents_locale: "ar" | "en"
       news_consents_source:
@@ -3614,6 +3620,7 @@ export const Constants = {
         "company_privacy",
         "company_reply",
         "company_documents",
+        "credentials_expiring",
       ],
       mail_kinds_locale: ["ar", "en"],
       mail_outbox_kind: [
@@ -3641,6 +3648,7 @@ export const Constants = {
         "morning",
         "answer",
         "company_reply",
+        "credentials_expiring",
       ],
       mail_outbox_locale: ["ar", "en"],
       news_consents_locale: ["ar", "en"],

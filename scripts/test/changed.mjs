@@ -23,7 +23,7 @@ export const policiesOf = {
   client_projects: ['client-projects', 'lists', 'portals', 'set-user-type'],
   client_references: ['company-facts', 'limits', 'reorder', 'bin', 'dropped-files'],
   company_settings: ['content', 'company-facts', 'limits', 'opening'],
-  credentials: ['company-facts', 'limits'],
+  credentials: ['company-facts', 'credential-reminders', 'limits'],
   content_version: ['content'],
   client_pages: ['request-links'],
   dashboard: ['dashboard', 'areas', 'portals'],

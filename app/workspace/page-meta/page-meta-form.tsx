@@ -1,4 +1,4 @@
-import { Loader, SegmentedControl } from '@mantine/core'
+import { Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCompany } from '#app/auth/company.ts'
@@ -21,6 +21,7 @@ import { useBilingualLabels } from '#app/workspace/form/use-bilingual-labels.ts'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { FocalPointField, focusValues, withFreshFocus } from '#app/workspace/images/focal-point-field.tsx'
 import { ImageField } from '#app/workspace/images/image-field.tsx'
+import { FilterTabs } from '#app/workspace/list/filter-tabs.tsx'
 import { type Language, languages } from '#common/language.ts'
 import styles from './page-meta.module.css'
 import { Side } from './side.tsx'
@@ -96,13 +97,14 @@ function LoadedForm({
       aside={row && <HistoryButton table="page_meta" id={row.id} />}
     >
       <p className={styles.hint}>{t('hint')}</p>
-      <SegmentedControl
-        className={styles.switch}
-        aria-label={t('language')}
-        value={side}
-        onChange={(value) => setSide(value as Language)}
-        data={languages.map((value) => ({ value, label: t(`languages.${value}`) }))}
-      />
+      <div className={styles.switch}>
+        <FilterTabs
+          label={t('language')}
+          value={side}
+          onChoose={(value) => setSide(value as Language)}
+          options={languages.map((value) => ({ value, label: t(`languages.${value}`) }))}
+        />
+      </div>
       <div className={styles.sides} data-side={side}>
         {languages.map((language) => (
           <Side

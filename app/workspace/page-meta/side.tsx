@@ -63,7 +63,7 @@ function Count({ part, text, own }: { part: Part; text: string; own: boolean }) 
   const { t } = useTranslation('seo')
   const fit = fitOf(part, text, measureFor(part))
   return (
-    <p className={styles.count} data-warn={fit === 'long' || fit === 'short' ? '' : undefined}>
+    <p className={styles.count} data-warn={own && (fit === 'long' || fit === 'short') ? '' : undefined}>
       {t(own ? 'count.own' : 'count.automatic', { count: countCharacters(text) })} {t(`fit.${fit}`)}
     </p>
   )

@@ -12,7 +12,10 @@ export interface ShownPage {
 async function readShownPage(address: string): Promise<ShownPage | null> {
   const answer = await fetch(address, { headers: { accept: 'text/html' } })
   if (!answer.ok) return null
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  const text = await answer.text()
+  // The head without its styles, which the policy of this page would refuse
+  const head = text.slice(0, text.indexOf('</head>')).replace(/<style[\s\S]*?<\/style>/g, '')
+  const page = new DOMParser().parseFromString(head, 'text/html')
   const meta = (name: string) =>
     page.querySelector<HTMLMetaElement>(`meta[name="${name}"], meta[property="${name}"]`)?.content ?? ''
   const picture = URL.parse(meta('og:image'))?.pathname ?? ''
