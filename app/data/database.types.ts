@@ -1912,6 +1912,60 @@ export type Database = {
         }
         Relationships: []
       }
+      search_notice_settings: {
+        Row: {
+          id: string
+          is_on: boolean
+          key: string | null
+          only_one: boolean
+          updated_at: string
+        }
+        Insert: {
+          id?: string
+          is_on?: boolean
+          key?: string | null
+          only_one?: boolean
+          updated_at?: string
+        }
+        Update: {
+          id?: string
+          is_on?: boolean
+          key?: string | null
+          only_one?: boolean
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      search_notices: {
+        Row: {
+          attempts: number
+          id: string
+          last_error: string | null
+          next_attempt_at: string
+          noted_at: string
+          path: string
+          sent_at: string | null
+        }
+        Insert: {
+          attempts?: number
+          id?: string
+          last_error?: string | null
+          next_attempt_at?: string
+          noted_at?: string
+          path: string
+          sent_at?: string | null
+        }
+        Update: {
+          attempts?: number
+          id?: string
+          last_error?: string | null
+          next_attempt_at?: string
+          noted_at?: string
+          path?: string
+          sent_at?: string | null
+        }
+        Relationships: []
+      }
       service_request_events: {
         Row: {
           changed_at: string
@@ -2567,6 +2621,7 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      claim_search_notices: { Args: Record<PropertyKey, never>; Returns: Json }
       client_overview: { Args: { client: string }; Returns: Json }
       close_privacy_request: {
         Args: { message: string; outcome: string; request_id: string }
@@ -3118,6 +3173,10 @@ export type Database = {
       }
       settle_reply: {
         Args: { how?: string; request_id: string; seen?: string }
+        Returns: undefined
+      }
+      settle_search_notices: {
+        Args: { claimed_at: string; error?: string; paths: string[] }
         Returns: undefined
       }
       setup_checklist: { Args: Record<PropertyKey, never>; Returns: Json }

@@ -58,6 +58,8 @@ export const policiesOf = {
   application_stages: ['applications', 'limits', 'reorder'],
   page_meta: ['page-meta', 'limits'],
   page_report: ['page-report'],
+  search_notices: ['search-notices'],
+  search_notice_settings: ['search-notices'],
   offices: ['company-facts', 'limits', 'reorder'],
   openings: ['openings', 'registration', 'bin', 'limits', 'reorder'],
   order: ['reorder'],

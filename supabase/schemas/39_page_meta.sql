@@ -8,7 +8,9 @@ comment on function private.areas_of_page(text) is 'The areas of which an admin 
 
 create table public.page_meta (
   id uuid primary key default gen_random_uuid(),
-  page text unique check (page ~ '^[a-z][a-z_]{0,39}$'),
+  page text unique check (page in (
+    'landing', 'services', 'projects', 'news', 'careers', 'contact', 'request', 'privacy', 'privacy_request', 'terms', 'accessibility'
+  )),
   table_name text check (table_name in ('services', 'projects', 'team_members', 'leadership_team', 'openings')),
   record_id uuid,
   title_ar text check (private.short_text(title_ar, 200)),

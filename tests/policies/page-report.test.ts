@@ -29,6 +29,7 @@ const described = {
 const project = (values: object) =>
   storeRow(world, 'projects', {
     ...described,
+    description_ar: `${described.description_ar} ${crypto.randomUUID()}`,
     title_ar: `برج ${crypto.randomUUID().slice(0, 8)}`,
     title_en: `Tower ${crypto.randomUUID().slice(0, 8)}`,
     location: 'الرياض',

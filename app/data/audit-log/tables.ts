@@ -38,6 +38,7 @@ export const recordedTables = [
   'session_limits',
   'bin_settings',
   'answer_settings',
+  'search_notice_settings',
   'privacy_requests',
   'retention_rules',
   'breaches',

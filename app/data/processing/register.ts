@@ -377,6 +377,7 @@ export const processing = {
         'consent_on',
       ],
       'private.addresses': ['slug', 'record_id'],
+      'public.search_notices': ['path'],
       'public.page_meta': [
         'title_ar',
         'title_en',
@@ -414,6 +415,7 @@ export const registered: Record<ProcessingName, Processing> = processing
 export const withoutPeople: readonly string[] = [
   'private.audit_chain',
   'public.answer_settings',
+  'public.search_notice_settings',
   'public.bin_settings',
   'private.backup_reminders',
   'private.backups',

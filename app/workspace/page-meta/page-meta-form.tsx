@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useCompany } from '#app/auth/company.ts'
 import { useManages } from '#app/auth/use-manages.ts'
 import {
@@ -15,7 +15,6 @@ import { seo as ar } from '#app/i18n/locales/ar/admin/seo.ts'
 import { seo as en } from '#app/i18n/locales/en/admin/seo.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { HistoryButton } from '#app/routes/admin/history/history-buttons.tsx'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { useBilingualLabels } from '#app/workspace/form/use-bilingual-labels.ts'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
@@ -42,6 +41,8 @@ export interface PageMetaProps {
   paths: Record<Language, string> | null
   /** What is typed of the item right now, from which its page makes title and description. */
   typed?: Record<Language, { title: string; description: string }>
+  /** The button for the history of what is written, by its id. */
+  history?(id: string): ReactNode
   onSaved?(): void
   onCancel?(): void
 }
@@ -59,6 +60,7 @@ function LoadedForm({
   paths,
   typed,
   row,
+  history,
   onSaved,
   onCancel,
 }: PageMetaProps & { row: PageMeta | null }) {
@@ -94,7 +96,7 @@ function LoadedForm({
       labels={both({ title: fields.title, description: fields.description })}
       submit={t('save')}
       {...(onCancel && { onCancel })}
-      aside={row && <HistoryButton table="page_meta" id={row.id} />}
+      aside={row && history?.(row.id)}
     >
       <p className={styles.hint}>{t('hint')}</p>
       <div className={styles.switch}>

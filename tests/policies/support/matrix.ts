@@ -190,6 +190,19 @@ export const tables: Record<string, Rules> = {
     delete: all<Writing>('none', { visitor: 'refused' }),
     own: { update: adminChanges('requests'), delete: adminChanges('requests') },
   },
+  search_notice_settings: {
+    select: all<Reading>('none', { visitor: 'refused', ...admins(['content', 'settings'], 'all') }),
+    insert: nobody,
+    update: adminChanges('settings'),
+    delete: nobody,
+  },
+  // Triggers and the server alone write it
+  search_notices: {
+    select: all<Reading>('none', { visitor: 'refused', ...admins(['content', 'settings'], 'all') }),
+    insert: nobody,
+    update: nobody,
+    delete: nobody,
+  },
   answer_settings: {
     select: all<Reading>('none', { visitor: 'refused', ...admins(['requests', 'settings'], 'all') }),
     insert: nobody,
@@ -481,6 +494,11 @@ export const functions: Record<string, FunctionRule> = {
   ending_documents: { arguments: { until: '2026-11-25' }, ...adminCalls('people') },
   employee_chores: { outcome: all<string>('refused') },
   company_chores: { outcome: all<string>('refused') },
+  claim_search_notices: { outcome: all<string>('refused') },
+  settle_search_notices: {
+    arguments: { paths: ['/'], claimed_at: '2026-01-01T00:00:00Z' },
+    outcome: all<string>('refused'),
+  },
   my_day: adminCalls('requests'),
   my_mentions: adminCalls('requests'),
   read_mentions: adminCalls('requests'),
@@ -1022,6 +1040,8 @@ export const definers = [
   'private.remember_reminders',
   'private.forget_addresses',
   'private.forget_page_meta',
+  'private.note_search_change',
+  'private.note_search_paths',
   'private.is_page_shown',
   'private.prepare_page_meta',
   'private.website_items',

@@ -53,6 +53,8 @@ const plain: Record<string, Record<string, unknown>> = {
   request_views: { name: 'عروض هذا الشهر' },
   request_merges: { row: '{}', work: '{}', events: '[]', moved: '{}', before: '{}' },
   answer_settings: { answer_within: 1 },
+  search_notice_settings: { is_on: true },
+  search_notices: { path: '/' },
   user_profiles: { full_name: 'x', user_type: 'admin', is_active: true },
   employees: {
     ...both('full_name', 'Name'),
@@ -113,6 +115,8 @@ export const changes: Record<string, Record<string, unknown>> = {
   request_views: { name: 'عروض' },
   request_merges: { row: '{"x": 1}' },
   answer_settings: { answer_within: 2 },
+  search_notice_settings: { is_on: false },
+  search_notices: { attempts: 7 },
   user_profiles: { full_name: 'اسم آخر' },
   employees: { project_name: 'برج' },
   application_stages: { display_order: 77 },
@@ -145,8 +149,9 @@ const makeRoom = (world: World, employee_id: unknown) =>
 export async function validRow(world: World, table: string, mine?: Trier): Promise<Record<string, unknown>> {
   const row: Record<string, unknown> = { ...(plain[table] ?? { id: crypto.randomUUID() }) }
   if (table === 'site_content') row.content_key = `key_${++serial}`
+  if (table === 'search_notices') row.path = `/x${++serial}`
   if (table === 'page_meta')
-    row.page = `page_${String(++serial).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`
+    Object.assign(row, { table_name: 'services', record_id: await storeRow(world, 'services') })
   // The number of requests with one e-mail is limited
   if (table === 'service_requests') row.client_email = `fahad${++serial}@handasa.example`
   // One email agrees once, and is invited once
@@ -210,6 +215,7 @@ export async function storeRow(
       'company_settings',
       'mail_kinds',
       'retention_rules',
+      'search_notice_settings',
       'session_limits',
     ].includes(table)
   )
@@ -334,6 +340,7 @@ export async function fillTables(world: World): Promise<void> {
     for (const is_active of [true, false]) await storeRow(world, table, { is_active })
   for (const table of [
     'page_meta',
+    'search_notices',
     'team_members',
     'project_images',
     'service_requests',

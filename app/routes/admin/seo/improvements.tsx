@@ -105,7 +105,7 @@ function Row({ row }: { row: Improvement }) {
       ? detail
           ?.split(',')
           .map((field) => t(`texts.${field}` as 'texts.title', { defaultValue: field }))
-          .join(t('comma'))
+          .join(language === 'ar' ? '، ' : ', ')
       : kind === 'address' || kind === 'link'
         ? detail
         : ''

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { itemOfPage, type PagePlace } from '#app/data/page-meta/admin.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { HistoryButton } from '#app/routes/admin/history/history-buttons.tsx'
 import PageMetaForm from '#app/workspace/page-meta/page-meta-form.tsx'
 import { inLanguage, type Language } from '#common/language.ts'
 import { fixedPages } from '#common/pages.ts'
@@ -31,7 +32,13 @@ export function PageDialog({ place, onClose }: { place: PagePlace; onClose(): vo
       ) : !isFixed && !item ? (
         <p>{t('gone')}</p>
       ) : (
-        <PageMetaForm place={place} paths={paths} onSaved={onClose} onCancel={onClose} />
+        <PageMetaForm
+          place={place}
+          paths={paths}
+          history={(id) => <HistoryButton table="page_meta" id={id} />}
+          onSaved={onClose}
+          onCancel={onClose}
+        />
       )}
     </Modal>
   )

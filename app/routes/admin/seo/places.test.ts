@@ -8,7 +8,7 @@ const of = (values: object) =>
 it('knows which page a dialog is for', () => {
   expect(placeOf('contact')).toEqual({ page: 'contact' })
   expect(placeOf(`services.${id}`)).toEqual({ table_name: 'services', record_id: id })
-  for (const unknown of ['', 'nowhere', 'services', 'services.x', `employees.${id}`, `toString.${id}`])
+  for (const unknown of ['', 'nowhere', 'toString', 'services.x', `employees.${id}`, `toString.${id}`])
     expect(placeOf(unknown), unknown).toBe(null)
 })
 

@@ -7,9 +7,11 @@ const dialogOf = (of: string) => `/admin/seo?edit=${of}`
 
 /** The page that a dialog of this screen is for, by its parameter: `contact`, or `services.<id>`; null for no page. */
 export function placeOf(value: string): PagePlace | null {
-  if (value in fixedPages) return { page: value as FixedPage }
+  if (Object.hasOwn(fixedPages, value)) return { page: value as FixedPage }
   const [table = '', id = ''] = value.split('.')
-  return table in itemPages && isUuid(id) ? { table_name: table as ItemTable, record_id: id } : null
+  return Object.hasOwn(itemPages, table) && isUuid(id)
+    ? { table_name: table as ItemTable, record_id: id }
+    : null
 }
 
 /** The dialogs of other screens in which an item is edited. */

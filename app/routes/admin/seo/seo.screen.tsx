@@ -6,6 +6,7 @@ import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
 import { SectionLinks } from '#app/workspace/section-links.tsx'
 import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
 import { Improvements } from './improvements.tsx'
+import { Notices } from './notices.tsx'
 import { PageDialog } from './page-dialog.tsx'
 import { Pages } from './pages.tsx'
 import { placeOf } from './places.ts'
@@ -28,11 +29,13 @@ export default function Seo() {
             ['pages', t('pages.title')],
             ['improve', t('improve.title')],
             ['translated', t('translated.title')],
+            ['notices', t('notices.title')],
           ]}
         />
         <Pages onOpen={dialog.open} />
         <Improvements />
         <Translated />
+        <Notices />
       </div>
       {place && <PageDialog key={dialog.value} place={place} onClose={dialog.close} />}
     </>

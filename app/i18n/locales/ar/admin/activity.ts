@@ -100,6 +100,7 @@ export const activity = {
     session_limits: 'إعداد الدخول',
     bin_settings: 'إعداد سلة المحذوفات',
     answer_settings: 'أوقات العمل',
+    search_notice_settings: 'إشعار محركات البحث',
     bin: 'سلة المحذوفات',
     audit_log: 'سجل النشاط',
     privacy_requests: 'طلب صاحب بيانات',
@@ -135,6 +136,9 @@ export const activity = {
   },
   inLanguage: { ar: '{{label}} (بالعربية)', en: '{{label}} (بالإنجليزية)' },
   columns: {
+    page: 'الصفحة',
+    record_id: 'العنصر',
+    key: 'المفتاح',
     size: 'الحجم بالبايت',
     file_url: 'الملف',
     files: 'المرفقات',

@@ -96,6 +96,7 @@ export const activity = {
     session_limits: 'Sign-in setting',
     bin_settings: 'Bin setting',
     answer_settings: 'Working time',
+    search_notice_settings: 'Notices to search engines',
     bin: 'Bin',
     audit_log: 'Activity',
     privacy_requests: 'Privacy request',
@@ -132,6 +133,9 @@ export const activity = {
   },
   inLanguage: { ar: '{{label}} (Arabic)', en: '{{label}} (English)' },
   columns: {
+    page: 'Page',
+    record_id: 'Entry',
+    key: 'Key',
     size: 'Bytes',
     file_url: 'File',
     files: 'Attachments',
