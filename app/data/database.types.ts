@@ -1256,7 +1256,7 @@ export type Database = {
           focus_y: number
           id: string
           image_url: string | null
-          page: string | null
+          page: Database["public"]["Enums"]["page_meta_page"] | null
           record_id: string | null
           table_name: Database["public"]["Enums"]["page_meta_table_name"] | null
           title_ar: string | null
@@ -1271,7 +1271,7 @@ export type Database = {
           focus_y?: number
           id?: string
           image_url?: string | null
-          page?: string | null
+          page?: Database["public"]["Enums"]["page_meta_page"] | null
           record_id?: string | null
           table_name?:
             | Database["public"]["Enums"]["page_meta_table_name"]
@@ -1288,7 +1288,7 @@ export type Database = {
           focus_y?: number
           id?: string
           image_url?: string | null
-          page?: string | null
+          page?: Database["public"]["Enums"]["page_meta_page"] | null
           record_id?: string | null
           table_name?:
             | Database["public"]["Enums"]["page_meta_table_name"]
@@ -3343,6 +3343,18 @@ export type Database = {
         | "contract"
         | "temporary"
         | "internship"
+      page_meta_page:
+        | "landing"
+        | "services"
+        | "projects"
+        | "news"
+        | "careers"
+        | "contact"
+        | "request"
+        | "privacy"
+        | "privacy_request"
+        | "terms"
+        | "accessibility"
       page_meta_table_name:
         | "services"
         | "projects"
@@ -3725,6 +3737,19 @@ export const Constants = {
         "contract",
         "temporary",
         "internship",
+      ],
+      page_meta_page: [
+        "landing",
+        "services",
+        "projects",
+        "news",
+        "careers",
+        "contact",
+        "request",
+        "privacy",
+        "privacy_request",
+        "terms",
+        "accessibility",
       ],
       page_meta_table_name: [
         "services",
