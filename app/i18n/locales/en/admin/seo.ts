@@ -119,7 +119,7 @@ export const seo = {
   },
   notices: {
     title: 'Search engines',
-    lead: 'After a change, the website tells Bing, Yandex and others which pages to read again (IndexNow). Google finds them by itself. Only addresses of public pages are sent.',
+    lead: 'After a change, the website tells search engines which pages to read again (IndexNow). Some take no notices and find changes later. Only addresses of public pages are sent.',
     switch: 'Tell search engines of changed pages',
     onlySettings: 'Admins of settings can change this.',
     turnedOn: 'Search engines will be told of changed pages',
