@@ -377,8 +377,9 @@ export const processing = {
         'consent_on',
       ],
       'private.addresses': ['slug', 'record_id'],
-      'public.search_notices': ['path'],
+      'public.search_notices': ['path', 'noted_at', 'sent_at'],
       'public.page_meta': [
+        'page',
         'title_ar',
         'title_en',
         'description_ar',
