@@ -487,6 +487,7 @@ test.each(all)(
 const fixed = [
   'document',
   'documents',
+  'credentials',
   'more',
   'expires_on',
   'days',
