@@ -50,6 +50,8 @@ export const limits = {
   /** A project's date, which is free text. */
   date: 100,
   contentKey: 100,
+  /** What search results say of a page, as an editor wrote it. */
+  pageDescription: 500,
   url: 2000,
   /** What a client said about the company. */
   quote: 1000,

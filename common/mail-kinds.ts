@@ -19,6 +19,7 @@ export const mailsToPeople = [
   'request_late',
   'project_assigned',
   'document_expiring',
+  'credentials_expiring',
 ] as const
 /** Mails to the company's own address, or to whom a request is assigned, in the language chosen in the company settings. */
 export const mailsToCompany = [

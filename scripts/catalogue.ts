@@ -129,7 +129,7 @@ export async function startingRows(sql: Sql): Promise<Catalogue> {
   for (const { name } of tables) {
     const rows = (await sql(
       `select (to_jsonb(entry) - '{created_at,updated_at,changed_at,version}'::text[]
-         - case when '${name}' in ('public.answer_settings', 'public.bin_settings', 'public.mail_kinds', 'public.retention_rules', 'public.session_limits') then 'id' else '' end)::text as content from ${name} as entry`,
+         - case when '${name}' in ('public.answer_settings', 'public.bin_settings', 'public.mail_kinds', 'public.retention_rules', 'public.search_notice_settings', 'public.session_limits') then 'id' else '' end)::text as content from ${name} as entry`,
     )) as { content: string }[]
     for (const { content } of rows) items.set(`row ${name} ${content}`, 'present')
   }

@@ -23,6 +23,7 @@ import { pages } from './pages/pages.ts'
 import { plainAnswer } from './pages/plain-answers.ts'
 import { previews } from './pages/preview.ts'
 import type { RenderParts } from './pages/render.ts'
+import { searchNoticeKey } from './pages/search-notices.ts'
 import { securityHeaders } from './pages/security-headers.ts'
 import type { SharedCacheSettings } from './pages/shared-cache.ts'
 import { untilStarted } from './pages/starting-page.ts'
@@ -155,6 +156,8 @@ export function createApp(parts: AppParts) {
   app.route('/', firstVisits(siteUrl))
   // /preview/start and /preview/end: for admins who look at a website that is still closed
   app.route('/', previews({ ...parts, ...gate }))
+  // /<key>.txt: shows search engines that notices of changed pages are ours
+  app.route('/', searchNoticeKey(backend))
   // Everything else is a page
   app.route('/', pages({ ...parts, ...gate }))
 

@@ -22,6 +22,7 @@ import { makeLog } from './log.ts'
 import { type Mailer, mailerFor } from './mail/index.ts'
 import { noteServer } from './mail/note-server.ts'
 import { makeMetrics, serveMetrics } from './metrics.ts'
+import { startSearchNotices } from './pages/search-notices.ts'
 import { type Chores, startPrivacyChores } from './privacy/chores.ts'
 import { limitRequestTime } from './request-time.ts'
 import { readSettings, type Settings, StartError, siteUrlOf } from './settings.ts'
@@ -42,6 +43,7 @@ async function start(settings: Settings) {
   let chores: Chores | undefined
   let inbox: Inbox | undefined
   let viewStore: ViewStore | undefined
+  let searchNotices: ReturnType<typeof startSearchNotices>
   let listener: RequestListener = (_request, response) => {
     response.writeHead(503, { 'retry-after': '5' }).end()
   }
@@ -73,6 +75,7 @@ async function start(settings: Settings) {
         chores?.stop(),
         inbox?.stop(),
         viewStore?.stop(),
+        searchNotices?.stop(),
       ]),
       sleep(2000),
     ])
@@ -146,6 +149,14 @@ async function start(settings: Settings) {
   await chores?.ready
   mailer = mailerFor(settings, started, siteUrl, bundle.mails, log, changes)
   inbox = inboxFor(settings, started, log)
+  searchNotices = startSearchNotices({
+    backend: started,
+    siteUrl,
+    ownUrl: settings.SITE_URL,
+    endpoint: settings.INDEXNOW_URL,
+    changes,
+    log,
+  })
   viewStore = startViewStore({ backend: started, views, log })
   void noteServer(settings, started, log, stopping.signal)
   backend.start(started)

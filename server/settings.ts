@@ -49,6 +49,11 @@ const schema = z
         .optional(),
     ),
     CDN_PURGE_TOKEN: optional,
+    INDEXNOW_URL: optional.pipe(
+      z
+        .url({ protocol: /^https?$/, message: 'must be an address that starts with http:// or https://' })
+        .optional(),
+    ),
     TRUST_PROXY: text('').refine(
       isTrust,
       'must be empty, the number of proxies, or their addresses, such as loopback or 10.0.0.0/8',

@@ -518,6 +518,7 @@ export type Database = {
           issuer_en: string | null
           kind: Database["public"]["Enums"]["credentials_kind"]
           number: string
+          reminded_days: number | null
           title_ar: string | null
           title_en: string | null
           updated_at: string
@@ -531,6 +532,7 @@ export type Database = {
           issuer_en?: string | null
           kind: Database["public"]["Enums"]["credentials_kind"]
           number: string
+          reminded_days?: number | null
           title_ar?: string | null
           title_en?: string | null
           updated_at?: string
@@ -544,6 +546,7 @@ export type Database = {
           issuer_en?: string | null
           kind?: Database["public"]["Enums"]["credentials_kind"]
           number?: string
+          reminded_days?: number | null
           title_ar?: string | null
           title_en?: string | null
           updated_at?: string
@@ -1247,6 +1250,58 @@ export type Database = {
         }
         Relationships: []
       }
+      page_meta: {
+        Row: {
+          created_at: string
+          description_ar: string | null
+          description_en: string | null
+          focus_x: number
+          focus_y: number
+          id: string
+          image_url: string | null
+          page: Database["public"]["Enums"]["page_meta_page"] | null
+          record_id: string | null
+          table_name: Database["public"]["Enums"]["page_meta_table_name"] | null
+          title_ar: string | null
+          title_en: string | null
+          updated_at: string
+        }
+        Insert: {
+          created_at?: string
+          description_ar?: string | null
+          description_en?: string | null
+          focus_x?: number
+          focus_y?: number
+          id?: string
+          image_url?: string | null
+          page?: Database["public"]["Enums"]["page_meta_page"] | null
+          record_id?: string | null
+          table_name?:
+            | Database["public"]["Enums"]["page_meta_table_name"]
+            | null
+          title_ar?: string | null
+          title_en?: string | null
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          description_ar?: string | null
+          description_en?: string | null
+          focus_x?: number
+          focus_y?: number
+          id?: string
+          image_url?: string | null
+          page?: Database["public"]["Enums"]["page_meta_page"] | null
+          record_id?: string | null
+          table_name?:
+            | Database["public"]["Enums"]["page_meta_table_name"]
+            | null
+          title_ar?: string | null
+          title_en?: string | null
+          updated_at?: string
+        }
+        Relationships: []
+      }
       privacy_requests: {
         Row: {
           answer: string | null
@@ -1857,6 +1912,60 @@ export type Database = {
           kind?: Database["public"]["Enums"]["retention_rules_kind"]
           months?: number
           updated_at?: string
+        }
+        Relationships: []
+      }
+      search_notice_settings: {
+        Row: {
+          id: string
+          is_on: boolean
+          key: string | null
+          only_one: boolean
+          updated_at: string
+        }
+        Insert: {
+          id?: string
+          is_on?: boolean
+          key?: string | null
+          only_one?: boolean
+          updated_at?: string
+        }
+        Update: {
+          id?: string
+          is_on?: boolean
+          key?: string | null
+          only_one?: boolean
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      search_notices: {
+        Row: {
+          attempts: number
+          id: string
+          last_error: string | null
+          next_attempt_at: string
+          noted_at: string
+          path: string
+          sent_at: string | null
+        }
+        Insert: {
+          attempts?: number
+          id?: string
+          last_error?: string | null
+          next_attempt_at?: string
+          noted_at?: string
+          path: string
+          sent_at?: string | null
+        }
+        Update: {
+          attempts?: number
+          id?: string
+          last_error?: string | null
+          next_attempt_at?: string
+          noted_at?: string
+          path?: string
+          sent_at?: string | null
         }
         Relationships: []
       }
@@ -2517,11 +2626,13 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      claim_search_notices: { Args: Record<PropertyKey, never>; Returns: Json }
       client_overview: { Args: { client: string }; Returns: Json }
       close_privacy_request: {
         Args: { message: string; outcome: string; request_id: string }
         Returns: undefined
       }
+      company_chores: { Args: Record<PropertyKey, never>; Returns: Json }
       correct_kept_person: {
         Args: {
           email: string
@@ -2849,6 +2960,8 @@ export type Database = {
       }
       numbers: { Args: { up_to: number }; Returns: number[] }
       old_addresses: { Args: { record_id: string }; Returns: Json }
+      page_meta_at: { Args: { language: string; path: string }; Returns: Json }
+      pages_to_improve: { Args: { host?: string }; Returns: Json }
       pending_counts: { Args: Record<PropertyKey, never>; Returns: Json }
       people_colleagues: { Args: Record<PropertyKey, never>; Returns: Json }
       place_mail: {
@@ -3068,6 +3181,10 @@ export type Database = {
         Args: { how?: string; request_id: string; seen?: string }
         Returns: undefined
       }
+      settle_search_notices: {
+        Args: { claimed_at: string; error?: string; paths: string[] }
+        Returns: undefined
+      }
       setup_checklist: { Args: Record<PropertyKey, never>; Returns: Json }
       skip_setup_step: {
         Args: { skip: boolean; step: string }
@@ -3083,6 +3200,7 @@ export type Database = {
         Args: { contact: string; reference: string }
         Returns: Json
       }
+      translated_parts: { Args: Record<PropertyKey, never>; Returns: Json }
       undo_import: {
         Args: { import_id: string; restores?: boolean }
         Returns: Json
@@ -3188,6 +3306,7 @@ export type Database = {
         | "company_privacy"
         | "company_reply"
         | "company_documents"
+        | "credentials_expiring"
       mail_kinds_locale: "ar" | "en"
       mail_outbox_kind:
         | "password"
@@ -3214,6 +3333,7 @@ export type Database = {
         | "morning"
         | "answer"
         | "company_reply"
+        | "credentials_expiring"
       mail_outbox_locale: "ar" | "en"
       news_consents_locale: "ar" | "en"
       news_consents_source:
@@ -3229,6 +3349,24 @@ export type Database = {
         | "contract"
         | "temporary"
         | "internship"
+      page_meta_page:
+        | "landing"
+        | "services"
+        | "projects"
+        | "news"
+        | "careers"
+        | "contact"
+        | "request"
+        | "privacy"
+        | "privacy_request"
+        | "terms"
+        | "accessibility"
+      page_meta_table_name:
+        | "services"
+        | "projects"
+        | "team_members"
+        | "leadership_team"
+        | "openings"
       privacy_requests_kind:
         | "access"
         | "copy"
@@ -3559,6 +3697,7 @@ export const Constants = {
         "company_privacy",
         "company_reply",
         "company_documents",
+        "credentials_expiring",
       ],
       mail_kinds_locale: ["ar", "en"],
       mail_outbox_kind: [
@@ -3586,6 +3725,7 @@ export const Constants = {
         "morning",
         "answer",
         "company_reply",
+        "credentials_expiring",
       ],
       mail_outbox_locale: ["ar", "en"],
       news_consents_locale: ["ar", "en"],
@@ -3603,6 +3743,26 @@ export const Constants = {
         "contract",
         "temporary",
         "internship",
+      ],
+      page_meta_page: [
+        "landing",
+        "services",
+        "projects",
+        "news",
+        "careers",
+        "contact",
+        "request",
+        "privacy",
+        "privacy_request",
+        "terms",
+        "accessibility",
+      ],
+      page_meta_table_name: [
+        "services",
+        "projects",
+        "team_members",
+        "leadership_team",
+        "openings",
       ],
       privacy_requests_kind: [
         "access",

@@ -12,6 +12,7 @@ export const visitorTables = [
   'legal_pages',
   'offices',
   'openings',
+  'page_meta',
   'project_images',
   'projects',
   'services',

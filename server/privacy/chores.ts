@@ -30,8 +30,8 @@ const applying = z.object({ applied: z.number(), failed: z.number() })
 /**
  * Does what the law on personal data asks of the server. At the start and after each erasure: keeps a copy of the
  * erasures outside of the database, applies those that the database does not know of, as after a restored backup, and
- * removes the files of mails. Every hour also: reminders of privacy requests that wait and of documents of employees that
- * expire, and what has been kept long enough; every ten minutes: mails about requests that wait. The database decides what
+ * removes the files of mails. Every hour also: reminders of privacy requests that wait, and of documents of employees and of
+ * registrations of the company that expire, and what has been kept long enough; every ten minutes: mails about requests that wait. The database decides what
  * is due, so several processes may call it. Never throws.
  * @returns undefined for a hosted backend without its secret key
  */
@@ -108,10 +108,18 @@ export function startPrivacyChores({
       if (expiring > 0) log.info({ expiring }, 'reminders of expiring documents posted')
     }, 'chores of employees not done')
 
+  const company = () =>
+    inTurn(async () => {
+      const { data } = await db.rpc('company_chores').throwOnError()
+      const { ending } = data as { ending: number }
+      if (ending > 0) log.info({ ending }, 'reminders of ending registrations and certificates posted')
+    }, 'chores of the company not done')
+
   async function round() {
     await keepErasures()
     await hourly()
     await employees()
+    await company()
     if (!stopping)
       timer = setTimeout(round, failures > 0 ? Math.min(every, backOff(failures) * 1000) : every).unref()
   }

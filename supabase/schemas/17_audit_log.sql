@@ -420,11 +420,13 @@ as $$
       'answer_templates', 'client_projects', 'news_consents'
     ) then array['requests']
     when table_name in (
-      'projects', 'project_images', 'services', 'team_members', 'leadership_team', 'site_images', 'site_content', 'client_references'
+      'projects', 'project_images', 'services', 'team_members', 'leadership_team', 'site_images', 'site_content', 'client_references',
+      'page_meta'
     ) then array['content']
     when table_name in ('employees', 'employee_notifications', 'employee_documents', 'openings', 'application_stages', 'application_notes') then array['people']
     when table_name in ('user_profiles', 'company_settings', 'legal_pages', 'mail_kinds', 'session_limits',
-      'bin_settings', 'answer_settings', 'privacy_requests', 'breaches', 'invitations', 'credentials', 'offices') then array['settings']
+      'bin_settings', 'answer_settings', 'privacy_requests', 'breaches', 'invitations', 'credentials', 'offices',
+      'search_notice_settings') then array['settings']
     else array['everything']
   end
 $$;

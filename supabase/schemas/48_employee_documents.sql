@@ -92,9 +92,7 @@ begin
   for one in
     select document.id, document.kind, document.number, document.expires_on, document.expires_on - local::date as days,
       employee.full_name_ar, employee.full_name_en, employee.email, profile.locale,
-      case
-        when document.expires_on - local::date <= 7 then 7 when document.expires_on - local::date <= 30 then 30 else 90
-      end as reminder
+      private.reminder_of(document.expires_on - local::date) as reminder
     from public.employee_documents as document
     join public.employees as employee on employee.id = document.employee_id
     join public.user_profiles as profile on profile.id = employee.user_id

@@ -121,6 +121,7 @@ as $$
   with addresses (address) as (
     select image_url from public.site_images
     union all select image_url from public.client_references
+    union all select image_url from public.page_meta
     union all select image_url from public.projects
     union all select image_url from public.project_images
     union all select image_url from public.team_members

@@ -34,6 +34,7 @@ const unrecorded: Record<string, string> = {
   mail_outbox:
     'Mails are made by changes that are recorded, and sent by the server; they hold what must not be kept.',
   request_work: 'Each change is an entry of service_request_events, which no one can write.',
+  search_notices: 'Made by changes that are recorded themselves, and sent by the server.',
   service_request_events: 'The history of a request, which follows its recorded status.',
 }
 
@@ -340,6 +341,7 @@ describe('the history of a record', () => {
       site_images: 'content',
       site_content: 'content',
       client_references: 'content',
+      page_meta: 'content',
       employees: 'people',
       employee_notifications: 'people',
       employee_documents: 'people',
@@ -354,6 +356,7 @@ describe('the history of a record', () => {
       mail_kinds: 'settings',
       session_limits: 'settings',
       answer_settings: 'settings',
+      search_notice_settings: 'settings',
       bin_settings: 'settings',
       audit_log: 'everything',
       accounts: 'everything',

@@ -42,6 +42,11 @@ const lengths: Record<string, Record<string, number>> = {
     consent_by: limits.name,
     image_url: limits.url,
   },
+  page_meta: {
+    ...both(['title'], limits.title),
+    ...both(['description'], limits.pageDescription),
+    image_url: limits.url,
+  },
   site_content: {
     ...both(['title'], limits.title),
     ...both(['text'], limits.description),
@@ -238,7 +243,7 @@ it('every text column has a limit or a list of values', async () => {
   const unlimited = columns.filter(
     ({ table, column, choice }) =>
       // Triggers write it, from what others have limited
-      !['audit_log', 'bin'].includes(table) &&
+      !['audit_log', 'bin', 'search_notice_settings', 'search_notices'].includes(table) &&
       !choice &&
       !otherwise.includes(column) &&
       !lengths[table]?.[column],

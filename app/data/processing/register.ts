@@ -378,6 +378,16 @@ export const processing = {
         'consent_on',
       ],
       'private.addresses': ['slug', 'record_id'],
+      'public.search_notices': ['path', 'noted_at', 'sent_at'],
+      'public.page_meta': [
+        'page',
+        'title_ar',
+        'title_en',
+        'description_ar',
+        'description_en',
+        'image_url',
+        'record_id',
+      ],
       'public.leadership_team': [
         'slug_ar',
         'slug_en',
@@ -407,6 +417,7 @@ export const registered: Record<ProcessingName, Processing> = processing
 export const withoutPeople: readonly string[] = [
   'private.audit_chain',
   'public.answer_settings',
+  'public.search_notice_settings',
   'public.bin_settings',
   'private.backup_reminders',
   'private.backups',

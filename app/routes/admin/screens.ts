@@ -17,6 +17,7 @@ import MessageSquareReply from 'lucide-react/icons/message-square-reply'
 import Newspaper from 'lucide-react/icons/newspaper'
 import Quote from 'lucide-react/icons/quote'
 import Scale from 'lucide-react/icons/scale'
+import SearchCheck from 'lucide-react/icons/search-check'
 import Settings from 'lucide-react/icons/settings'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import ShieldCheck from 'lucide-react/icons/shield-check'
@@ -75,6 +76,7 @@ export const menu = [
       { name: 'references', to: '/admin/references', icon: Quote, areas: ['content'] },
       { name: 'images', to: '/admin/images', icon: Images, areas: ['content'] },
       { name: 'content', to: '/admin/content', icon: FileText, areas: ['content'] },
+      { name: 'seo', to: '/admin/seo', icon: SearchCheck, areas: ['content'] },
       { name: 'legal', to: '/admin/legal', icon: Scale, areas: ['settings'] },
       { name: 'settings', to: '/admin/settings', icon: Settings, areas: ['settings'] },
     ],

@@ -3,6 +3,7 @@ import { Outlet, useOutletContext } from 'react-router'
 import { readCompanySettings } from '#app/data/company-settings/public.ts'
 import { siteContext } from '#app/data/context.ts'
 import { readShownNotice } from '#app/data/legal-pages/public.ts'
+import { readPageMeta } from '#app/data/page-meta/public.ts'
 import { noCopy, readCopy } from '#app/data/site-content/public.ts'
 import { readSiteImages } from '#app/data/site-images/public.ts'
 import { publicMessages } from '#app/i18n/messages.server.ts'
@@ -11,7 +12,7 @@ import type { Section } from '#app/lib/constants.ts'
 import { type Picture, publicPicture } from '#app/lib/images.ts'
 import { readSection } from '#app/lib/read-section.ts'
 import { firstVisitPath } from '#common/first-visit.ts'
-import { languageOf } from '#common/language.ts'
+import { barePath, languageOf } from '#common/language.ts'
 import type { Route } from './+types/layout'
 import { type Company, companyIn } from './company.ts'
 import { type Facts, readFacts } from './facts.server.ts'
@@ -20,6 +21,7 @@ import { Header } from './header.tsx'
 import styles from './layout.module.css'
 import { closedToVisitors } from './opening.server.ts'
 import { ClosedBar } from './opening-soon/closed-bar.tsx'
+import { type OwnMeta, ownMeta } from './own-meta.ts'
 import { PreviewBar } from './preview-bar.tsx'
 import { PublicError } from './public-error.tsx'
 import { shownSections } from './sections.server.ts'
@@ -30,11 +32,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const language = languageOf(url.pathname)
   const reading = readSection(site, 'company settings', readCompanySettings(site.db), null)
-  const [settings, privacyVersion, images, copy] = await Promise.all([
+  const path = barePath(url.pathname)
+  const [settings, privacyVersion, images, copy, own] = await Promise.all([
     reading,
     readSection(site, 'privacy notice', readShownNotice(site.db, reading), null),
     readSection(site, 'logo', readSiteImages(site.db, ['logo']), null),
     readSection(site, 'footer', readCopy(site.db, language, ['footer']), noCopy),
+    readSection(site, 'search and sharing', readPageMeta(site.db, language, path), null),
   ])
   const company = companyIn(language, settings)
   const isOpen = settings?.is_open ?? true
@@ -46,6 +50,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     takesFiles: Boolean(site.requestFiles),
     sendsMails: site.mails.sent,
     footerText: copy['footer/main']?.text ?? '',
+    own: ownMeta(own, language, site.storageBase),
     facts,
     sections: await shownSections(site, language, settings, company),
     hasPlaceholders: !settings?.hides_empty_sections,
@@ -66,6 +71,8 @@ export interface PublicFrame {
   /** Whether mails reach people. */
   sendsMails: boolean
   footerText: string
+  /** What an editor wrote for the title, the description and the picture of this page. */
+  own?: OwnMeta | null
   /** The sections of the landing page that are shown. */
   sections: readonly Section[]
   /** Whether the footer links to the home pages of social networks, until the company has pages of its own. */

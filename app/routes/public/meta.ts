@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import defaultShare from '#app/assets/share.jpg'
 import { type Picture, sharePicturePath } from '#app/lib/images.ts'
+import { summary } from '#app/lib/summary.ts'
 import { shareSize } from '#common/images.ts'
 import {
   barePath,
@@ -15,6 +16,9 @@ import {
 import { pageGraph } from './graph/graph.ts'
 import { ids } from './graph/node.ts'
 import type { PublicFrame } from './layout.tsx'
+import type { OwnMeta } from './own-meta.ts'
+
+export { summary }
 
 interface Page {
   /** The path without the query. */
@@ -29,16 +33,10 @@ interface Page {
   siteName: string
   /** The path in each language, without the language, where they differ. */
   paths?: Record<Language, string> | undefined
+  /** What an editor wrote for this page, in place of what it says by itself. */
+  own?: OwnMeta | null | undefined
   /** Keeps search engines from indexing the page. */
   hidden?: boolean
-}
-
-/** Shortens a text to one line of the length that search engines show. */
-export function summary(text: string, length = 160): string {
-  const line = text.replace(/\s+/g, ' ').trim()
-  if (line.length <= length) return line
-  const cut = line.slice(0, length)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), length / 2)).trimEnd()}…`
 }
 
 /** A public page's title, description, alternate languages and share card. */
@@ -46,10 +44,20 @@ export function pageMeta(page: Page): MetaDescriptor[] {
   const language = languageOf(page.pathname)
   const bare = barePath(page.pathname).replace(/(.)\/$/, '$1')
   const address = (to: Language) => `${page.siteUrl}${pathFor(to, page.paths?.[to] ?? bare)}`
-  const description = summary(page.description)
+  const { own } = page
+  const title = own?.title || page.title
+  const automatic = summary(page.description)
+  const description = own?.description || automatic
   if (page.hidden) return [{ title: page.title }, { name: 'robots', content: 'noindex' }]
   return [
-    { title: page.title },
+    { title },
+    // What editors see as what stands there without their own words (app/workspace/page-meta)
+    ...(own
+      ? [
+          { name: 'automatic-title', content: page.title },
+          { name: 'automatic-description', content: automatic },
+        ]
+      : []),
     ...(description ? [{ name: 'description', content: description }] : []),
     { tagName: 'link', rel: 'canonical', href: address(language) },
     ...languages.map((to) => ({
@@ -61,12 +69,12 @@ export function pageMeta(page: Page): MetaDescriptor[] {
     { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: address('ar') },
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: page.siteName },
-    { property: 'og:title', content: page.title },
+    { property: 'og:title', content: title },
     ...(description ? [{ property: 'og:description', content: description }] : []),
     { property: 'og:url', content: address(language) },
     { property: 'og:locale', content: directionOf(language) === 'rtl' ? 'ar_SA' : 'en_US' },
     { property: 'og:locale:alternate', content: otherLanguage(language) === 'ar' ? 'ar_SA' : 'en_US' },
-    ...sharedPicture(page),
+    ...sharedPicture(own?.picture ? { ...page, picture: own.picture, pictureAlt: title } : page),
   ]
 }
 
@@ -109,7 +117,7 @@ export function formPageMeta(
   const siteName = frame?.company.name ?? ''
   const title = [page.title, siteName].filter(Boolean).join(' | ')
   return [
-    ...pageMeta({ pathname, siteUrl, siteName, title, description: page.description }),
+    ...pageMeta({ pathname, siteUrl, siteName, title, description: page.description, own: frame?.own }),
     ...pageGraph({
       pathname,
       siteUrl,

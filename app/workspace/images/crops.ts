@@ -17,6 +17,8 @@ export const crops = {
   portrait: 3 / 4,
   /** Beside the text about the company (landing/about.module.css). */
   section: 4 / 3,
+  /** When a page is shared (server/images/share-image.ts). */
+  share: 1200 / 630,
 } as const
 
 export type Crop = keyof typeof crops

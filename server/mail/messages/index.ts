@@ -11,6 +11,7 @@ import { companyNoBackup } from './company-no-backup.tsx'
 import { companyReply } from './company-reply.tsx'
 import { companyRequest } from './company-request.tsx'
 import { confirmEmail } from './confirm-email.tsx'
+import { credentialsExpiring } from './credentials-expiring.tsx'
 import { companyDocuments, documentExpiring } from './document-expiring.tsx'
 import { invitation } from './invitation.tsx'
 import type { Sender } from './layout/context.ts'
@@ -42,6 +43,7 @@ export const templates: Record<MailKind, MailTemplate> = {
   request_late: requestLate,
   project_assigned: projectAssigned,
   document_expiring: documentExpiring,
+  credentials_expiring: credentialsExpiring,
   company_request: companyRequest,
   company_message: companyMessage,
   company_application: companyApplication,

@@ -271,6 +271,28 @@ const kinds: Record<string, Kind> = {
       en: 'Employment contract: expired on November 1, 2026',
     },
   },
+  credentials_expiring: {
+    data: {
+      credentials: [
+        { kind: 'commercial_registration', number: '1010000000', valid_until: '2027-01-30' },
+        { kind: 'iso', title_ar: 'آيزو 9001', title_en: 'ISO 9001', valid_until: '2026-11-01' },
+      ],
+      more: 2,
+    },
+    link: '/admin/settings?',
+    says: {
+      ar: ['السجل التجاري: 1010000000 · ٣٠ يناير ٢٠٢٧', 'شهادة: آيزو 9001 · ١ نوفمبر ٢٠٢٦', 'غيرها: 2'],
+      en: [
+        'Commercial registration: 1010000000 · January 30, 2027',
+        'Certificate: ISO 9001 · November 1, 2026',
+        'Others: 2',
+      ],
+    },
+    subject: {
+      ar: 'سجلات وشهادات تنتهي قريبًا',
+      en: 'Registrations and certificates that expire soon',
+    },
+  },
   company_documents: {
     data: {
       documents: [
@@ -465,6 +487,7 @@ test.each(all)(
 const fixed = [
   'document',
   'documents',
+  'credentials',
   'more',
   'expires_on',
   'days',

@@ -54,6 +54,7 @@ export const columns: Record<string, { insert?: string[]; update: ColumnRules[] 
     ],
   },
   bin_settings: { update: [adminAlone('settings', 'days')] },
+  search_notice_settings: { update: [adminAlone('settings', 'is_on')] },
   request_files: { insert: ['id', 'request_id', 'name', 'kind', 'size', 'file_url'], update: [] },
   request_notes: {
     insert: ['id', 'request_id', 'text', 'mentions'],

@@ -16,6 +16,7 @@ const plain: Record<string, Record<string, unknown>> = {
   credentials: { kind: 'insurance', number: 'PI-1' },
   offices: { ...both('name', 'Office'), ...both('address', 'Riyadh') },
   client_references: { ...both('name', 'Client'), consent_by: 'سارة', consent_on: '2026-01-01' },
+  page_meta: { ...both('title', 'Contact') },
   leadership_team: { ...both('position', 'Director'), ...both('full_name', 'Name') },
   team_members: { ...both('name', 'Name'), ...both('position', 'Engineer') },
   projects: { ...both('title', 'Project'), ...both('description', 'Text'), ...both('category', 'Towers') },
@@ -52,6 +53,8 @@ const plain: Record<string, Record<string, unknown>> = {
   request_views: { name: 'عروض هذا الشهر' },
   request_merges: { row: '{}', work: '{}', events: '[]', moved: '{}', before: '{}' },
   answer_settings: { answer_within: 1 },
+  search_notice_settings: { is_on: true },
+  search_notices: { path: '/' },
   user_profiles: { full_name: 'x', user_type: 'admin', is_active: true },
   employees: {
     ...both('full_name', 'Name'),
@@ -94,6 +97,7 @@ export const changes: Record<string, Record<string, unknown>> = {
   credentials: { number: 'PI-2' },
   offices: { display_order: 77 },
   client_references: { display_order: 77 },
+  page_meta: { title_ar: 'عنوان آخر' },
   leadership_team: { years_of_experience: 33 },
   team_members: { order_index: 77 },
   projects: { location: 'جدة' },
@@ -111,6 +115,8 @@ export const changes: Record<string, Record<string, unknown>> = {
   request_views: { name: 'عروض' },
   request_merges: { row: '{"x": 1}' },
   answer_settings: { answer_within: 2 },
+  search_notice_settings: { is_on: false },
+  search_notices: { attempts: 7 },
   user_profiles: { full_name: 'اسم آخر' },
   employees: { project_name: 'برج' },
   application_stages: { display_order: 77 },
@@ -143,6 +149,9 @@ const makeRoom = (world: World, employee_id: unknown) =>
 export async function validRow(world: World, table: string, mine?: Trier): Promise<Record<string, unknown>> {
   const row: Record<string, unknown> = { ...(plain[table] ?? { id: crypto.randomUUID() }) }
   if (table === 'site_content') row.content_key = `key_${++serial}`
+  if (table === 'search_notices') row.path = `/x${++serial}`
+  if (table === 'page_meta')
+    Object.assign(row, { table_name: 'services', record_id: await storeRow(world, 'services') })
   // The number of requests with one e-mail is limited
   if (table === 'service_requests') row.client_email = `fahad${++serial}@handasa.example`
   // One email agrees once, and is invited once
@@ -206,6 +215,7 @@ export async function storeRow(
       'company_settings',
       'mail_kinds',
       'retention_rules',
+      'search_notice_settings',
       'session_limits',
     ].includes(table)
   )
@@ -329,6 +339,8 @@ export async function fillTables(world: World): Promise<void> {
   ])
     for (const is_active of [true, false]) await storeRow(world, table, { is_active })
   for (const table of [
+    'page_meta',
+    'search_notices',
     'team_members',
     'project_images',
     'service_requests',

@@ -7,6 +7,7 @@ export const workspace = {
   personData: 'البيانات الشخصية',
   yourData: 'طلب بشأن بياناتك',
   find: 'البحث في كل شيء',
+  searchAndSharing: 'البحث والمشاركة',
   news: {
     title: 'أخبار الشركة بالبريد',
     box: news.box,
@@ -70,6 +71,7 @@ export const workspace = {
     references: 'شهادات العملاء',
     images: 'صور الموقع',
     content: 'محتوى الموقع',
+    seo: 'البحث والمشاركة',
     legal: 'الصفحات النظامية',
     privacyRequests: 'طلبات أصحاب البيانات',
     retention: 'مدد حفظ البيانات',

@@ -6,6 +6,7 @@ export const workspace = {
   personData: 'Personal data',
   yourData: 'Ask about your data',
   find: 'Search everything',
+  searchAndSharing: 'Search and sharing',
   news: {
     title: 'News by email',
     box: news.box,
@@ -61,6 +62,7 @@ export const workspace = {
     references: 'Client references',
     images: 'Site images',
     content: 'Site content',
+    seo: 'Search and sharing',
     legal: 'Legal pages',
     privacyRequests: 'Privacy requests',
     retention: 'Data retention',

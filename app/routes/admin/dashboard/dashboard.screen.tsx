@@ -24,6 +24,8 @@ import { MyDay } from './my-day.tsx'
 import { Since, Waiting } from './news.tsx'
 import { Weeks } from './weeks.tsx'
 
+// After what is waiting, so that it does not delay it
+const WebsiteNotes = lazy(() => import('./website-notes.tsx'))
 // Most websites are open and never need its code again
 const SetupCard = lazy(() => import('#app/routes/admin/setup/setup-card.tsx'))
 
@@ -88,6 +90,11 @@ export default function Dashboard() {
           <Waiting pending={pending} failed={Boolean(error)} />
           <Since since={data?.since} failed={Boolean(error)} />
           {manages('settings') && (data || !error) && <Backup known={data} />}
+          {manages('settings', 'content') && data && (
+            <Suspense fallback={null}>
+              <WebsiteNotes />
+            </Suspense>
+          )}
         </div>
         <Cards counts={data?.counts} failed={Boolean(error)} />
         {manages('requests') && (data || !error) && (

@@ -10,6 +10,8 @@ import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { useAddresses } from '#app/workspace/form/use-addresses.ts'
 import { useBilingualLabels } from '#app/workspace/form/use-bilingual-labels.ts'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
+import { PageMetaSection } from '#app/workspace/page-meta/page-meta-section.tsx'
+import { typedHead } from '#app/workspace/page-meta/typed-head.ts'
 import { languages } from '#common/language.ts'
 
 const texts = ['title', 'department', 'place', 'description', 'requirements'] as const
@@ -98,6 +100,16 @@ export function OpeningDialog({ opening, onClose, onSaved }: OpeningDialogProps)
         <DayField edit={edit} name="closes_on" label={t('fields.closes_on')} past={t('past')} />
         <Switch label={t('fields.is_active')} {...edit.toggle('is_active')} />
       </EditForm>
+      {opening && (
+        <PageMetaSection
+          place={{ table_name: 'openings', record_id: opening.id }}
+          paths={{
+            ar: `/careers/${encodeURIComponent(opening.slug_ar)}`,
+            en: `/careers/${encodeURIComponent(opening.slug_en)}`,
+          }}
+          typed={typedHead(edit.form, ['title'], 'description')}
+        />
+      )}
     </Modal>
   )
 }

@@ -16,6 +16,8 @@ import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { useAddresses } from '#app/workspace/form/use-addresses.ts'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { ImageField } from '#app/workspace/images/image-field.tsx'
+import { PageMetaSection } from '#app/workspace/page-meta/page-meta-section.tsx'
+import { typedHead } from '#app/workspace/page-meta/typed-head.ts'
 import { CategoryFields } from './category-fields.tsx'
 import styles from './projects.module.css'
 import { ServicesField } from './services-field.tsx'
@@ -140,6 +142,16 @@ export function ProjectDialog({ project, categories, onClose, onSaved }: Project
           {project?.image_url && <p>{t('hints.image_url')}</p>}
         </div>
       </EditForm>
+      {project && (
+        <PageMetaSection
+          place={{ table_name: 'projects', record_id: project.id }}
+          paths={{
+            ar: `/projects/${encodeURIComponent(project.slug_ar)}`,
+            en: `/projects/${encodeURIComponent(project.slug_en)}`,
+          }}
+          typed={typedHead(edit.form, ['title'], 'description')}
+        />
+      )}
     </Modal>
   )
 }

@@ -11,6 +11,8 @@ import { FieldGroup } from '#app/workspace/form/field-group.tsx'
 import { useAddresses } from '#app/workspace/form/use-addresses.ts'
 import { useBilingualLabels } from '#app/workspace/form/use-bilingual-labels.ts'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
+import { PageMetaSection } from '#app/workspace/page-meta/page-meta-section.tsx'
+import { typedHead } from '#app/workspace/page-meta/typed-head.ts'
 import styles from './services.module.css'
 
 /** What only the page of a service shows, in its order. */
@@ -104,6 +106,16 @@ export function ServiceDialog({ service, onClose, onSaved }: ServiceDialogProps)
         <AddressFields edit={edit} addresses={addresses} section="services" names={['title']} row={service} />
         <Switch label={is_active} {...edit.toggle('is_active')} />
       </EditForm>
+      {service && (
+        <PageMetaSection
+          place={{ table_name: 'services', record_id: service.id }}
+          paths={{
+            ar: `/services/${encodeURIComponent(service.slug_ar)}`,
+            en: `/services/${encodeURIComponent(service.slug_en)}`,
+          }}
+          typed={typedHead(edit.form, ['title'], 'description')}
+        />
+      )}
     </Modal>
   )
 }

@@ -13,6 +13,8 @@ import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { personCrops } from '#app/workspace/images/crops.ts'
 import { FocalPointField, focusValues, withFreshFocus } from '#app/workspace/images/focal-point-field.tsx'
 import { ImageField } from '#app/workspace/images/image-field.tsx'
+import { PageMetaSection } from '#app/workspace/page-meta/page-meta-section.tsx'
+import { typedHead } from '#app/workspace/page-meta/typed-head.ts'
 
 const toFormValues = (member: TeamMember | null) => ({
   name_ar: member?.name_ar ?? '',
@@ -84,6 +86,16 @@ export function MemberDialog({ member, onClose, onSaved }: MemberDialogProps) {
         <DayField edit={edit} name="join_date" label={fields.join_date} />
         <AddressFields edit={edit} addresses={addresses} section="team" names={['name']} row={member} />
       </EditForm>
+      {member && (
+        <PageMetaSection
+          place={{ table_name: 'team_members', record_id: member.id }}
+          paths={{
+            ar: `/team/${encodeURIComponent(member.slug_ar)}`,
+            en: `/team/${encodeURIComponent(member.slug_en)}`,
+          }}
+          typed={typedHead(edit.form, ['name', 'position'], 'bio')}
+        />
+      )}
     </Modal>
   )
 }

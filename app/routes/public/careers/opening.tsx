@@ -72,6 +72,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
   return [
     ...pageMeta({
       pathname: location.pathname,
+      own: frame.loaderData?.own,
       siteUrl,
       siteName,
       title: [opening.title, siteName].filter(Boolean).join(' | '),

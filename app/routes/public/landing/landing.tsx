@@ -31,6 +31,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
     ...picturePreload(loaderData.pictures.hero, heroWidths, heroSizes),
     ...pageMeta({
       pathname: location.pathname,
+      own: frame.loaderData?.own,
       siteUrl: root.loaderData?.siteUrl ?? '',
       siteName: company?.name ?? '',
       title: [company?.name, headline?.title].filter(Boolean).join(' | '),

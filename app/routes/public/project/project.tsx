@@ -84,6 +84,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
     ...picturePreload(first?.picture, projectWidths, projectSizes.page),
     ...pageMeta({
       pathname: location.pathname,
+      own: frame.loaderData?.own,
       siteUrl: root.loaderData?.siteUrl ?? '',
       siteName,
       title: [loaderData.project.title, siteName].filter(Boolean).join(' | '),

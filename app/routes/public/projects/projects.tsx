@@ -58,6 +58,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
   return [
     ...pageMeta({
       pathname: location.pathname,
+      own: loaderData.filters.every(({ all }) => all.isCurrent) ? frame.loaderData?.own : null,
       siteUrl,
       siteName,
       title: [loaderData.title, siteName].filter(Boolean).join(' | '),

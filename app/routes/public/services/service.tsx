@@ -66,6 +66,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
   return [
     ...pageMeta({
       pathname: location.pathname,
+      own: frame.loaderData?.own,
       siteUrl,
       siteName,
       title: [service.title, siteName].filter(Boolean).join(' | '),

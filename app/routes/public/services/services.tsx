@@ -46,6 +46,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
   return [
     ...pageMeta({
       pathname: location.pathname,
+      own: frame.loaderData?.own,
       siteUrl,
       siteName,
       title: [title, siteName].filter(Boolean).join(' | '),

@@ -54,6 +54,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
   return [
     ...pageMeta({
       pathname: location.pathname,
+      own: frame.loaderData?.own,
       siteUrl,
       siteName,
       title: [[person.name, person.position].filter(Boolean).join(' · '), siteName]

@@ -79,6 +79,21 @@ const usual: Record<MailKind, { set: Record<string, unknown>; typed: Record<stri
       position_en: 'Electrical engineer',
     },
   },
+  credentials_expiring: {
+    set: {
+      credentials: [
+        { kind: 'commercial_registration', number: '1010000000', valid_until: '2027-01-30' },
+        {
+          kind: 'iso',
+          title_ar: 'آيزو 9001',
+          title_en: 'ISO 9001',
+          number: 'Q-1',
+          valid_until: '2027-02-11',
+        },
+      ],
+    },
+    typed: {},
+  },
   company_documents: {
     set: {
       documents: [

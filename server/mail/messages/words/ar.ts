@@ -45,6 +45,15 @@ export const ar = {
     number: 'الرقم',
     expires: 'تاريخ الانتهاء',
   },
+  credentials: {
+    commercial_registration: 'السجل التجاري',
+    unified_number: 'الرقم الموحد',
+    vat: 'الرقم الضريبي',
+    engineers_council: 'الهيئة السعودية للمهندسين',
+    classification: 'التصنيف',
+    iso: 'شهادة',
+    insurance: 'التأمين المهني',
+  },
   documents: {
     contract: 'عقد العمل',
     residence_permit: 'الإقامة',
@@ -248,6 +257,14 @@ export const ar = {
     ended: 'انتهت صلاحية الوثيقة التالية.',
     button: 'عرض وثائقي',
     closing: (company) => `إذا جُدّدت فأبلغ ${company} بالتاريخ الجديد. تجد المسجّل لدينا في سجلك في البوابة.`,
+  },
+  credentials_expiring: {
+    subject: 'سجلات وشهادات تنتهي قريبًا',
+    heading: 'سجلات وشهادات تنتهي قريبًا',
+    intro: 'تنتهي صلاحية سجلات الشركة وشهاداتها التالية خلال 90 يومًا، أو انتهت.',
+    others: 'غيرها',
+    button: 'فتح إعدادات الشركة',
+    closing: 'ما انتهت صلاحيته لا يظهر في الموقع. بعد التجديد، أدخل التاريخ الجديد في إعدادات الشركة.',
   },
   company_request: {
     subject: (name, reference) => joinWords('طلب خدمة جديد', reference, name && `من ${name}`),

@@ -49,6 +49,16 @@ export const en = {
     expires: 'Valid until',
   },
   /** The same words as on the screens: tests/unit/mail-words.test.ts compares them. */
+  /** The same words as on the website: tests/unit/mail-words.test.ts compares them. */
+  credentials: {
+    commercial_registration: 'Commercial registration',
+    unified_number: 'Unified number',
+    vat: 'VAT number',
+    engineers_council: 'Saudi Council of Engineers',
+    classification: 'Classification',
+    iso: 'Certificate',
+    insurance: 'Professional insurance',
+  },
   documents: {
     contract: 'Employment contract',
     residence_permit: 'Residence permit',
@@ -264,6 +274,15 @@ export const en = {
     button: 'View my documents',
     closing: (company: string) =>
       `If it has been renewed already, give ${company} the new date. Your record in the portal shows what is stored.`,
+  },
+  credentials_expiring: {
+    subject: 'Registrations and certificates that expire soon',
+    heading: 'Registrations and certificates that expire soon',
+    intro: 'These registrations and certificates of the company expire within 90 days, or have expired.',
+    others: 'Others',
+    button: 'Open Company settings',
+    closing:
+      'What has expired is no longer shown on the website. After the renewal, enter the new date in Company settings.',
   },
   company_request: {
     subject: (name: string, reference: string) =>

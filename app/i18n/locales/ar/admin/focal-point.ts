@@ -15,5 +15,6 @@ export const focalPoint = {
     phone: 'الجوال',
     portrait: 'صورة شخصية',
     section: 'قسم «من نحن»',
+    share: 'المشاركة',
   },
 } satisfies Translation<typeof english>

@@ -21,6 +21,14 @@ export const dashboard = {
       failed: 'The morning email was not changed',
     },
   },
+  website: {
+    title: 'Website',
+    translated: 'Texts in Arabic: {{ar}}, in English: {{en}}',
+    ending_one: '{{count}} registration or certificate expires soon',
+    ending_other: '{{count}} registrations and certificates expire soon',
+    ended_one: '{{count}} registration or certificate has expired',
+    ended_other: '{{count}} registrations and certificates have expired',
+  },
   waiting: {
     title: 'Waiting for you',
     none: 'Nothing is waiting for you.',

@@ -13,5 +13,6 @@ export const focalPoint = {
     phone: 'Phone',
     portrait: 'Portrait',
     section: 'About section',
+    share: 'Sharing',
   },
 } as const

@@ -152,6 +152,10 @@ export const settings = {
         name: 'Document expires',
         when: 'When a document of an employee expires in 90, 30 or 7 days, to that employee.',
       },
+      credentials_expiring: {
+        name: 'Registrations and certificates expire',
+        when: 'When registrations or certificates of the company expire in 90, 30 or 7 days: to each admin of settings, from seven in the morning.',
+      },
       company_request: {
         name: 'New service request',
         when: 'When a service request arrives.',

@@ -1,0 +1,93 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod'
+import { browserDb } from '#app/data/browser-db.ts'
+import { readFrom } from '#app/data/live/listen.ts'
+import { throwIfRefused } from '#app/data/result.ts'
+import { languages } from '#common/language.ts'
+
+/** What can be improved on a page. */
+export const improvementKinds = [
+  'link',
+  'translation',
+  'title_long',
+  'title_short',
+  'title_twice',
+  'no_description',
+  'description_long',
+  'description_short',
+  'description_twice',
+  'alt',
+  'picture',
+  'location',
+  'address',
+] as const
+
+/** The parts of the website. */
+export const websiteParts = [
+  'pages',
+  'company',
+  'content',
+  'services',
+  'projects',
+  'team',
+  'careers',
+  'images',
+] as const
+
+export type WebsitePart = (typeof websiteParts)[number]
+
+const improvement = z.object({
+  kind: z.enum(improvementKinds),
+  section: z.enum(websiteParts),
+  table_name: z.string(),
+  record_id: z.string(),
+  /** The language that it is about; for a translation the one that is missing. */
+  language: z.enum(languages).optional(),
+  /** The fields, the title, the end of the address or the link that is meant. */
+  detail: z.string().optional(),
+  /** What people call it, in both languages. */
+  name: z.string().optional(),
+  /** Of what is written for a page: the fixed page, or the item. */
+  page: z.string().optional(),
+  parent_table: z.string().optional(),
+  parent_id: z.string().optional(),
+})
+
+export type Improvement = z.infer<typeof improvement>
+
+const watched = [
+  'page_meta',
+  'services',
+  'projects',
+  'project_images',
+  'team_members',
+  'leadership_team',
+  'openings',
+  'site_content',
+  'site_images',
+] as const
+
+/** What can be improved on the website. */
+export const improvements = queryOptions({
+  queryKey: ['page-improvements'],
+  meta: readFrom(...watched),
+  queryFn: async () => {
+    const host = location.host.replace(/^www\./, '')
+    const answer = await browserDb().rpc('pages_to_improve', { host })
+    throwIfRefused(answer)
+    return z.array(improvement).parse(answer.data)
+  },
+})
+
+const part = z.object({ section: z.enum(websiteParts), total: z.number(), ar: z.number(), en: z.number() })
+
+/** How many texts each part of the website has, and how many of them in each language. */
+export const translatedParts = queryOptions({
+  queryKey: ['translated-parts'],
+  meta: readFrom(...watched),
+  queryFn: async () => {
+    const answer = await browserDb().rpc('translated_parts')
+    throwIfRefused(answer)
+    return z.array(part).parse(answer.data)
+  },
+})

@@ -1,0 +1,37 @@
+import { Button, Loader } from '@mantine/core'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { lazy, Suspense, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PageMetaProps } from './page-meta-form.tsx'
+import styles from './section.module.css'
+
+const PageMetaForm = lazy(() => import('./page-meta-form.tsx'))
+
+/** In the dialog of an item, folded until someone wants it: how its page is found and shared. */
+export function PageMetaSection(props: PageMetaProps) {
+  const { t } = useTranslation('workspace')
+  const [open, setOpen] = useState(() => location.hash === '#search-and-sharing')
+  const id = useId()
+  return (
+    <section className={styles.section} id="search-and-sharing">
+      <Button
+        variant="subtle"
+        aria-expanded={open}
+        aria-controls={id}
+        rightSection={
+          <ChevronDown aria-hidden="true" data-open={open || undefined} className={styles.chevron} />
+        }
+        onClick={() => setOpen(!open)}
+      >
+        {t('searchAndSharing')}
+      </Button>
+      <div id={id}>
+        {open && (
+          <Suspense fallback={<Loader aria-label={t('loading')} />}>
+            <PageMetaForm {...props} />
+          </Suspense>
+        )}
+      </div>
+    </section>
+  )
+}

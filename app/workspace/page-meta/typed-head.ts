@@ -1,0 +1,25 @@
+import { summary } from '#app/lib/summary.ts'
+import type { EditFormState } from '#app/workspace/form/use-edit-form.ts'
+import { type Language, languages } from '#common/language.ts'
+
+/**
+ * What the page of an item makes its title and description from, as they are typed in its form right now.
+ * @param names the fields of the title, and `description` that of the description, without their language
+ */
+export function typedHead(form: EditFormState['form'], names: readonly string[], description: string) {
+  const typed = (name: string, language: Language) => String(form.watch(`${name}_${language}`) ?? '').trim()
+  // A page shows the other language where its own is missing
+  const shown = (name: string, language: Language) =>
+    typed(name, language) || typed(name, language === 'ar' ? 'en' : 'ar')
+  const head = (language: Language) => ({
+    title: names
+      .map((name) => shown(name, language))
+      .filter(Boolean)
+      .join(' · '),
+    description: summary(shown(description, language)),
+  })
+  return Object.fromEntries(languages.map((one) => [one, head(one)])) as Record<
+    Language,
+    { title: string; description: string }
+  >
+}

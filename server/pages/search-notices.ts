@@ -1,0 +1,131 @@
+import { Hono } from 'hono'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import { clientOf } from '#server/backend/client.ts'
+import type { Backend } from '#server/backend/process.ts'
+import { type Changes, includes } from '#server/changes/changes.ts'
+
+/** Where search engines that share IndexNow are told of changes (indexnow.org). */
+const usualEndpoint = 'https://api.indexnow.org/indexnow'
+
+interface NoticesParts {
+  backend: Backend
+  siteUrl: string
+  /** The setting SITE_URL: without it nobody outside can reach the addresses. */
+  ownUrl?: string | undefined
+  /** The setting INDEXNOW_URL. */
+  endpoint?: string | undefined
+  changes: Pick<Changes, 'onChange'>
+  log: Logger
+  pace?: Partial<typeof usual>
+}
+
+/** When to look, in milliseconds: regularly, and after a change, which waits ten seconds for others. */
+const usual = { every: 60_000, soon: 11_000 }
+
+const claimed = z.object({ key: z.string(), paths: z.array(z.string()), at: z.string() }).nullable()
+
+/**
+ * Tells search engines which addresses of the website have changed, where an admin has turned that on. The database hands
+ * each batch to one process, so several may run this. It never throws.
+ * @returns ends it; undefined where nothing is sent: no SITE_URL and no INDEXNOW_URL, or no secret key
+ */
+export function startSearchNotices(parts: NoticesParts): { stop(): Promise<void> } | undefined {
+  const { backend, siteUrl, ownUrl, endpoint, changes, log, pace } = parts
+  const { secretKey } = backend.keys
+  if (!secretKey || !(ownUrl || endpoint)) return undefined
+  const { every, soon } = { ...usual, ...pace }
+  const db = clientOf(backend, secretKey)
+  let stopping = false
+  let last = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+
+  async function round() {
+    while (!stopping) {
+      const { data } = await db.rpc('claim_search_notices').throwOnError()
+      const batch = claimed.parse(data)
+      if (!batch || batch.paths.length === 0) return
+      const error = await tell(endpoint ?? usualEndpoint, siteUrl, batch)
+      await db
+        .rpc('settle_search_notices', { paths: batch.paths, claimed_at: batch.at, error })
+        .throwOnError()
+      const about = { addresses: batch.paths.length, ...(error && { error }) }
+      if (error) log.warn(about, 'search engines not told; it is tried again')
+      else log.info(about, 'search engines told of changed pages')
+    }
+  }
+
+  function look(after: number) {
+    if (stopping) return
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      last = last
+        .then(round)
+        .catch((error: { code?: string; name?: string }) =>
+          log.debug({ code: error.code, name: error.name }, 'notices of search engines do not answer'),
+        )
+        .finally(() => look(every))
+    }, after).unref()
+  }
+
+  const end = changes.onChange((topics) => includes(topics, 'content_version') && look(soon))
+  look(soon)
+  return {
+    async stop() {
+      stopping = true
+      end()
+      clearTimeout(timer)
+      await last
+    },
+  }
+}
+
+/** @returns why it failed, in a word; null when it was taken */
+async function tell(
+  endpoint: string,
+  siteUrl: string,
+  { key, paths }: { key: string; paths: string[] },
+): Promise<string | null> {
+  try {
+    const answer = await fetch(endpoint, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+      body: JSON.stringify({
+        host: new URL(siteUrl).host,
+        key,
+        keyLocation: `${siteUrl}/${key}.txt`,
+        urlList: paths.map((path) => siteUrl + path),
+      }),
+      signal: AbortSignal.timeout(15_000),
+    })
+    await answer.arrayBuffer().catch(() => undefined)
+    return answer.ok ? null : `http_${answer.status}`
+  } catch (error) {
+    return (error as Error).name === 'TimeoutError' ? 'timeout' : 'unreachable'
+  }
+}
+
+/** Milliseconds for which an answer about the key is kept, so that guesses do not reach the database each time. */
+const kept = 30_000
+
+/** Answers `/<key>.txt`, by which the website proves that a notice is its own. */
+export function searchNoticeKey(backend: Pick<Backend, 'keys'> & Parameters<typeof clientOf>[0]): Hono {
+  let known: { key: string | null; until: number } | undefined
+  const read = async () => {
+    if (known && known.until > Date.now()) return known.key
+    const { secretKey } = backend.keys
+    if (!secretKey) return null
+    const { data } = await clientOf(backend, secretKey)
+      .from('search_notice_settings')
+      .select('key, is_on')
+      .single()
+      .throwOnError()
+    known = { key: data.is_on ? data.key : null, until: Date.now() + kept }
+    return known.key
+  }
+  return new Hono().get('/:file{[0-9a-f]{32}\\.txt}', async (context, next) => {
+    const key = await read().catch(() => null)
+    if (!key || context.req.param('file') !== `${key}.txt`) return next()
+    return context.text(key, 200, { 'cache-control': 'no-store' })
+  })
+}

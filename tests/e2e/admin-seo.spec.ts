@@ -1,0 +1,73 @@
+import { expect, languages, test, words } from '#tests/support/e2e.ts'
+import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
+import { openWorkspace } from '#tests/support/workspace.ts'
+
+for (const language of languages) {
+  const { seo, services, workspace } = words(language)
+  const label = (part: 'title' | 'description', side: 'ar' | 'en') =>
+    `${seo.fields[part]} (${seo.languages[side]})`
+
+  test(`${language}: what is wrong with a page is found, mended with a preview, and seen in its head`, {
+    tag: onlyIn('ar', language),
+  }, async ({ page, db }) => {
+    const mark = crypto.randomUUID().slice(0, 8)
+    const { data: service } = await db
+      .from('services')
+      .insert({ title_ar: `تسوية ${mark}`, title_en: `Grading ${mark}`, display_order: 900 })
+      .select()
+      .single()
+      .throwOnError()
+    const long = `${'تسوية الأراضي وأعمال الحفر '.repeat(5)}${mark}`
+    await db
+      .from('page_meta')
+      .insert({ table_name: 'services', record_id: service.id, title_ar: long })
+      .throwOnError()
+    await openWorkspace(page, db, language, '/admin/seo?part=services')
+    const found = page.getByRole('listitem').filter({ hasText: mark })
+    // What has no description leads to the form of the service, a title to the dialog of this screen
+    await expect(found.first().getByRole('link')).toHaveAttribute('href', /^\/admin\//)
+    await page.locator(`a[href="/admin/seo?edit=services.${service.id}"]`).first().click()
+    const dialog = page.getByRole('dialog')
+    const title = dialog.getByLabel(label('title', 'ar'))
+    await expect(title).toHaveValue(long)
+    await expect(dialog.getByText(seo.fit.long).first()).toBeVisible()
+    const shown = dialog.locator('[data-language="ar"] [data-part="title"]')
+    await expect(shown).toHaveText(/^تسوية الأراضي .* …$/)
+    await title.fill(`تسوية الأراضي في الرياض ${mark}`)
+    await expect(shown).toHaveText(`تسوية الأراضي في الرياض ${mark}`)
+    await expect(dialog.getByText(seo.fit.long)).toHaveCount(0)
+    await expectAccessible(page, 'dialog')
+    await expectNoSidewaysScroll(page, 'seo')
+    await dialog.getByRole('button', { name: seo.save, exact: true }).click()
+    await expect(page.getByText(seo.saved)).toBeVisible()
+    await expect(dialog).toBeHidden()
+    const html = await (await page.request.get(`/services/${encodeURIComponent(service.slug_ar)}`)).text()
+    expect(html).toContain(`<title>تسوية الأراضي في الرياض ${mark}</title>`)
+
+    // The same fields, folded, in the form of the service: the preview follows what is typed there
+    await page.goto(`/admin/services?edit=${service.id}`)
+    const form = page.getByRole('dialog', { name: services.edit })
+    await form.getByRole('button', { name: workspace.searchAndSharing }).click()
+    await expect(form.getByLabel(label('title', 'ar'))).toHaveValue(`تسوية الأراضي في الرياض ${mark}`)
+    await form
+      .getByLabel(`${services.fields.description} (${workspace.languages.ar})`)
+      .fill('نسوي الأرض قبل البناء')
+    await expect(form.locator('[data-language="ar"] [data-part="description"]')).toHaveText(
+      'نسوي الأرض قبل البناء',
+    )
+    await db.from('services').delete().eq('id', service.id).throwOnError()
+  })
+
+  test(`${language}: the screen of search and sharing is accessible, in every state`, {
+    tag: deviceOf(language),
+  }, async ({ page, db }) => {
+    await openWorkspace(page, db, language, '/admin/seo')
+    await expect(page.getByRole('heading', { name: seo.translated.title })).toBeVisible()
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await expectAccessible(page, 'screen')
+    await expectNoSidewaysScroll(page, 'seo')
+    await page.getByRole('button', { name: seo.pages.names.contact }).click()
+    await expect(page.getByRole('dialog', { name: seo.pages.names.contact })).toBeVisible()
+    await expectAccessible(page, 'dialog')
+  })
+}

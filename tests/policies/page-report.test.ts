@@ -1,0 +1,162 @@
+/** What to improve on the website, and how much of it is translated (docs/decisions/0062). */
+import { beforeEach, expect, it } from 'vitest'
+import { storeRow } from './support/rows.ts'
+import { testWorld } from './support/world.ts'
+
+const world = testWorld()
+const content = () => world.people.contentAdmin.db
+
+interface Found {
+  kind: string
+  section: string
+  record_id: string
+  language?: string
+  detail?: string
+}
+
+async function found(id?: string): Promise<string[]> {
+  const { data } = await content().rpc('pages_to_improve', { host: 'handasa.example' }).throwOnError()
+  return (data as unknown as Found[])
+    .filter(({ record_id }) => !id || record_id === id)
+    .map(({ kind, language, detail }) => [kind, language, detail].filter(Boolean).join(' '))
+}
+
+const long = 'A service that is described in enough words to say something to readers.'
+const described = {
+  description_ar: `وصف يكفي لمن يقرؤه في نتائج البحث قبل أن يفتح الصفحة.`,
+  description_en: long,
+}
+const project = (values: object) =>
+  storeRow(world, 'projects', {
+    ...described,
+    description_ar: `${described.description_ar} ${crypto.randomUUID()}`,
+    title_ar: `برج ${crypto.randomUUID().slice(0, 8)}`,
+    title_en: `Tower ${crypto.randomUUID().slice(0, 8)}`,
+    location: 'الرياض',
+    image_url: '/storage/v1/object/public/project-images/x.webp',
+    ...values,
+  })
+
+beforeEach(async () => {
+  for (const table of ['page_meta', 'projects', 'services', 'team_members', 'leadership_team', 'site_images'])
+    await world.sql(`delete from public.${table}`)
+})
+
+it('finds nothing on a page that has everything but the alt texts of its picture', async () => {
+  const id = await project({})
+  expect(await found(id)).toEqual([])
+  expect((await found()).filter((one) => one.startsWith('alt'))).toEqual(['alt ar', 'alt en'])
+  await world.sql("update public.project_images set alt_ar = 'برج' where project_id = $1", [id])
+  expect((await found()).filter((one) => one.startsWith('alt'))).toEqual(['alt en'])
+})
+
+it('finds missing translations, texts that are too long or short, and what is missing', async () => {
+  const bare = await project({ image_url: null, location: ' ' })
+  expect(await found(bare)).toEqual(['location', 'picture'])
+  const half = await storeRow(world, 'services', {
+    title_ar: 'إشراف',
+    title_en: 'Supervision',
+    ...described,
+    description_ar: 'وصف الإشراف على التنفيذ، وهو نص يكفي ولا يشبه أي وصف آخر.',
+    description_en: null,
+    scope_ar: 'نطاق',
+  })
+  expect(await found(half)).toEqual(['translation en description,scope'])
+  const none = await storeRow(world, 'services', {
+    title_ar: 'مسح مساحي',
+    title_en: 'Land survey',
+    description_ar: null,
+    description_en: null,
+  })
+  expect(await found(none)).toEqual(['no_description'])
+  const id = await project({ description_en: 'Short', title_en: 'x'.repeat(70) })
+  expect(await found(id)).toEqual(['description_short en', `title_long en ${'x'.repeat(70)}`])
+  // What an editor writes stands in its place
+  await world.sql(
+    "insert into public.page_meta (table_name, record_id, title_en, description_en) values ('projects', $1, 'Office tower in Riyadh', $2)",
+    [id, 'y'.repeat(170)],
+  )
+  expect(await found(id)).toEqual(['description_long en'])
+})
+
+it('finds titles and descriptions that two pages have, also when an editor wrote one of them', async () => {
+  const first = await project({ title_en: 'The same office tower' })
+  const second = await storeRow(world, 'services', {
+    title_ar: 'تصميم',
+    title_en: 'Design',
+    description_ar: 'وصف آخر يكفي لمن يقرؤه في نتائج البحث ولا يشبه غيره.',
+    description_en: 'Another text that is long enough and like no other one on this website.',
+  })
+  expect(await found(second)).toEqual([])
+  await world.sql(
+    "insert into public.page_meta (table_name, record_id, title_en, description_en) values ('services', $1, 'the  Same office tower', $2)",
+    [second, long],
+  )
+  expect(await found(second)).toEqual(['description_twice en', 'title_twice en the Same office tower'])
+  expect(await found(first)).toEqual(['description_twice en', 'title_twice en The same office tower'])
+})
+
+it('finds addresses with a number that another item’s name caused, and no others', async () => {
+  const numbers = async (id: string) => (await found(id)).filter((one) => one.startsWith('address'))
+  expect(await numbers(await project({ title_en: 'Villa', title_ar: 'فيلا' }))).toEqual([])
+  const second = await project({ title_en: 'Villa', title_ar: 'فيلا 2' })
+  expect(await numbers(second)).toEqual(['address en villa-2'])
+})
+
+it('finds links in texts that lead nowhere', async () => {
+  const links = async (id: string) => (await found(id)).filter((one) => one.startsWith('link'))
+  const tower = await project({ title_ar: 'برج العليا', title_en: 'Olaya tower' })
+  const text = (path: string) => `${long} See ${path}.`
+  const of = (path: string) => project({ description_en: text(path) })
+  expect(await links(await of('https://handasa.example/en/projects/olaya-tower'))).toEqual([])
+  expect(await links(await of('/projects/برج-العليا'))).toEqual([])
+  expect(await links(await of('https://elsewhere.example/projects/none'))).toEqual([])
+  expect(await links(await of('https://www.handasa.example/en/projects/none'))).toEqual([
+    'link en /en/projects/none',
+  ])
+  expect(await links(await of('/careers/none'))).toEqual(['link en /careers/none'])
+  const leads = await of(`/projects/${tower}`)
+  expect(await links(leads)).toEqual([])
+  await world.sql('delete from public.projects where id = $1', [tower])
+  expect(await links(leads)).toEqual([`link en /projects/${tower}`])
+})
+
+it('leaves out what visitors do not see', async () => {
+  const hidden = await storeRow(world, 'services', { description_en: null, is_active: false })
+  expect(await found(hidden)).toEqual([])
+  // A person without a biography has no page, and yet a photo is missed
+  const member = await storeRow(world, 'team_members', { bio_ar: null, bio_en: null })
+  expect(await found(member)).toEqual(['picture'])
+})
+
+it('counts the texts of each part in each language', async () => {
+  await storeRow(world, 'services', {
+    ...described,
+    title_ar: 'مسح',
+    title_en: 'Survey',
+    description_en: null,
+    scope_ar: 'نطاق',
+  })
+  const { data } = await content().rpc('translated_parts').throwOnError()
+  const parts = data as unknown as { section: string }[]
+  expect(parts.find(({ section }) => section === 'services')).toEqual({
+    section: 'services',
+    total: 3,
+    ar: 3,
+    en: 1,
+  })
+})
+
+it('is answered for 200 projects and 60 people, with what is wrong with each', async () => {
+  await world.sql(`insert into public.projects (title_ar, title_en, description_ar, description_en, category_ar, category_en, location)
+    select 'مشروع كبير ' || number, 'Large project ' || number, repeat('وصف ', 20) || number, repeat('word ', 20) || number, 'أبراج', 'Towers', 'جدة'
+    from generate_series(1, 200) as number`)
+  await world.sql(`insert into public.team_members (name_ar, name_en, position_ar, position_en, bio_ar)
+    select 'عضو ' || number, 'Person ' || number, 'مهندس', 'Engineer', repeat('نبذة ', 20) || number
+    from generate_series(1, 60) as number`)
+  const all = await found()
+  const count = (kind: string) => all.filter((one) => one.startsWith(kind)).length
+  expect(count('picture')).toBe(260)
+  expect(count('translation en')).toBe(60)
+  expect(count('title_twice')).toBe(0)
+})

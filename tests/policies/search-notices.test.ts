@@ -1,0 +1,114 @@
+/** Which addresses are noted for search engines, and how the server takes them (docs/decisions/0062). */
+import { beforeEach, expect, it } from 'vitest'
+import { storeRow } from './support/rows.ts'
+import { testWorld } from './support/world.ts'
+
+const world = testWorld()
+const turn = (is_on: boolean) =>
+  world.people.settingsAdmin.db
+    .from('search_notice_settings')
+    .update({ is_on })
+    .neq('only_one', false)
+    .throwOnError()
+const noted = async () =>
+  (await world.sql<{ path: string }>('select path from public.search_notices order by path')).map(
+    ({ path }) => path,
+  )
+const claim = async () =>
+  (
+    await world.sql<{ batch: { key: string; paths: string[]; at: string } | null }>(
+      'select public.claim_search_notices() as batch',
+    )
+  )[0]?.batch
+const makeDue = () =>
+  world.sql("update public.search_notices set next_attempt_at = now() - interval '1 second'")
+const settle = (paths: string[], at: string, error: string | null = null) =>
+  world.sql('select public.settle_search_notices($1, $2, $3)', [paths, at, error])
+const service = (values: object) =>
+  storeRow(world, 'services', { title_ar: 'جسات', title_en: 'Borings', ...values })
+
+beforeEach(async () => {
+  await world.sql('delete from public.services')
+  await world.sql('delete from private.addresses')
+  await world.sql('update public.company_settings set is_open = true')
+  await turn(true)
+  await world.sql('delete from public.search_notices')
+})
+
+it('notes nothing while it is off, or the website is closed', async () => {
+  await turn(false)
+  await service({})
+  expect(await noted()).toEqual([])
+  expect(await claim()).toBe(null)
+  await turn(true)
+  await world.sql('update public.company_settings set is_open = false')
+  await service({})
+  expect(await noted()).toEqual([])
+})
+
+it('makes a key when it is first turned on, and keeps it', async () => {
+  const key = async () =>
+    (await world.sql<{ key: string }>('select key from public.search_notice_settings'))[0]?.key
+  const first = await key()
+  expect(first).toMatch(/^[0-9a-f]{32}$/)
+  await turn(false)
+  await turn(true)
+  expect(await key()).toBe(first)
+})
+
+it('notes the address in both languages and the lists that show it, earlier and removed ones too', async () => {
+  const id = await service({})
+  const lists = ['/', '/en', '/en/services', '/services']
+  const arabic = `/services/${encodeURIComponent('جسات')}`
+  expect(await noted()).toEqual([...lists, '/en/services/borings', arabic].sort())
+  await world.sql('delete from public.search_notices')
+  await world.sql("update public.services set slug_en = 'drilling' where id = $1", [id])
+  expect(await noted()).toEqual([...lists, '/en/services/borings', '/en/services/drilling', arabic].sort())
+  await world.sql('delete from public.search_notices')
+  await world.sql('update public.services set display_order = 9 where id = $1', [id])
+  expect(await noted()).toEqual([])
+  await world.sql('delete from public.services where id = $1', [id])
+  expect(await noted()).toContain('/en/services/drilling')
+})
+
+it('leaves out the pages of what is hidden', async () => {
+  await service({ is_active: false })
+  expect((await noted()).filter((path) => path.includes('services/'))).toEqual([])
+})
+
+it('hands out what is due once, and again after a failure', async () => {
+  await service({})
+  expect((await claim())?.paths).toEqual([])
+  await makeDue()
+  const batch = await claim()
+  expect(batch?.paths).toHaveLength(6)
+  expect((await claim())?.paths).toEqual([])
+  await settle(batch?.paths ?? [], batch?.at ?? '', 'http_429')
+  expect((await claim())?.paths).toEqual([])
+  await makeDue()
+  const second = await claim()
+  expect(second?.paths).toHaveLength(6)
+  await settle(second?.paths ?? [], second?.at ?? '')
+  await makeDue()
+  expect((await claim())?.paths).toEqual([])
+})
+
+it('gives up after eight attempts', async () => {
+  await service({})
+  for (let attempt = 1; attempt <= 8; attempt += 1) {
+    await makeDue()
+    expect((await claim())?.paths, String(attempt)).toHaveLength(6)
+  }
+  await makeDue()
+  expect((await claim())?.paths).toEqual([])
+})
+
+it('sends again what changed while it was being sent', async () => {
+  const id = await service({})
+  await makeDue()
+  const batch = await claim()
+  await world.sql("update public.services set title_en = 'Boreholes' where id = $1", [id])
+  await settle(batch?.paths ?? [], batch?.at ?? '')
+  await makeDue()
+  expect((await claim())?.paths).toHaveLength(6)
+})
