@@ -54,6 +54,7 @@ const tables = {
   projects: ['projects'],
   services: ['services'],
   team: ['team_members', 'leadership_team'],
+  news: ['news'],
 } as const
 
 /** The addresses that an item had before, which lead to it. */

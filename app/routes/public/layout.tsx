@@ -3,6 +3,7 @@ import { Outlet, useOutletContext } from 'react-router'
 import { readCompanySettings } from '#app/data/company-settings/public.ts'
 import { siteContext } from '#app/data/context.ts'
 import { readShownNotice } from '#app/data/legal-pages/public.ts'
+import { readNews } from '#app/data/news/public.ts'
 import { noCopy, readCopy } from '#app/data/site-content/public.ts'
 import { readSiteImages } from '#app/data/site-images/public.ts'
 import { publicMessages } from '#app/i18n/messages.server.ts'
@@ -30,11 +31,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const language = languageOf(url.pathname)
   const reading = readSection(site, 'company settings', readCompanySettings(site.db), null)
-  const [settings, privacyVersion, images, copy] = await Promise.all([
+  const [settings, privacyVersion, images, copy, news] = await Promise.all([
     reading,
     readSection(site, 'privacy notice', readShownNotice(site.db, reading), null),
     readSection(site, 'logo', readSiteImages(site.db, ['logo']), null),
     readSection(site, 'footer', readCopy(site.db, language, ['footer']), noCopy),
+    readSection(site, 'news', readNews(site.db, language, 0), { total: 0, items: [] }),
   ])
   const company = companyIn(language, settings)
   const isOpen = settings?.is_open ?? true
@@ -47,6 +49,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     sendsMails: site.mails.sent,
     footerText: copy['footer/main']?.text ?? '',
     facts,
+    hasNews: news.total > 0,
     sections: await shownSections(site, language, settings, company),
     hasPlaceholders: !settings?.hides_empty_sections,
     state: isOpen ? ('open' as const) : site.preview ? ('preview' as const) : ('closed' as const),
@@ -68,6 +71,8 @@ export interface PublicFrame {
   footerText: string
   /** The sections of the landing page that are shown. */
   sections: readonly Section[]
+  /** Whether there are news in the page's language. */
+  hasNews: boolean
   /** Whether the footer links to the home pages of social networks, until the company has pages of its own. */
   hasPlaceholders: boolean
   /** What proves the company and how else it is reached. */

@@ -39,7 +39,8 @@ export function PublicError() {
   const contact = { to: pathFor(language, '/contact'), words: t('nav.contact') }
   const services = { to: pathFor(language, '/services'), words: t('errors.services') }
   const team = { to: pathFor(language, '/#team'), words: t('errors.team') }
-  const lists: Record<string, { to: string; words: string }> = { projects, services, team }
+  const news = { to: pathFor(language, '/news'), words: t('errors.news') }
+  const lists: Record<string, { to: string; words: string }> = { projects, services, team, news }
   const list = isRouteErrorResponse(error) ? lists[String(error.data)] : undefined
   // The first is the one the text recommends
   const links = {

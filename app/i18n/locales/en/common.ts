@@ -10,6 +10,7 @@ export const common = {
     projects: 'Projects',
     team: 'Team',
     contact: 'Contact',
+    news: 'News',
   },
   otherLanguage: 'العربية',
   login: {
@@ -63,6 +64,7 @@ export const common = {
     },
     services: 'See all services',
     team: 'See the team',
+    news: 'Read the news',
     method: {
       title: 'The form could not be received',
       text: 'This page does not accept forms. Go back to the form and send it again.',
