@@ -50,10 +50,10 @@ export const isArticleImage = (src: unknown): src is string =>
   typeof src === 'string' && /^\/storage\/v1\/object\/public\/site-images\/[\w./%-]+$/.test(src)
 
 const line = (value: unknown) =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed.
   typeof value === 'string'
     ? value
-        .replace(/[\u0000-\u001f\u007f]+/g, ' ')
+        .replace(controls, '')
+        .replace(/\s+/g, ' ')
         .trim()
         .slice(0, 300)
     : ''

@@ -22,6 +22,7 @@ import { makeLog } from './log.ts'
 import { type Mailer, mailerFor } from './mail/index.ts'
 import { noteServer } from './mail/note-server.ts'
 import { makeMetrics, serveMetrics } from './metrics.ts'
+import { watchNewsMoments } from './pages/news-moments.ts'
 import { type Chores, startPrivacyChores } from './privacy/chores.ts'
 import { limitRequestTime } from './request-time.ts'
 import { readSettings, type Settings, StartError, siteUrlOf } from './settings.ts'
@@ -146,6 +147,7 @@ async function start(settings: Settings) {
   await chores?.ready
   mailer = mailerFor(settings, started, siteUrl, bundle.mails, log, changes)
   inbox = inboxFor(settings, started, log)
+  watchNewsMoments({ backend: started, changes, log, stopping: stopping.signal })
   viewStore = startViewStore({ backend: started, views, log })
   void noteServer(settings, started, log, stopping.signal)
   backend.start(started)

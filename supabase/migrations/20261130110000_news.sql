@@ -213,7 +213,7 @@ comment on function private.is_article_node(jsonb, text, integer) is
   'Whether a part of an article, and everything in it, is of the kinds that an article may have, with their attributes and no others.';
 
 create function private.is_article(document jsonb) returns boolean
-language sql immutable set search_path = ''
+language sql immutable strict set search_path = ''
 return length(document::text) <= 200000 and private.is_article_node(document, '', 0);
 comment on function private.is_article(jsonb) is
   'Whether this is a document of the editor that pages can show: headings, paragraphs, lists, quotations, pictures; bold, italic, links.';

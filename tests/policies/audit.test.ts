@@ -340,6 +340,7 @@ describe('the history of a record', () => {
       site_images: 'content',
       site_content: 'content',
       client_references: 'content',
+      news: 'content',
       employees: 'people',
       employee_notifications: 'people',
       employee_documents: 'people',

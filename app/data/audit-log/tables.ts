@@ -22,6 +22,7 @@ export const recordedTables = [
   'team_members',
   'leadership_team',
   'client_references',
+  'news',
   'openings',
   'employees',
   'employee_notifications',

@@ -351,6 +351,7 @@ export const processing = {
     seen: ['content', 'public'],
     retention: null,
     columns: {
+      'public.news': ['author_id', 'author_ar', 'author_en'],
       'public.team_members': [
         'slug_ar',
         'slug_en',

@@ -114,6 +114,13 @@ export const tables: Record<string, Rules> = {
     update: adminChanges('content'),
     delete: adminChanges('content'),
   },
+  // Visitors read what is published through functions: news.test.ts
+  news: {
+    select: adminReads('content'),
+    insert: adminInserts('content'),
+    update: adminChanges('content'),
+    delete: adminChanges('content'),
+  },
   leadership_team: activeIsPublic,
   team_members: isPublic,
   projects: isPublic,
@@ -670,6 +677,17 @@ export const functions: Record<string, FunctionRule> = {
     arguments: { employee_id: crypto.randomUUID(), what: 'pay' },
     outcome: adminOutcome('people', 'employee_not_found'),
   },
+  list_news: {
+    arguments: { language: 'ar' },
+    outcome: all<string>('done'),
+    words: all('those published in the language'),
+  },
+  read_news: {
+    arguments: { language: 'ar', id: crypto.randomUUID() },
+    outcome: all<string>('done'),
+    words: all('one published in the language'),
+  },
+  next_news: { outcome: all<string>('done'), words: all('the seconds until the next, within a minute') },
   find_address: {
     arguments: { section: 'projects', language: 'ar', slug: 'x' },
     outcome: all<string>('done'),
@@ -847,6 +865,9 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
     'private.short_text',
     'private.slug_of',
     'public.find_address',
+    'public.list_news',
+    'public.next_news',
+    'public.read_news',
     'public.privacy_request_reference',
     'public.prove_privacy_request',
     'public.read_invitation',

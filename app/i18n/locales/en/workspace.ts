@@ -53,6 +53,7 @@ export const workspace = {
     projects: 'Projects',
     employees: 'Employees',
     openings: 'Openings',
+    news: 'News',
     users: 'Users',
     imports: 'Import',
     team: 'Team',

@@ -6,15 +6,16 @@ import styles from './article-body.module.css'
 
 /** A piece of text inside its marks. A link to another website says nothing about where it came from. */
 function Marked({ text, marks = [] }: ArticleText): ReactNode {
-  return marks.reduce<ReactNode>((inside, mark) => {
-    if (mark.type === 'bold') return <strong>{inside}</strong>
-    if (mark.type === 'italic') return <em>{inside}</em>
-    return (
-      <a href={mark.attrs.href} {...(/^https?:/.test(mark.attrs.href) && { rel: 'noopener' })}>
-        {inside}
-      </a>
-    )
-  }, text)
+  const [mark, ...others] = marks
+  if (!mark) return text
+  const inside = <Marked type="text" text={text} marks={others} />
+  if (mark.type === 'bold') return <strong>{inside}</strong>
+  if (mark.type === 'italic') return <em>{inside}</em>
+  return (
+    <a href={mark.attrs.href} {...(/^https?:/.test(mark.attrs.href) && { rel: 'noopener' })}>
+      {inside}
+    </a>
+  )
 }
 
 function Part({ node, storageBase }: { node: ArticleNode; storageBase: string }): ReactNode {

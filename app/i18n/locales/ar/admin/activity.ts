@@ -80,6 +80,7 @@ export const activity = {
     team_members: 'عضو في الفريق',
     leadership_team: 'القيادات',
     client_references: 'شهادة عميل',
+    news: 'خبر',
     credentials: 'سجل أو شهادة',
     offices: 'مكتب',
     site_images: 'صورة في الموقع',
@@ -134,6 +135,9 @@ export const activity = {
   },
   inLanguage: { ar: '{{label}} (بالعربية)', en: '{{label}} (بالإنجليزية)' },
   columns: {
+    body_images: 'صور النص',
+    is_pinned: 'مثبّت',
+    lead: 'المقدمة',
     size: 'الحجم بالبايت',
     file_url: 'الملف',
     files: 'المرفقات',
@@ -329,6 +333,7 @@ export const activity = {
     years_of_experience: 'سنوات الخبرة',
   },
   columnsOf: {
+    news: { author: 'اسم الكاتب', published_at: 'ظاهر في الموقع من' },
     company_settings: { phone: 'الهاتف' },
     site_images: { title: 'العنوان والنص البديل' },
     services: { steps: 'الخطوات' },

@@ -15,5 +15,7 @@ export const focalPoint = {
     phone: 'الجوال',
     portrait: 'صورة شخصية',
     section: 'قسم «من نحن»',
+    article: 'أعلى الخبر',
+    row: 'قائمة الأخبار',
   },
 } satisfies Translation<typeof english>

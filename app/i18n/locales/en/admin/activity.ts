@@ -76,6 +76,7 @@ export const activity = {
     team_members: 'Team member',
     leadership_team: 'Leadership',
     client_references: 'Client reference',
+    news: 'Article',
     credentials: 'Registration or certificate',
     offices: 'Office',
     site_images: 'Site image',
@@ -131,6 +132,9 @@ export const activity = {
   },
   inLanguage: { ar: '{{label}} (Arabic)', en: '{{label}} (English)' },
   columns: {
+    body_images: 'Images in the text',
+    is_pinned: 'Pinned',
+    lead: 'Lead',
     size: 'Bytes',
     file_url: 'File',
     files: 'Attachments',
@@ -327,6 +331,7 @@ export const activity = {
   },
   /** Columns that mean something else in one table. */
   columnsOf: {
+    news: { author: 'Name of the author', published_at: 'On the website from' },
     company_settings: { phone: 'Phone' },
     site_images: { title: 'Title and alt text' },
     services: { steps: 'Steps' },

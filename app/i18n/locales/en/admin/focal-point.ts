@@ -13,5 +13,7 @@ export const focalPoint = {
     phone: 'Phone',
     portrait: 'Portrait',
     section: 'About section',
+    article: 'Top of an article',
+    row: 'List of news',
   },
 } as const
