@@ -47,7 +47,9 @@ export const isArticleLink = (href: unknown): href is string =>
 
 /** Whether a picture of an article may have this address: in the public bucket of the website's pictures. */
 export const isArticleImage = (src: unknown): src is string =>
-  typeof src === 'string' && /^\/storage\/v1\/object\/public\/site-images\/[\w./%-]+$/.test(src)
+  typeof src === 'string' &&
+  /^\/storage\/v1\/object\/public\/site-images\/[\w./-]+$/.test(src) &&
+  !src.includes('..')
 
 const line = (value: unknown) =>
   typeof value === 'string'

@@ -38,7 +38,8 @@ begin
   if not coalesce(case kind
     when 'heading' then attrs in ('{"level": 2}', '{"level": 3}')
     when 'image' then jsonb_typeof(attrs) = 'object' and attrs - '{src,alt,caption}'::text[] = '{}'
-      and attrs ->> 'src' ~ '^/storage/v1/object/public/site-images/[\w./%-]+$' and private.file_url(attrs ->> 'src')
+      and attrs ->> 'src' ~ '^/storage/v1/object/public/site-images/[A-Za-z0-9_./-]+$' and attrs ->> 'src' !~ '\.\.'
+      and private.file_url(attrs ->> 'src')
       and jsonb_typeof(attrs -> 'alt') = 'string' and private.filled(attrs ->> 'alt') and private.short_text(attrs ->> 'alt', 300)
       and coalesce(jsonb_typeof(attrs -> 'caption'), 'string') = 'string'
       and coalesce(private.short_text(attrs ->> 'caption', 300), true)
