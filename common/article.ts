@@ -52,13 +52,7 @@ export const isArticleImage = (src: unknown): src is string =>
   !src.includes('..')
 
 const line = (value: unknown) =>
-  typeof value === 'string'
-    ? value
-        .replace(controls, '')
-        .replace(/\s+/g, ' ')
-        .trim()
-        .slice(0, 300)
-    : ''
+  typeof value === 'string' ? value.replace(controls, '').replace(/\s+/g, ' ').trim().slice(0, 300) : ''
 
 function marksOf(marks: unknown): Pick<ArticleText, 'marks'> {
   if (!Array.isArray(marks)) return {}

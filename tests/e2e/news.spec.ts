@@ -15,12 +15,13 @@ for (const language of languages) {
     await openWorkspace(page, db, language, '/admin/news')
     await page.getByRole('button', { name: news.add }).first().click()
     const dialog = page.getByRole('dialog', { name: news.add })
-    const label = (name: keyof typeof news.fields) => `${news.fields[name]} (${workspace.languages[language]})`
+    const label = (name: keyof typeof news.fields) =>
+      `${news.fields[name]} (${workspace.languages[language]})`
     const text = dialog.getByRole('textbox', { name: label('body') })
     await dialog.getByLabel(label('title')).fill(title)
 
     // Published without a text: refused beside the field, and what was typed is kept
-    await dialog.getByRole('button', { name: t(news.publish, inIt) }).click()
+    await dialog.getByRole('button', { name: t('news:publish', inIt) }).click()
     await dialog.getByRole('button', { name: workspace.save }).click()
     await expect(dialog.getByLabel(label('lead'))).toHaveAttribute('aria-invalid', 'true')
     await expect(text).toHaveAttribute('aria-invalid', 'true')
@@ -39,7 +40,9 @@ for (const language of languages) {
           '<p class="MsoListParagraph"><span style="mso-list:Ignore">· </span>Item</p><script>alert(1)</script>' +
           '<p class="MsoNormal"><o:p></o:p></p><p><a href="javascript:alert(1)">Bad</a></p>',
       )
-      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+      element.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      )
     })
     await expect(text.getByRole('heading', { level: 2, name: 'Pasted' })).toBeVisible()
     await expectAccessible(page, 'the form of an article')
@@ -67,11 +70,15 @@ for (const language of languages) {
     await expectNoSidewaysScroll(page, 'an article')
 
     await openWorkspace(page, db, language, '/admin/news')
-    await item.getByRole('button', { name: t(workspace.actionsFor, { name: title }) }).click()
-    await page.getByRole('menuitem', { name: t(news.withdraw, inIt) }).click()
+    await item.getByRole('button', { name: t('workspace:actionsFor', { name: title }) }).click()
+    await page.getByRole('menuitem', { name: t('news:withdraw', inIt) }).click()
     await expect(item).toContainText(news.states.draft)
     await expect
-      .poll(async () => (await db.from('news').select(`published_at_${language}`).eq(`title_${language}`, title).single()).data)
+      .poll(
+        async () =>
+          (await db.from('news').select(`published_at_${language}`).eq(`title_${language}`, title).single())
+            .data,
+      )
       .toEqual({ [`published_at_${language}`]: null })
     await db.from('news').delete().eq(`title_${language}`, title).throwOnError()
   })

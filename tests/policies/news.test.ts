@@ -39,7 +39,12 @@ async function add(values: object = {}): Promise<Stored> {
   return data as Stored
 }
 const change = async (id: string, values: object) =>
-  outcome(await db().from('news').update(values as never).eq('id', id))
+  outcome(
+    await db()
+      .from('news')
+      .update(values as never)
+      .eq('id', id),
+  )
 const list = async (language: string, skip = 0, take = 10) =>
   (await visitor().rpc('list_news', { language, skip, take })).data as unknown as {
     total: number
@@ -64,7 +69,10 @@ describe.each(states.flatMap((ar) => states.map((en) => [ar, en] as const)))(
   'an article that is %s in Arabic and %s in English',
   (ar, en) => {
     it('is read by visitors where it is published, and nowhere else', async () => {
-      const { id, slug_ar, slug_en } = await add({ published_at_ar: moments[ar], published_at_en: moments[en] })
+      const { id, slug_ar, slug_en } = await add({
+        published_at_ar: moments[ar],
+        published_at_en: moments[en],
+      })
       const published = { ar: ar === 'published', en: en === 'published' }
       for (const [language, slug] of [
         ['ar', slug_ar],
@@ -93,10 +101,14 @@ describe('a scheduled article', () => {
     const { id } = await add({ published_at_ar: hours(48) })
     const next = async () => (await visitor().rpc('next_news')).data
     expect(await next()).toBeNull()
-    await world.sql("update public.news set published_at_en = now() + interval '40 seconds' where id = $1", [id])
+    await world.sql("update public.news set published_at_en = now() + interval '40 seconds' where id = $1", [
+      id,
+    ])
     // Scheduled moments begin with their minute
     await world.sql('alter table public.news disable trigger news_address_of_title')
-    await world.sql("update public.news set published_at_en = now() + interval '40 seconds' where id = $1", [id])
+    await world.sql("update public.news set published_at_en = now() + interval '40 seconds' where id = $1", [
+      id,
+    ])
     await world.sql('alter table public.news enable trigger news_address_of_title')
     expect(await next()).toBeGreaterThan(30)
     expect(await next()).toBeLessThanOrEqual(40)
@@ -155,9 +167,32 @@ describe('the text of an article', () => {
 
   it.each([
     ['a paragraph', doc(said('نص'))],
-    ['marks', doc(said('a', { type: 'bold' }, { type: 'italic' }, { type: 'link', attrs: { href: '/projects' } }))],
-    ['headings', doc({ type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: 'a' }] }, { type: 'heading', attrs: { level: 3 } })],
-    ['lists', doc({ type: 'orderedList', content: [{ type: 'listItem', content: [said('a'), { type: 'bulletList', content: [{ type: 'listItem', content: [said('b')] }] }] }] })],
+    [
+      'marks',
+      doc(said('a', { type: 'bold' }, { type: 'italic' }, { type: 'link', attrs: { href: '/projects' } })),
+    ],
+    [
+      'headings',
+      doc(
+        { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: 'a' }] },
+        { type: 'heading', attrs: { level: 3 } },
+      ),
+    ],
+    [
+      'lists',
+      doc({
+        type: 'orderedList',
+        content: [
+          {
+            type: 'listItem',
+            content: [
+              said('a'),
+              { type: 'bulletList', content: [{ type: 'listItem', content: [said('b')] }] },
+            ],
+          },
+        ],
+      }),
+    ],
     ['a quotation', doc({ type: 'blockquote', content: [said('a')] })],
     ['a picture', doc(picture({ caption: 'B' }))],
     ['a line break', doc({ type: 'paragraph', content: [{ type: 'hardBreak' }] })],
@@ -177,9 +212,15 @@ describe('the text of an article', () => {
     ['other marks', doc(said('a', { type: 'textStyle', attrs: { color: 'red' } }))],
     ['a mark with more', doc(said('a', { type: 'bold', attrs: { class: 'x' } }))],
     ['a link that is a script', doc(said('a', { type: 'link', attrs: { href: 'javascript:alert(1)' } }))],
-    ['a link with a hidden script', doc(said('a', { type: 'link', attrs: { href: 'java\tscript:alert(1)' } }))],
+    [
+      'a link with a hidden script',
+      doc(said('a', { type: 'link', attrs: { href: 'java\tscript:alert(1)' } })),
+    ],
     ['a link to data', doc(said('a', { type: 'link', attrs: { href: 'data:text/html,x' } }))],
-    ['a link to another website without its scheme', doc(said('a', { type: 'link', attrs: { href: '//example.com' } }))],
+    [
+      'a link to another website without its scheme',
+      doc(said('a', { type: 'link', attrs: { href: '//example.com' } })),
+    ],
     ['a link with more attributes', doc(said('a', { type: 'link', attrs: { href: '/a', onclick: 'x()' } }))],
     ['a link without an address', doc(said('a', { type: 'link', attrs: {} }))],
     ['a picture of elsewhere', doc(picture({ src: 'https://example.com/a.jpg' }))],
@@ -192,7 +233,10 @@ describe('the text of an article', () => {
     ['a document in a document', doc(doc())],
     ['a paragraph in a paragraph', doc({ type: 'paragraph', content: [said('a')] })],
     ['text that is none', doc({ type: 'paragraph', content: [{ type: 'text', text: 5 }] })],
-    ['marks that are none', doc({ type: 'paragraph', content: [{ type: 'text', text: 'a', marks: 'bold' }] })],
+    [
+      'marks that are none',
+      doc({ type: 'paragraph', content: [{ type: 'text', text: 'a', marks: 'bold' }] }),
+    ],
     ['parts that are none', doc(null)],
     ['a list', []],
   ])('may not have %s', async (_name, body) => expect(await store(body)).toBe('check news_body_ar_check'))
@@ -212,9 +256,11 @@ describe('the text of an article', () => {
     const [row] = await world.sql<Stored>('select body_images from public.news where id = $1', [id])
     expect(row?.body_images).toEqual([file('a.jpg')])
     const dropped = async () =>
-      (await world.sql<{ file: string }>("select file from private.dropped_files where file like 'site-images/%' order by 1")).map(
-        ({ file }) => file,
-      )
+      (
+        await world.sql<{ file: string }>(
+          "select file from private.dropped_files where file like 'site-images/%' order by 1",
+        )
+      ).map(({ file }) => file)
     expect(await dropped()).toEqual(['site-images/b.jpg'])
   })
 })
@@ -250,7 +296,9 @@ describe('the address of an article', () => {
   it('is gone after a scheduled article appeared without being written', async () => {
     const { id, slug_ar } = await add()
     await world.sql('alter table public.news disable trigger user')
-    await world.sql("update public.news set published_at_ar = now() - interval '1 minute' where id = $1", [id])
+    await world.sql("update public.news set published_at_ar = now() - interval '1 minute' where id = $1", [
+      id,
+    ])
     await world.sql('alter table public.news enable trigger user')
     expect(await find('ar', slug_ar)).toMatchObject({ state: 'shown' })
     await change(id, { published_at_ar: null })

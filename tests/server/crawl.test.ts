@@ -183,9 +183,11 @@ describe('for machines', () => {
     for (const part of parts) {
       const { text } = await get(part)
       found.push(...[...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => decoded(loc)))
+      // An article in one language only has no twin
       for (const [entry] of text.matchAll(/<url>.*?<\/url>/g))
-        // An article in one language only has no twin
-        expect(part === '/sitemap-news.xml' ? [0, 3] : [3], part).toContain(entry.match(/hreflang=/g)?.length ?? 0)
+        expect(part === '/sitemap-news.xml' ? [0, 3] : [3], part).toContain(
+          entry.match(/hreflang=/g)?.length ?? 0,
+        )
     }
     expect(new Set(found).size).toBe(found.length)
     const canonical = pages

@@ -49,7 +49,10 @@ export const newsList = queryOptions({
         .overrideTypes<NewsRow[], { merge: false }>(),
     )
     const last = (row: NewsRow) =>
-      [row.published_at_ar, row.published_at_en].filter((one) => one !== null).toSorted().at(-1) ?? row.created_at
+      [row.published_at_ar, row.published_at_en]
+        .filter((one) => one !== null)
+        .toSorted()
+        .at(-1) ?? row.created_at
     return all.toSorted(
       (one, other) => Number(other.is_pinned) - Number(one.is_pinned) || last(other).localeCompare(last(one)),
     )
@@ -105,7 +108,7 @@ export const newsForm = z
     body_en: body,
     published_at_ar: moment,
     published_at_en: moment,
-    is_pinned: z.coerce.boolean(),
+    is_pinned: z.boolean(),
     category_ar: line(limits.category),
     category_en: line(limits.category),
     author_id: z.string().transform((id) => id || null),

@@ -7,6 +7,7 @@ test('a moment is typed and shown in Riyadh, whatever the browser’s own time',
   expect(inRiyadh(null)).toBe('')
 })
 
-test.each(['', '2026-02-30T10:00', '2026-13-01T10:00', '2026-11-25', '2026-11-25T25:00', 'now'])('%j is none', (typed) =>
-  expect(momentOf(typed)).toBeNull(),
+test.each(['', '2026-02-30T10:00', '2026-13-01T10:00', '2026-11-25', '2026-11-25T25:00', 'now'])(
+  '%j is none',
+  (typed) => expect(momentOf(typed)).toBeNull(),
 )

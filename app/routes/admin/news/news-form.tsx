@@ -61,6 +61,7 @@ export function NewsForm({ row, onClose }: { row: News | null; onClose(): void }
     failed: t('saveFailed'),
   })
   const picture = withFreshFocus(edit, edit.image('image_url'))
+  const author = edit.value('author_id')
   const { author_id, image_url, is_pinned, ...texts } = t('fields', { returnObjects: true })
   return (
     <EditForm
@@ -90,14 +91,18 @@ export function NewsForm({ row, onClose }: { row: News | null; onClose(): void }
         label={author_id}
         data={[
           { value: '', label: t('otherAuthor') },
+          // Until the team is read, the one who is chosen has no name
+          ...(author.value && !team.data ? [{ value: author.value, label: '…' }] : []),
           ...(team.data ?? []).map((one) => ({
             value: one.id,
             label: inLanguage(language, one.name_ar, one.name_en),
           })),
         ]}
-        {...edit.field('author_id')}
+        value={author.value}
+        error={author.error}
+        onChange={({ currentTarget }) => author.onChange(currentTarget.value)}
       />
-      {!edit.form.watch('author_id') && (
+      {!author.value && (
         <BilingualField edit={edit} name="author" label={texts.author} hint={t('hints.author')} />
       )}
       <AddressFields edit={edit} addresses={addresses} section="news" names={['title']} row={row} />

@@ -12,13 +12,18 @@ import { useLanguage } from '#app/lib/use-language.ts'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
 import { RowMenuItem } from '#app/workspace/row-tools/row-menu.tsx'
 import { RowName, RowTools } from '#app/workspace/row-tools/row-tools.tsx'
-import { type Language, languages } from '#common/language.ts'
+import { type Language, languages, pathFor } from '#common/language.ts'
 import { formatMoment } from '#common/moment.ts'
 import { pathsOf } from '#common/slugs.ts'
-import { pathFor } from '#common/language.ts'
+
 import styles from './news.module.css'
 
-const colours: Record<NewsState, string> = { missing: 'gray', draft: 'gray', scheduled: 'amber', published: 'brand' }
+const colours: Record<NewsState, string> = {
+  missing: 'gray',
+  draft: 'gray',
+  scheduled: 'amber',
+  published: 'brand',
+}
 
 interface NewsItemProps {
   row: NewsRow
@@ -37,7 +42,14 @@ export function NewsItem({ row, name, onEdit, onDelete, onPublish, onSchedule }:
   const states = languages.map((language) => ({ language, state: newsState(row, language) }))
   return (
     <article className={styles.row}>
-      <StoredImage url={row.image_url} alt="" width={96} height={64} className={styles.picture} focus={focusOf(row) ?? null} />
+      <StoredImage
+        url={row.image_url}
+        alt=""
+        width={96}
+        height={64}
+        className={styles.picture}
+        focus={focusOf(row) ?? null}
+      />
       <div className={styles.words}>
         <h2>
           <RowName onOpen={onEdit}>{name}</RowName>
@@ -92,14 +104,22 @@ export function NewsItem({ row, name, onEdit, onDelete, onPublish, onSchedule }:
                     >
                       {t('publish', inIt)}
                     </RowMenuItem>,
-                    <RowMenuItem key={`schedule ${language}`} icon={CalendarClock} action={() => onSchedule(language)}>
+                    <RowMenuItem
+                      key={`schedule ${language}`}
+                      icon={CalendarClock}
+                      action={() => onSchedule(language)}
+                    >
                       {t('schedule', inIt)}
                     </RowMenuItem>,
                   ]
                 : []),
               ...(state === 'published' || state === 'scheduled'
                 ? [
-                    <RowMenuItem key={`withdraw ${language}`} icon={EyeOff} action={() => onPublish(language, null)}>
+                    <RowMenuItem
+                      key={`withdraw ${language}`}
+                      icon={EyeOff}
+                      action={() => onPublish(language, null)}
+                    >
                       {t('withdraw', inIt)}
                     </RowMenuItem>,
                   ]

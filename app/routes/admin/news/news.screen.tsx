@@ -54,8 +54,16 @@ export default function News() {
   })
   const found = query.data?.filter(
     (row) =>
-      matchesSearch(view.search, [row.title_ar, row.title_en, row.lead_ar, row.lead_en, row.category_ar, row.category_en]) &&
-      (view.filters.state === '' || languages.some((one) => `${newsState(row, one)}-${one}` === view.filters.state)),
+      matchesSearch(view.search, [
+        row.title_ar,
+        row.title_en,
+        row.lead_ar,
+        row.lead_en,
+        row.category_ar,
+        row.category_en,
+      ]) &&
+      (view.filters.state === '' ||
+        languages.some((one) => `${newsState(row, one)}-${one}` === view.filters.state)),
   )
   const blank = query.data?.length === 0
   const add = <AddButton onClick={() => dialog.open('new')}>{t('add')}</AddButton>
@@ -110,7 +118,10 @@ export default function News() {
               ))}
             </ul>
           ) : (
-            <NothingFound title={t('notFound')} onClear={() => change({ search: '', filters: { state: '' } })} />
+            <NothingFound
+              title={t('notFound')}
+              onClear={() => change({ search: '', filters: { state: '' } })}
+            />
           )
         }
       </ListState>

@@ -8,7 +8,13 @@ import { formatMoment } from '#common/moment.ts'
 import styles from './news.module.css'
 
 /** From when an article is published in a language: now, at a moment, or not. Saving the form does it. */
-export function PublishField({ edit, language }: { edit: Pick<EditFormState, 'form' | 'field'>; language: Language }) {
+export function PublishField({
+  edit,
+  language,
+}: {
+  edit: Pick<EditFormState, 'form' | 'field'>
+  language: Language
+}) {
   const { t } = useTranslation(['news', 'workspace'])
   const own = useLanguage()
   const name = `published_at_${language}`
@@ -35,7 +41,9 @@ export function PublishField({ edit, language }: { edit: Pick<EditFormState, 'fo
             {t('withdraw', inIt)}
           </Button>
         )}
-        <p role="status">{t(`will.${will}`, { ...inIt, moment: moment ? formatMoment(new Date(moment), own) : '' })}</p>
+        <p role="status">
+          {t(`will.${will}`, { ...inIt, moment: moment ? formatMoment(new Date(moment), own) : '' })}
+        </p>
       </div>
     </div>
   )

@@ -22,7 +22,8 @@ export function usePublish() {
         await publishNews(row.id, language, at)
         return true
       } catch (error) {
-        if (!(error instanceof DataError) || !error.message.includes(`news_published_${language}_check`)) throw error
+        if (!(error instanceof DataError) || !error.message.includes(`news_published_${language}_check`))
+          throw error
         notifyFailed(t('publishFailed'), t('incomplete', { language: words(language) }))
         return false
       }

@@ -25,7 +25,15 @@ interface ArticleEditorProps {
 const emptyDocument = { type: 'doc', content: [] }
 
 /** The editor of an article: headings, lists, quotations, links and pictures, in the direction of its language. */
-export default function ArticleEditor({ value, onChange, language, label, name, invalid, onBusy }: ArticleEditorProps) {
+export default function ArticleEditor({
+  value,
+  onChange,
+  language,
+  label,
+  name,
+  invalid,
+  onBusy,
+}: ArticleEditorProps) {
   const { t } = useTranslation('news')
   const [hasImageDialog, setImageDialog] = useState(false)
   // What the form holds because of the editor; everything else has come from outside
@@ -36,6 +44,8 @@ export default function ArticleEditor({ value, onChange, language, label, name, 
     extensions,
     content: articleIn(value) ?? emptyDocument,
     shouldRerenderOnTransaction: false,
+    // The page's policy allows no style element; the few rules are in the style sheet
+    injectCSS: false,
     editorProps: {
       attributes: {
         role: 'textbox',
@@ -64,7 +74,11 @@ export default function ArticleEditor({ value, onChange, language, label, name, 
   if (!editor) return null
   return (
     <>
-      <RichTextEditor editor={editor} labels={t('editor', { returnObjects: true })} className={styles.editor ?? ''}>
+      <RichTextEditor
+        editor={editor}
+        labels={t('editor', { returnObjects: true })}
+        className={styles.editor ?? ''}
+      >
         <RichTextEditor.Toolbar role="toolbar" aria-label={t('toolbar', { label })}>
           <RichTextEditor.ControlsGroup>
             <RichTextEditor.H2 />
@@ -82,7 +96,11 @@ export default function ArticleEditor({ value, onChange, language, label, name, 
           <RichTextEditor.ControlsGroup>
             <RichTextEditor.Link />
             <RichTextEditor.Unlink />
-            <RichTextEditor.Control aria-label={t('image.title')} title={t('image.title')} onClick={() => setImageDialog(true)}>
+            <RichTextEditor.Control
+              aria-label={t('image.title')}
+              title={t('image.title')}
+              onClick={() => setImageDialog(true)}
+            >
               <ImagePlus aria-hidden="true" size={16} />
             </RichTextEditor.Control>
           </RichTextEditor.ControlsGroup>

@@ -18,7 +18,14 @@ export function ArticleField({ edit, name, language, label }: ArticleFieldProps)
   const id = useId()
   const { value, onChange, error, onBusy } = edit.image(name)
   return (
-    <Input.Wrapper id={id} label={label} labelElement="div" error={error} labelProps={{ id: `${id}-label` }}>
+    <Input.Wrapper
+      id={id}
+      label={label}
+      labelElement="div"
+      size="md"
+      error={error}
+      labelProps={{ id: `${id}-label` }}
+    >
       <Suspense fallback={<Skeleton height={240} />}>
         <ArticleEditor
           value={value}

@@ -28,7 +28,8 @@ const ArticleImage = Image.extend({
     return [
       {
         tag: 'img',
-        getAttrs: (element: HTMLElement) => (isArticleImage(element.getAttribute('data-stored')) ? null : false),
+        getAttrs: (element: HTMLElement) =>
+          isArticleImage(element.getAttribute('data-stored')) ? null : false,
       },
     ]
   },

@@ -34,7 +34,9 @@ function listsOf(body: HTMLElement) {
  */
 export function cleanPasted(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
-  for (const element of body.querySelectorAll('style, script, meta, link, title, xml, o\\:p, iframe, svg, object'))
+  for (const element of body.querySelectorAll(
+    'style, script, meta, link, title, xml, o\\:p, iframe, svg, object',
+  ))
     element.remove()
   listsOf(body)
   for (const [from, to] of [
@@ -47,6 +49,7 @@ export function cleanPasted(html: string): string {
       element.replaceWith(heading)
     }
   for (const element of body.querySelectorAll('p, h2, h3, li'))
-    if (!element.querySelector('img') && !(element.textContent ?? '').replace(/[\s\u00a0]/g, '')) element.remove()
+    if (!element.querySelector('img') && !(element.textContent ?? '').replace(/[\s\u00a0]/g, ''))
+      element.remove()
   return body.innerHTML
 }
