@@ -250,6 +250,7 @@ describe('the text of an article', () => {
   })
 
   it('keeps its pictures, and drops those that it loses', async () => {
+    await world.sql('delete from private.dropped_files')
     const { id, body_images } = await add({ body_ar: doc(picture({}), picture({ src: file('b.jpg') })) })
     expect(body_images).toEqual([file('a.jpg'), file('b.jpg')])
     expect(await change(id, { body_ar: doc(picture({})), body_images: [] })).toBe('done')
