@@ -880,6 +880,12 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
   ],
   // And all of the above
   authenticated: [
+    'private.article_images',
+    'private.article_text',
+    'private.is_article',
+    'private.is_article_mark',
+    'private.is_article_node',
+    'private.is_link',
     'private.areas',
     'private.areas_of_bin',
     'private.check_authority',
@@ -1028,6 +1034,10 @@ export const definers = [
   'private.remember_reminders',
   'private.forget_addresses',
   'private.give_addresses',
+  'private.note_shown_news',
+  'public.list_news',
+  'public.next_news',
+  'public.read_news',
   'public.find_address',
   'public.old_addresses',
   'public.release_address',
