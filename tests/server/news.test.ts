@@ -66,7 +66,7 @@ test.each(states.flatMap((ar) => states.map((en) => [ar, en] as const)))(
       const html = await page.text()
       expect(page.status).toBe(is[language] ? 200 : 404)
       expect(html.includes('NewsArticle')).toBe(is[language])
-      expect(html.includes('hrefLang')).toBe(is.ar && is.en)
+      expect(html.includes('rel="alternate" hrefLang')).toBe(is.ar && is.en)
       expect((await textOf(`${prefix}/news`)).includes(title)).toBe(is[language])
       expect((await textOf(`${prefix}/news/feed.xml`)).includes(title)).toBe(is[language])
       expect((await textOf(prefix || '/')).includes(title)).toBe(is[language])
