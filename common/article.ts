@@ -104,13 +104,17 @@ function partsOf(parent: string, content: unknown, depth: number): ArticleNode[]
   })
 }
 
+const isBlankLine = (node: ArticleNode) => node.type === 'paragraph' && !node.content
+
 /**
  * What of a document an article may have: everything else in it is left out, whoever wrote it. Pages show only what
  * has come through here, and the editor stores nothing else.
  */
 export function cleanArticle(document: unknown): Article {
   const { type, content } = (document ?? {}) as Raw
-  return { type: 'doc', content: type === 'doc' ? partsOf('doc', content, 1) : [] }
+  const parts = type === 'doc' ? partsOf('doc', content, 1) : []
+  // The editor keeps an empty paragraph at the end, to write on
+  return { type: 'doc', content: parts.slice(0, parts.findLastIndex((part) => !isBlankLine(part)) + 1) }
 }
 
 /** The document that a form has as text; null for an empty one or for a text that is none. */

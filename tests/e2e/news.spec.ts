@@ -31,6 +31,7 @@ for (const language of languages) {
     await page.keyboard.type('One ')
     await page.keyboard.press('ControlOrMeta+b')
     await page.keyboard.type('bold')
+    await page.keyboard.press('Enter')
     // As Word writes it
     await text.evaluate((element) => {
       const data = new DataTransfer()
