@@ -42,7 +42,7 @@ function formAddresses(language: Language) {
   const id = (screen: string) => ({ id: `${language}/${screen}` })
   return [
     route('request/send', 'routes/public/forms/request.send.ts', id('request.send')),
-    route('news/feed.xml', 'routes/public/news/news.feed.ts', id('news.feed')),
+    route('news/feed.xml', 'routes/public/news/news.feed.xml.ts', id('news.feed')),
     route('contact/send', 'routes/public/forms/contact.send.ts', id('contact.send')),
     route('careers/send', 'routes/public/careers/careers.send.ts', id('careers.send')),
     route(

@@ -21,7 +21,7 @@ export const news = {
   states: { published: 'ظاهر في الموقع', scheduled: 'مجدول', draft: 'مسودة', missing: 'لم يُكتب' },
   publish: 'نشر الآن ({{language}})',
   schedule: 'جدولة ({{language}})',
-  withdraw: 'سحب من الموقع ({{language}})',
+  withdraw: 'إخفاء من الموقع ({{language}})',
   scheduleTitle: 'جدولة «{{name}}» ({{language}})',
   scheduleIt: 'جدولة',
   from: 'ظاهر في الموقع من',
@@ -34,7 +34,7 @@ export const news = {
   done: {
     published: 'نُشر الخبر ({{language}})',
     scheduled: 'جُدول نشر الخبر ({{language}})',
-    withdrawn: 'سُحب الخبر من الموقع ({{language}})',
+    withdrawn: 'أُخفي الخبر من الموقع ({{language}})',
   },
   publishFailed: 'تعذّر نشر الخبر',
   incomplete: 'ينقص العنوان أو المقدمة أو النص ({{language}}). عدّل الخبر أولًا.',

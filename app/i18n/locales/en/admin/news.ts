@@ -1,7 +1,7 @@
 /** The words of the screen of news. */
 export const news = {
   title: 'News',
-  lead: 'The articles of the website. Each language is published by itself, now or at a moment you choose.',
+  lead: 'The articles of the website. Each language is published on its own, now or at a time you choose.',
   add: 'Add an article',
   edit: 'Edit the article',
   search: 'Search news',
@@ -23,7 +23,7 @@ export const news = {
   scheduleTitle: 'Schedule “{{name}}” ({{language}})',
   scheduleIt: 'Schedule',
   from: 'On the website from',
-  riyadh: 'Time in Riyadh',
+  riyadh: 'Riyadh time',
   will: {
     draft: 'Visitors do not see it.',
     scheduled: 'Visitors will see it from {{moment}}.',
@@ -48,7 +48,7 @@ export const news = {
     image_url: 'Main image',
     alt: 'Alt text of the main image',
   },
-  otherAuthor: 'Someone else, or nobody',
+  otherAuthor: 'Someone else, or no one',
   hints: {
     title: 'One language is enough. The other can follow later.',
     lead: 'Two sentences that say what it is about: they stand in lists, feeds and search results.',

@@ -5,7 +5,7 @@ import { publicMessages } from '#app/i18n/messages.server.ts'
 import { readSection } from '#app/lib/read-section.ts'
 import { companyIn } from '#app/routes/public/company.ts'
 import { languageOf, pathFor } from '#common/language.ts'
-import type { Route } from './+types/news.feed'
+import type { Route } from './+types/news.feed.xml'
 import { newsView } from './view.ts'
 
 /** How many articles a feed has. */
