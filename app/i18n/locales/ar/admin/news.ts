@@ -78,7 +78,7 @@ export const news = {
     undoControlLabel: 'تراجع',
     redoControlLabel: 'إعادة',
     linkEditorInputLabel: 'عنوان الرابط',
-    linkEditorInputPlaceholder: 'https://example.sa',
+    linkEditorInputPlaceholder: 'مثال: https://example.sa',
     linkEditorExternalLink: 'فتح الرابط في تبويب جديد',
     linkEditorInternalLink: 'فتح الرابط في التبويب نفسه',
     linkEditorSave: 'حفظ',
