@@ -14,6 +14,8 @@ function publicScreens(language: Language) {
       route('services', 'routes/public/services/services.tsx', id('services')),
       route('services/:service', 'routes/public/services/service.tsx', id('service')),
       route('team/:person', 'routes/public/team/person.tsx', id('person')),
+      route('news', 'routes/public/news/news.tsx', id('news')),
+      route('news/:article', 'routes/public/news/article.tsx', id('article')),
       route('request', 'routes/public/forms/request.tsx', id('request')),
       route('contact', 'routes/public/forms/contact.tsx', id('contact')),
       route('track', 'routes/public/track/track.tsx', id('track')),
@@ -40,6 +42,7 @@ function formAddresses(language: Language) {
   const id = (screen: string) => ({ id: `${language}/${screen}` })
   return [
     route('request/send', 'routes/public/forms/request.send.ts', id('request.send')),
+    route('news/feed.xml', 'routes/public/news/news.feed.xml.ts', id('news.feed')),
     route('contact/send', 'routes/public/forms/contact.send.ts', id('contact.send')),
     route('careers/send', 'routes/public/careers/careers.send.ts', id('careers.send')),
     route(
@@ -96,7 +99,7 @@ export default [
   route('llms.txt', 'routes/public/machines/llms.txt.ts'),
   route('sitemap.xml', 'routes/public/machines/sitemap.xml.ts'),
   // The parts of the sitemap (routes/public/machines/sitemap-pages.server.ts)
-  ...['pages', 'projects', 'services', 'team', 'careers'].map((part) =>
+  ...['pages', 'projects', 'services', 'team', 'careers', 'news'].map((part) =>
     route(`sitemap-${part}.xml`, `routes/public/machines/sitemap-${part}.xml.ts`),
   ),
 ] satisfies RouteConfig

@@ -53,6 +53,11 @@ export const limits = {
   /** What search results say of a page, as an editor wrote it. */
   pageDescription: 500,
   url: 2000,
+  /** What an article begins with, and the text of a picture of it. */
+  lead: 500,
+  alt: 300,
+  /** An article as the database stores it, with everything that is no text. */
+  article: 200_000,
   /** What a client said about the company. */
   quote: 1000,
   fileName: 255,

@@ -2,12 +2,12 @@ import type { Language } from './language.ts'
 import { limits } from './limits.ts'
 
 /** The parts of the website whose items have addresses of their own. */
-export const sections = ['projects', 'services', 'team', 'careers'] as const
+export const sections = ['projects', 'services', 'team', 'careers', 'news'] as const
 export type AddressSection = (typeof sections)[number]
 
 /** What no item may be called, since it is or may become a page of its own: private.is_reserved() in the database. */
 const reserved =
-  'admin all api ar assets category data edit en feed index login new page preview print rss search send sitemap'.split(
+  'admin all api ar assets category data edit en feed index login new page preview print rss search send sitemap stop'.split(
     ' ',
   )
 const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

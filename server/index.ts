@@ -23,6 +23,7 @@ import { type Mailer, mailerFor } from './mail/index.ts'
 import { noteServer } from './mail/note-server.ts'
 import { makeMetrics, serveMetrics } from './metrics.ts'
 import { startSearchNotices } from './pages/search-notices.ts'
+import { watchNewsMoments } from './pages/news-moments.ts'
 import { type Chores, startPrivacyChores } from './privacy/chores.ts'
 import { limitRequestTime } from './request-time.ts'
 import { readSettings, type Settings, StartError, siteUrlOf } from './settings.ts'
@@ -157,6 +158,7 @@ async function start(settings: Settings) {
     changes,
     log,
   })
+  watchNewsMoments({ backend: started, changes, log, stopping: stopping.signal })
   viewStore = startViewStore({ backend: started, views, log })
   void noteServer(settings, started, log, stopping.signal)
   backend.start(started)

@@ -1080,6 +1080,98 @@ export type Database = {
         }
         Relationships: []
       }
+      news: {
+        Row: {
+          alt_ar: string | null
+          alt_en: string | null
+          author_ar: string | null
+          author_en: string | null
+          author_id: string | null
+          body_ar: Json | null
+          body_en: Json | null
+          body_images: string[]
+          category_ar: string | null
+          category_en: string | null
+          created_at: string
+          focus_x: number
+          focus_y: number
+          id: string
+          image_url: string | null
+          is_pinned: boolean
+          lead_ar: string | null
+          lead_en: string | null
+          published_at_ar: string | null
+          published_at_en: string | null
+          slug_ar: string
+          slug_en: string
+          title_ar: string | null
+          title_en: string | null
+          updated_at: string
+        }
+        Insert: {
+          alt_ar?: string | null
+          alt_en?: string | null
+          author_ar?: string | null
+          author_en?: string | null
+          author_id?: string | null
+          body_ar?: Json | null
+          body_en?: Json | null
+          body_images?: string[]
+          category_ar?: string | null
+          category_en?: string | null
+          created_at?: string
+          focus_x?: number
+          focus_y?: number
+          id?: string
+          image_url?: string | null
+          is_pinned?: boolean
+          lead_ar?: string | null
+          lead_en?: string | null
+          published_at_ar?: string | null
+          published_at_en?: string | null
+          slug_ar?: string
+          slug_en?: string
+          title_ar?: string | null
+          title_en?: string | null
+          updated_at?: string
+        }
+        Update: {
+          alt_ar?: string | null
+          alt_en?: string | null
+          author_ar?: string | null
+          author_en?: string | null
+          author_id?: string | null
+          body_ar?: Json | null
+          body_en?: Json | null
+          body_images?: string[]
+          category_ar?: string | null
+          category_en?: string | null
+          created_at?: string
+          focus_x?: number
+          focus_y?: number
+          id?: string
+          image_url?: string | null
+          is_pinned?: boolean
+          lead_ar?: string | null
+          lead_en?: string | null
+          published_at_ar?: string | null
+          published_at_en?: string | null
+          slug_ar?: string
+          slug_en?: string
+          title_ar?: string | null
+          title_en?: string | null
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "news_author_id_fkey"
+            columns: ["author_id"]
+            isOneToOne: false
+            referencedRelation: "team_members"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       news_consents: {
         Row: {
           consented_at: string
@@ -2822,6 +2914,10 @@ export type Database = {
         }
         Returns: Json
       }
+      list_news: {
+        Args: { language: string; skip?: number; take?: number }
+        Returns: Json
+      }
       list_news_consents: {
         Args: {
           descending?: boolean
@@ -2930,6 +3026,7 @@ export type Database = {
           user_agent: string
         }[]
       }
+      next_news: { Args: Record<PropertyKey, never>; Returns: number }
       next_place: {
         Args: { image_type?: string; list: string; parent?: string }
         Returns: number
@@ -3005,6 +3102,7 @@ export type Database = {
       purge_bin: { Args: Record<PropertyKey, never>; Returns: number }
       read_invitation: { Args: { token: string }; Returns: Json }
       read_mentions: { Args: { notes?: string[] }; Returns: undefined }
+      read_news: { Args: { id: string; language: string }; Returns: Json }
       receive_mail: {
         Args: {
           automatic: boolean
@@ -3252,6 +3350,7 @@ export type Database = {
         | "client_projects"
         | "client_references"
         | "leadership_team"
+        | "news"
         | "openings"
         | "project_images"
         | "projects"
@@ -3640,6 +3739,7 @@ export const Constants = {
         "client_projects",
         "client_references",
         "leadership_team",
+        "news",
         "openings",
         "project_images",
         "projects",

@@ -52,6 +52,7 @@ export const policiesOf = {
   mail_outbox: ['mail-outbox', 'mails'],
   my_day: ['my-day'],
   my_sessions: ['account-news', 'sessions'],
+  news: ['news', 'addresses', 'bin', 'limits', 'unused-files'],
   news_consents: ['news-consents', 'limits', 'privacy-versions'],
   addresses: ['addresses', 'openings', 'bin'],
   application_notes: ['applications', 'erasures', 'limits'],

@@ -9,6 +9,7 @@ const usedParameters: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^\/(en\/)?request(\.data|\/?)$/, ['service', 'project', '_routes']],
   [/^\/(en\/)?track\/?$/, ['reference']],
   [/^\/(en\/)?projects(\.data|\/?)$/, ['category', 'place', 'year', '_routes']],
+  [/^\/(en\/)?news(\.data|\/?)$/, ['page', '_routes']],
   [/^\/(en\/)?(privacy|terms|accessibility)(\.data|\/?)$/, ['version', '_routes']],
   [/\.data$/, ['_routes']],
   [/^\/__manifest$/, ['p', 'paths', 'version']],
@@ -30,6 +31,7 @@ export function usedQuery(pathname: string, search: string): string {
       (!ids.includes(name) || isUuid(value)) &&
       (!filters.includes(name) || (value !== '' && value.length <= limits.slug)) &&
       (name !== 'reference' || /^R-[0-9A-Z]{6}$/.test(value)) &&
+      (name !== 'page' || /^([2-9]|[1-9]\d{1,2})$/.test(value)) &&
       (name !== 'version' || pathname === '/__manifest' || /^[1-9]\d{0,4}$/.test(value)),
   )
   return used.length > 0 ? `?${new URLSearchParams(used)}` : ''

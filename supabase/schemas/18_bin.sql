@@ -22,7 +22,7 @@ create table public.bin (
   batch uuid not null,
   parent uuid,
   table_name text not null check (table_name in (
-    'answer_templates', 'client_projects', 'client_references', 'leadership_team', 'openings', 'project_images', 'projects', 'request_files',
+    'answer_templates', 'client_projects', 'client_references', 'leadership_team', 'news', 'openings', 'project_images', 'projects', 'request_files',
     'request_merges', 'request_messages', 'request_notes', 'request_tags', 'request_work',
     'service_request_events', 'service_requests', 'services', 'site_content', 'site_images', 'team_members'
   )),
@@ -152,7 +152,7 @@ create function private.files_in_bin(entry jsonb) returns setof text
 language sql immutable set search_path = ''
 as $$
   select form.file
-  from private.addresses_in(entry, '{image_url,attachments_urls,file_url}') as named (address)
+  from private.addresses_in(entry, '{image_url,attachments_urls,file_url,body_images}') as named (address)
   cross join lateral (
     values (private.file_of(named.address)), (private.url_decoded(private.file_of(named.address)))
   ) as form (file)

@@ -1,5 +1,5 @@
 -- addresses: the ends of the addresses that items of the website have and had (docs/decisions/0060). Triggers of services,
--- projects, team_members and leadership_team keep them; people of both tables share /team.
+-- projects, team_members, leadership_team and news keep them; people of both tables share /team.
 
 -- What keyboards write in several ways becomes one: letters of Persian keyboards, digits of any kind, ligatures. Hamza and
 -- madda belong to their letters and stay, vowel marks and tatweel go.
@@ -39,16 +39,16 @@ language sql immutable parallel safe set search_path = ''
 as $$
   select slug ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' or slug = any (array[
     'admin', 'all', 'api', 'ar', 'assets', 'category', 'data', 'edit', 'en', 'feed', 'index', 'login', 'new', 'page',
-    'preview', 'print', 'rss', 'search', 'send', 'sitemap'
+    'preview', 'print', 'rss', 'search', 'send', 'sitemap', 'stop'
   ])
 $$;
 comment on function private.is_reserved(text) is 'Whether no item may have this end of an address.';
 
 create table private.addresses (
-  section text not null check (section in ('projects', 'services', 'team', 'careers')),
+  section text not null check (section in ('projects', 'services', 'team', 'careers', 'news')),
   language text not null check (language in ('ar', 'en')),
   slug text not null,
-  table_name text not null check (table_name in ('projects', 'services', 'team_members', 'leadership_team', 'openings')),
+  table_name text not null check (table_name in ('projects', 'services', 'team_members', 'leadership_team', 'openings', 'news')),
   record_id uuid not null,
   was_shown boolean not null,
   primary key (section, language, slug)
@@ -69,6 +69,7 @@ begin
     when 'team_members' then (select to_jsonb(item) from public.team_members as item where item.id = record_id)
     when 'leadership_team' then (select to_jsonb(item) from public.leadership_team as item where item.id = record_id)
     when 'openings' then (select to_jsonb(item) from public.openings as item where item.id = record_id)
+    when 'news' then (select to_jsonb(item) from public.news as item where item.id = record_id)
   end;
 end
 $$;
@@ -82,6 +83,17 @@ as $$
   )
 $$;
 comment on function private.is_on_website(text, jsonb) is 'Whether an item has a page: a person has one with a biography.';
+
+create function private.is_on_website_in(section text, language text, item jsonb) returns boolean
+language sql stable set search_path = ''
+as $$
+  select case section
+    when 'news' then coalesce((item ->> ('published_at_' || language))::timestamptz <= now(), false)
+    else private.is_on_website(section, item)
+  end
+$$;
+comment on function private.is_on_website_in(text, text, jsonb) is
+  'Whether an item has a page in a language: news are published in each by itself, all others in both.';
 
 create function private.holder_of(section text, language text, slug text, table_name text, record_id uuid) returns jsonb
 language plpgsql stable set search_path = ''
@@ -160,8 +172,8 @@ as $$
     cross join lateral (select private.slug_of(item ->> (name.stem || '_' || side.of), language)) as made (slug)
     where made.slug <> '' order by name.place, side.rank limit 1
   ), case language when 'ar' then
-    case section when 'projects' then 'مشروع' when 'services' then 'خدمة' when 'careers' then 'وظيفة' else 'عضو' end
-  else case section when 'projects' then 'project' when 'services' then 'service' when 'careers' then 'opening' else 'person' end end)
+    case section when 'projects' then 'مشروع' when 'services' then 'خدمة' when 'careers' then 'وظيفة' when 'news' then 'خبر' else 'عضو' end
+  else case section when 'projects' then 'project' when 'services' then 'service' when 'careers' then 'opening' when 'news' then 'article' else 'person' end end)
 $$;
 comment on function private.named_slug(text, text, text[], jsonb) is
   'The slug of the first of the names that has letters for one, in the language or else in the other; otherwise a word for the kind of item.';
@@ -180,7 +192,6 @@ declare
   slug text;
   holder jsonb;
   first_name constant text := names[array_lower(names, 1)];
-  shown boolean;
 begin
   foreach language in array array['ar', 'en'] loop
     slug := coalesce(item ->> ('slug_' || language), '');
@@ -216,13 +227,13 @@ begin
       new.slug_en := slug;
     end if;
   end loop;
-  shown := private.is_on_website(section, item);
   if tg_op = 'UPDATE' and (old.slug_ar, old.slug_en) = (new.slug_ar, new.slug_en)
-      and shown = private.is_on_website(section, before) then
+      and private.is_on_website_in(section, 'ar', item) = private.is_on_website_in(section, 'ar', before)
+      and private.is_on_website_in(section, 'en', item) = private.is_on_website_in(section, 'en', before) then
     return new;
   end if;
   insert into private.addresses as known (section, language, slug, table_name, record_id, was_shown)
-    select section, side.language, side.slug, tg_table_name, new.id, shown
+    select section, side.language, side.slug, tg_table_name, new.id, private.is_on_website_in(section, side.language, item)
     from (values ('ar', new.slug_ar), ('en', new.slug_en)) as side (language, slug)
     on conflict on constraint addresses_pkey do update set
       table_name = excluded.table_name, record_id = excluded.record_id,
@@ -260,19 +271,20 @@ declare
   is_id constant boolean := lower(find_address.slug) ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
   known record;
 begin
-  select address.table_name, address.record_id, address.was_shown, found.item into known
+  select address.table_name, address.record_id, address.was_shown, address.language, found.item into known
     from private.addresses as address
     cross join lateral (select private.item(address.table_name, address.record_id)) as found (item)
     where address.section = find_address.section
       and case when is_id then address.record_id = lower(find_address.slug)::uuid else address.slug = wanted end
     order by found.item is null, address.language = find_address.language desc, address.was_shown desc limit 1;
-  if known.item is not null and private.is_on_website(section, known.item) then
+  if known.item is not null and private.is_on_website_in(section, find_address.language, known.item) then
     return jsonb_build_object(
       'state', 'shown', 'table_name', known.table_name, 'id', known.record_id,
       'slug_ar', known.item ->> 'slug_ar', 'slug_en', known.item ->> 'slug_en'
     );
   end if;
-  return case when known.was_shown then '{"state": "gone"}'::jsonb end;
+  -- What is written for one language only was never there in the other
+  return case when known.was_shown and (section <> 'news' or known.language = find_address.language) then '{"state": "gone"}'::jsonb end;
 end
 $$;
 comment on function public.find_address(text, text, text) is

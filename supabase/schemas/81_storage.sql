@@ -122,6 +122,8 @@ as $$
     select image_url from public.site_images
     union all select image_url from public.client_references
     union all select image_url from public.page_meta
+    union all select image_url from public.news
+    union all select unnest(body_images) from public.news
     union all select image_url from public.projects
     union all select image_url from public.project_images
     union all select image_url from public.team_members
@@ -132,7 +134,7 @@ as $$
     union all select cv_url from public.employees
     union all select contract_url from public.kept_records
     union all select file_url from public.request_files
-    union all select private.addresses_in(entry.row, '{image_url,attachments_urls,file_url}') from public.bin as entry
+    union all select private.addresses_in(entry.row, '{image_url,attachments_urls,file_url,body_images}') from public.bin as entry
   ),
   used (file) as (
     select private.file_of(address) from addresses where address is not null

@@ -21,7 +21,7 @@ as $$
         and (class.relname not in ('employees', 'employee_notifications', 'employee_documents', 'application_stages', 'application_notes') or (select private.manages('people')))
         and (class.relname not in ('user_profiles', 'mail_kinds', 'session_limits', 'privacy_requests', 'breaches', 'invitations') or (select private.manages('settings')))
         and (class.relname not in ('audit_log', 'kept_records', 'retention_rules') or (select private.manages('everything')))
-        and (class.relname <> 'client_references' or (select private.manages('content')))
+        and (class.relname not in ('client_references', 'news') or (select private.manages('content')))
         and (class.relname <> 'answer_settings' or (select private.manages('requests', 'settings')))
         and (class.relname <> 'bin' or (select private.manages('requests', 'content', 'people')))
       union

@@ -1,138 +1,86 @@
-import { readFile } from 'node:fs/promises'
-import { newAccount } from '#tests/support/accounts.ts'
-import { expectSelected, withoutClipboard } from '#tests/support/clipboard.ts'
+/** News: written in the editor, published in one language, read on the website, withdrawn (docs/decisions/0059). */
 import { expect, languages, open, pathFor, test, words } from '#tests/support/e2e.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
-import { FormOnPage } from '#tests/support/visitor-forms.ts'
-import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
+import { openWorkspace } from '#tests/support/workspace.ts'
 
 for (const language of languages) {
-  const { forms, subscribers, workspace, t } = words(language)
-  const file = new RegExp(`^${subscribers.file} \\d{4}-\\d\\d-\\d\\d\\.csv$`)
+  const { news, workspace, t } = words(language)
+  const inIt = { language: workspace.languages[language] }
 
-  test(`${language}: a visitor agrees to news, is listed with a stop link, and stops them`, {
+  test(`${language}: an admin writes an article, publishes it, and takes it back`, {
     tag: deviceOf(language),
-  }, async ({ page, db, problems }) => {
-    problems.expect(/status of 404/)
+  }, async ({ page, db }) => {
     const mark = crypto.randomUUID().slice(0, 8)
-    const [email, other] = [`news-${mark}@handasa.example`, `other-${mark}@handasa.example`]
-    await db
-      .from('news_consents')
-      .insert({ email: other, locale: language, source: 'request', wording: 1 })
-      .throwOnError()
-    await open(page, pathFor(language, '/contact'))
-    const form = new FormOnPage('contact', language, page.getByRole('main'))
-    const box = page.getByRole('main').getByRole('checkbox', { name: forms.news })
-    await expect(box).not.toBeChecked()
-    await form.fill({ name: 'نورة', email, message: 'أخبار' })
-    await box.check()
-    await expectAccessible(page, 'form with the box')
-    // What someone has ticked survives a reload, as what they typed does
+    const title = { ar: `خبر جديد ${mark}`, en: `Fresh story ${mark}` }[language]
+    await openWorkspace(page, db, language, '/admin/news')
+    await page.getByRole('button', { name: news.add }).first().click()
+    const dialog = page.getByRole('dialog', { name: news.add })
+    const label = (name: keyof typeof news.fields) =>
+      `${news.fields[name]} (${workspace.languages[language]})`
+    const text = dialog.getByRole('textbox', { name: label('body') })
+    await dialog.getByLabel(label('title')).fill(title)
+
+    // Published without a text: refused beside the field, and what was typed is kept
+    await dialog.getByRole('button', { name: t('news:publish', inIt) }).click()
+    await dialog.getByRole('button', { name: workspace.save }).click()
+    await expect(dialog.getByLabel(label('lead'))).toHaveAttribute('aria-invalid', 'true')
+    await expect(text).toHaveAttribute('aria-invalid', 'true')
+    await dialog.getByLabel(label('lead')).fill('Lead')
+
+    await text.click()
+    await page.keyboard.type('One ')
+    await page.keyboard.press('ControlOrMeta+b')
+    await page.keyboard.type('bold')
+    await page.keyboard.press('Enter')
+    // As Word writes it
+    await text.evaluate((element) => {
+      const data = new DataTransfer()
+      data.setData(
+        'text/html',
+        '<style>p{color:red}</style><h1 style="color:red" onclick="alert(1)">Pasted</h1>' +
+          '<p class="MsoListParagraph"><span style="mso-list:Ignore">· </span>Item</p><script>alert(1)</script>' +
+          '<p class="MsoNormal"><o:p></o:p></p><p><a href="javascript:alert(1)">Bad</a></p>',
+      )
+      element.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      )
+    })
+    await expect(text.getByRole('heading', { level: 2, name: 'Pasted' })).toBeVisible()
+    await expectAccessible(page, 'the form of an article')
+    await expectNoSidewaysScroll(page, 'the form of an article')
+
+    // A reload loses nothing
     await page.reload()
-    await expect(box).toBeChecked()
-    await form.submit.click()
-    await expect(form.success).toBeVisible()
+    await expect(text).toContainText('bold')
+    await dialog.getByRole('button', { name: workspace.save }).click()
+    await expect(page.getByText(news.saved)).toBeVisible()
+    const item = page.getByRole('article').filter({ hasText: title })
+    await expect(item).toContainText(news.states.published)
+    await expect(item).toContainText(news.states.missing)
 
-    const admin = await newAdmin(db, 'نورة', ['requests'])
-    await openWorkspace(page, db, language, `/admin/subscribers?search=${mark}`, admin)
-    const row = (of: string) => page.getByRole('row').filter({ hasText: of })
-    await expect(row(email)).toContainText(subscribers.sources.contact)
-    await expect(row(email)).toContainText(subscribers.statuses.subscribed)
-    await expect(row(other)).toContainText(subscribers.statuses.subscribed)
-    await expectAccessible(page, 'list')
-    await expectNoSidewaysScroll(page, 'list')
-    const exported = async () => {
-      const downloading = page.waitForEvent('download')
-      await page.getByRole('button', { name: workspace.export, exact: true }).click()
-      const download = await downloading
-      expect(download.suggestedFilename()).toMatch(file)
-      return readFile(await download.path(), 'utf8')
-    }
-    const both = await exported()
-    expect(both).toContain(other)
-    const link =
-      new RegExp(`${email}[^\\n]*?(http[^",\\n]*/news/stop\\?token=[0-9a-f]{64})`).exec(both)?.[1] ?? ''
-    expect(new URL(link).pathname).toBe(pathFor(language, '/news/stop'))
+    await open(page, pathFor(language, '/news'))
+    await page.getByRole('link', { name: title }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    const main = page.getByRole('main')
+    await expect(main.locator('strong', { hasText: 'bold' })).toBeVisible()
+    await expect(main.getByRole('heading', { level: 2, name: 'Pasted' })).toBeVisible()
+    await expect(main.getByRole('listitem').filter({ hasText: /^Item$/ })).toBeVisible()
+    await expect(main.getByText('Bad')).toBeVisible()
+    await expect(main.getByRole('link', { name: 'Bad' })).toHaveCount(0)
+    await expectAccessible(page, 'an article')
+    await expectNoSidewaysScroll(page, 'an article')
 
-    // A scanner of mails that opens the link stops nothing
-    await page.request.get(link)
-    await page.goto(link)
-    await expectAccessible(page, 'stop')
-    await expectNoSidewaysScroll(page, 'stop')
-    await page.getByRole('button', { name: forms.newsStop.submit }).click()
-    await expect(page.getByRole('status')).toContainText(forms.newsStop.stopped)
-    await expectAccessible(page, 'stopped')
-    await page.goto(link)
-    await page.getByRole('button', { name: forms.newsStop.submit }).click()
-    await expect(page.getByRole('status')).toContainText(forms.newsStop.already)
-    await page.goto(`${pathFor(language, '/news/stop')}?token=${'a'.repeat(64)}`)
-    await page.getByRole('button', { name: forms.newsStop.submit }).click()
-    await expect(page.getByRole('alert')).toHaveText(forms.newsStop.unknown)
-    await expect(page.getByRole('main').getByRole('link', { name: forms.newsStop.ask })).toBeVisible()
-
-    await page.goto(`/admin/subscribers?search=${mark}`)
-    await expect(row(email)).toContainText(subscribers.statuses.withdrawn)
-    await expect(row(email)).toContainText(subscribers.through.link)
-    const left = await exported()
-    expect(left).toContain(other)
-    expect(left).not.toContain(email)
-
-    // Someone who called instead
-    await page
-      .getByRole('button', {
-        name: new RegExp(`${t('subscribers:detailsOf', { email: '' }).trim()}.*${other}`),
-      })
-      .click()
-    const dialog = page.getByRole('dialog', { name: new RegExp(other) })
-    await expect(dialog).toContainText(forms.news)
-    await expectAccessible(page, 'details')
-    await withoutClipboard(page)
-    await dialog.getByRole('button', { name: subscribers.copy }).click()
-    await expect(dialog.getByText(workspace.copy.failed)).toBeVisible()
-    await expectSelected(page, await dialog.getByLabel(subscribers.stopLink).inputValue())
-    await dialog.getByRole('button', { name: subscribers.stop.open }).click()
-    await page.getByRole('button', { name: subscribers.stop.confirm, exact: true }).click()
-    await expect(row(other)).toContainText(subscribers.through.admin)
+    await openWorkspace(page, db, language, '/admin/news')
+    await item.getByRole('button', { name: t('workspace:actionsFor', { name: title }) }).click()
+    await page.getByRole('menuitem', { name: t('news:withdraw', inIt) }).click()
+    await expect(item).toContainText(news.states.draft)
+    await expect
+      .poll(
+        async () =>
+          (await db.from('news').select(`published_at_${language}`).eq(`title_${language}`, title).single())
+            .data,
+      )
+      .toEqual({ [`published_at_${language}`]: null })
+    await db.from('news').delete().eq(`title_${language}`, title).throwOnError()
   })
 }
-
-test('an employee turns the news on and off in the portal', async ({ page, db }) => {
-  const { workspace } = words('ar')
-  const employee = await newAccount('employee')
-  await db
-    .from('employees')
-    .update({ status: 'approved', employee_join_date: '2026-01-01' })
-    .eq('user_id', employee.id)
-    .throwOnError()
-  await db.from('user_profiles').update({ is_active: true }).eq('id', employee.id).throwOnError()
-  const news = page.getByRole('switch', { name: workspace.news.title })
-  const consents = async (user_id: string) => {
-    const { data } = await db.from('news_consents').select('source, withdrawn_through').eq('user_id', user_id)
-    return data
-  }
-  await openWorkspace(page, db, 'ar', '/employee/portal', employee)
-  await expect(news).toBeEnabled()
-  await expect(news).not.toBeChecked()
-  await news.click({ force: true })
-  await expect(page.getByText(workspace.news.started)).toBeVisible()
-  expect(await consents(employee.id)).toEqual([{ source: 'portal', withdrawn_through: null }])
-  await page.reload()
-  await expect(news).toBeChecked()
-  await news.click({ force: true })
-  await expect(page.getByText(workspace.news.stopped)).toBeVisible()
-  expect(await consents(employee.id)).toEqual([{ source: 'portal', withdrawn_through: 'portal' }])
-})
-
-test('a client who ticked the box stops the news in the portal, and cannot start them until the email is confirmed', {
-  tag: '@slow',
-}, async ({ page, db }) => {
-  const { workspace } = words('en')
-  const client = await newAccount('client', { news_wording: 1 })
-  await openWorkspace(page, db, 'en', '/client/portal', client)
-  const news = page.getByRole('switch', { name: workspace.news.title })
-  await expect(news).toBeChecked()
-  await news.click({ force: true })
-  await expect(page.getByText(workspace.news.unproven)).toBeVisible()
-  await expect(news).toBeDisabled()
-  await expectAccessible(page, 'portal')
-})

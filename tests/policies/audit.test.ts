@@ -342,6 +342,7 @@ describe('the history of a record', () => {
       site_content: 'content',
       client_references: 'content',
       page_meta: 'content',
+      news: 'content',
       employees: 'people',
       employee_notifications: 'people',
       employee_documents: 'people',

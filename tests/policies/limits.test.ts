@@ -65,6 +65,14 @@ const lengths: Record<string, Record<string, number>> = {
     ...both(['title', 'department', 'place'], limits.title),
     ...both(['description', 'requirements'], limits.description),
   },
+  news: {
+    ...both(['title'], limits.title),
+    ...both(['lead'], limits.lead),
+    ...both(['category'], limits.category),
+    ...both(['author'], limits.name),
+    ...both(['alt'], limits.alt),
+    image_url: limits.url,
+  },
   leadership_team: {
     ...both(['position', 'specialization'], limits.title),
     ...both(['full_name'], limits.name),

@@ -1,55 +1,153 @@
-/** Mail programs stop news with a POST of their own (RFC 8058), also on a website that is closed; opening the link stops nothing. */
+/** News on the pages and for machines: what is published in a language, and nothing else (docs/decisions/0059). */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#app/data/database.types.ts'
+import { pathsOf } from '#common/slugs.ts'
 import { type RunningServer, startServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
 
-const account = { email: 'first@rowad.example', password: 'كلمة-سر-طويلة' }
 let server: RunningServer
+/** The database with the rights of the server. */
+let db: SupabaseClient<Database>
+
 beforeAll(async () => {
-  // A named admin's site is closed until they open it
-  server = await startServer({ SEED: 'none', ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password })
+  server = await startServer({ SEED: 'none' })
+  const { secretKey } = JSON.parse(readFileSync(join(server.dataDir, 'secrets.json'), 'utf8'))
+  db = createClient<Database>(server.url, secretKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  })
+  await db.from('company_settings').update({ is_open: true }).neq('email', '').throwOnError()
 })
 afterAll(() => server?.stop())
+beforeEach(async () => {
+  await db.from('news').delete().neq('slug_ar', '').throwOnError()
+})
 
-test.each([
-  ['application/x-www-form-urlencoded', ''],
-  ['multipart/form-data', '/en'],
-])('one POST of %s stops the news, and a GET does not', async (type, language) => {
-  const { secretKey, publishableKey } = JSON.parse(readFileSync(join(server.dataDir, 'secrets.json'), 'utf8'))
-  const auth = { persistSession: false, autoRefreshToken: false }
-  const owner = createClient<Database>(server.url, secretKey, { auth })
-  const email = `one-click${language.slice(1)}@handasa.example`
-  await owner
-    .from('news_consents')
-    .insert({ email, locale: 'en', source: 'contact', wording: 1 })
-    .throwOnError()
-  const admin = createClient<Database>(server.url, publishableKey, { auth })
-  await admin.auth.signInWithPassword(account)
-  const { data } = await admin.rpc('list_news_consents', { search: email }).throwOnError()
-  const [{ stop_token }] = (data as unknown as { rows: [{ stop_token: string }] }).rows
-  const stored = async () => {
-    const { data } = await owner.from('news_consents').select('withdrawn_through').eq('email', email).single()
-    return data?.withdrawn_through
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(server.url + path, { redirect: 'manual', headers })
+const textOf = async (path: string) => (await get(path)).text()
+const doc = (...content: unknown[]) => ({ type: 'doc', content })
+const said = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] })
+const add = async (values: object = {}) =>
+  (
+    await db
+      .from('news')
+      .insert({
+        title_ar: 'برج الخبر',
+        title_en: 'Tower story',
+        lead_ar: 'مقدمة البرج',
+        lead_en: 'Lead of the tower',
+        body_ar: doc(said('نص الخبر')) as never,
+        body_en: doc(said('Text of the story')) as never,
+        ...values,
+      })
+      .select()
+      .single()
+      .throwOnError()
+  ).data
+const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
+
+const moments = { draft: null, scheduled: hours(24), published: hours(-1) }
+const states = Object.keys(moments) as (keyof typeof moments)[]
+
+test.each(states.flatMap((ar) => states.map((en) => [ar, en] as const)))(
+  'an article that is %s in Arabic and %s in English is only where it is published',
+  async (ar, en) => {
+    const row = await add({ published_at_ar: moments[ar], published_at_en: moments[en] })
+    const paths = pathsOf('news', row)
+    const is = { ar: ar === 'published', en: en === 'published' }
+    const sitemap = await textOf('/sitemap-news.xml')
+    for (const language of ['ar', 'en'] as const) {
+      const prefix = language === 'en' ? '/en' : ''
+      const title = row[`title_${language}`] ?? ''
+      const page = await get(prefix + paths[language])
+      const html = await page.text()
+      expect(page.status).toBe(is[language] ? 200 : 404)
+      expect(html.includes('NewsArticle')).toBe(is[language])
+      expect(html.includes('rel="alternate" hrefLang')).toBe(is.ar && is.en)
+      expect((await textOf(`${prefix}/news`)).includes(title)).toBe(is[language])
+      expect((await textOf(`${prefix}/news/feed.xml`)).includes(title)).toBe(is[language])
+      expect((await textOf(prefix || '/')).includes(title)).toBe(is[language])
+      expect(sitemap.includes(`<loc>${server.url}${prefix}${paths[language]}</loc>`)).toBe(is[language])
+      // The link to the news is there when there are some
+      expect((await textOf(`${prefix}/contact`)).includes(`href="${prefix}/news"`)).toBe(is[language])
+      if (is[language]) {
+        const other = language === 'ar' ? 'en' : 'ar'
+        const otherPrefix = other === 'en' ? '/en' : ''
+        expect(html).toContain(`href="${otherPrefix}${is[other] ? paths[other] : '/news'}"`)
+      }
+    }
+    expect(sitemap.includes('xhtml:link rel')).toBe(is.ar && is.en)
+    expect((await textOf('/llms.txt')).includes('Tower story')).toBe(is.en)
+    expect((await textOf('/sitemap.xml')).includes('sitemap-news.xml')).toBe(is.ar || is.en)
+  },
+)
+
+test('a scheduled article appears on a page that was kept, without anything being written', async () => {
+  const row = await add()
+  // What the form cannot: a moment within a minute
+  await db
+    .from('news')
+    .update({ published_at_ar: new Date(Date.now() + 61_000).toISOString() })
+    .eq('id', row.id)
+  const { data } = await db.from('news').select('published_at_ar').eq('id', row.id).single().throwOnError()
+  expect(await textOf('/news')).not.toContain('برج الخبر')
+  await until(async () => (await textOf('/news')).includes('برج الخبر'))
+  expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(data?.published_at_ar ?? ''))
+}, 90_000)
+
+test('an address that was one’s before leads on, and a withdrawn article is gone', async () => {
+  const row = await add({ published_at_ar: hours(-1) })
+  const { ar } = pathsOf('news', row)
+  await db.from('news').update({ slug_ar: 'اسم-آخر' }).eq('id', row.id).throwOnError()
+  await until(async () => (await get(ar)).status === 301)
+  await db.from('news').update({ published_at_ar: null }).eq('id', row.id).throwOnError()
+  await until(async () => (await get(ar)).status === 410)
+  expect((await get('/news/never-there')).status).toBe(404)
+  // Ending a subscription stays
+  expect((await get('/news/stop')).status).toBe(200)
+})
+
+test('what is hostile in the database is text on the page', async () => {
+  const hostile = '<script>alert(1)</script><img src=x onerror=alert(2)>'
+  const row = await add({
+    title_ar: hostile,
+    lead_ar: hostile,
+    category_ar: hostile,
+    author_ar: hostile,
+    body_ar: doc(said(hostile)) as never,
+    published_at_ar: hours(-1),
+  })
+  const { ar } = pathsOf('news', row)
+  for (const path of [ar, '/news', '/', '/news/feed.xml']) {
+    const text = await textOf(path)
+    expect(text, path).not.toContain('<script>alert(1)')
+    expect(text, path).not.toContain('<img src=x')
   }
-  const link = `${server.url}${language}/news/stop?token=${stop_token}`
+})
 
-  const page = await fetch(link, { redirect: 'manual' })
-  expect(page.status).toBe(200)
-  // The page is the same for everyone, and comes from the cache
-  expect(await page.text()).not.toContain(stop_token)
-  expect(await stored()).toBeNull()
+test('the list has pages, of which the address has only those that exist', async () => {
+  for (let number = 1; number <= 12; number++)
+    await add({ title_ar: `خبر رقم ${number}.`, title_en: null, published_at_ar: hours(-number) })
+  const first = await textOf('/news')
+  expect(first.match(/<article/g)).toHaveLength(10)
+  expect(first).toContain('href="/news?page=2"')
+  const second = await textOf('/news?page=2&utm_source=x')
+  expect(second.match(/<article/g)).toHaveLength(2)
+  expect(second).toContain(`rel="canonical" href="${server.url}/news?page=2"`)
+  expect((await get('/news?page=3')).status).toBe(404)
+  for (const other of ['0', '1', '-1', 'x', '1e9']) expect(await textOf(`/news?page=${other}`)).toBe(first)
+})
 
-  const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
-  const form = new FormData()
-  form.set('List-Unsubscribe', 'One-Click')
-  const post = () =>
-    fetch(link, { method: 'POST', redirect: 'manual', body: type.startsWith('multi') ? form : body })
-  expect((await post()).status).toBe(200)
-  expect(await stored()).toBe('link')
-  expect((await post()).status).toBe(200)
-  const unknown = await fetch(link.replace(stop_token, 'a'.repeat(64)), { method: 'POST', body })
-  expect(unknown.status).toBe(404)
+test('a reader of feeds that has the newest is told so', async () => {
+  await add({ published_at_en: hours(-1) })
+  await until(async () => (await textOf('/en/news/feed.xml')).includes('Tower story'))
+  const feed = await get('/en/news/feed.xml')
+  expect(feed.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8')
+  expect(await feed.text()).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<rss version="2.0"/)
+  const etag = feed.headers.get('etag') ?? ''
+  expect((await get('/en/news/feed.xml', { 'if-none-match': etag })).status).toBe(304)
+  expect(await textOf('/en/news')).toContain(`href="${server.url}/en/news/feed.xml"`)
 })

@@ -55,6 +55,7 @@ const tables = {
   services: ['services'],
   team: ['team_members', 'leadership_team'],
   careers: ['openings'],
+  news: ['news'],
 } as const
 
 /** The addresses that an item had before, which lead to it. */

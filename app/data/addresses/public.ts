@@ -8,7 +8,7 @@ export type Found =
   | ({
       state: 'shown'
       id: string
-      table_name: 'projects' | 'services' | 'team_members' | 'leadership_team' | 'openings'
+      table_name: 'projects' | 'services' | 'team_members' | 'leadership_team' | 'openings' | 'news'
     } & Slugs)
   | { state: 'gone' }
   | null

@@ -23,6 +23,7 @@ export const recordedTables = [
   'leadership_team',
   'client_references',
   'page_meta',
+  'news',
   'openings',
   'employees',
   'employee_notifications',

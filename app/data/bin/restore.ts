@@ -18,6 +18,7 @@ export const binTables = [
   'services',
   'openings',
   'client_references',
+  'news',
   'site_images',
   'site_content',
 ] as const

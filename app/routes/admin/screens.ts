@@ -16,6 +16,7 @@ import Megaphone from 'lucide-react/icons/megaphone'
 import MessageSquareReply from 'lucide-react/icons/message-square-reply'
 import Newspaper from 'lucide-react/icons/newspaper'
 import Quote from 'lucide-react/icons/quote'
+import Rss from 'lucide-react/icons/rss'
 import Scale from 'lucide-react/icons/scale'
 import SearchCheck from 'lucide-react/icons/search-check'
 import Settings from 'lucide-react/icons/settings'
@@ -73,6 +74,7 @@ export const menu = [
     group: 'site',
     screens: [
       { name: 'services', to: '/admin/services', icon: BriefcaseBusiness, areas: ['content'] },
+      { name: 'news', to: '/admin/news', icon: Rss, areas: ['content'] },
       { name: 'references', to: '/admin/references', icon: Quote, areas: ['content'] },
       { name: 'images', to: '/admin/images', icon: Images, areas: ['content'] },
       { name: 'content', to: '/admin/content', icon: FileText, areas: ['content'] },

@@ -96,6 +96,11 @@ export function Footer({ frame }: { frame: PublicFrame }) {
                 <SectionLink section={section}>{t(`nav.${section}`)}</SectionLink>
               </li>
             ))}
+            {frame.hasNews && (
+              <li>
+                <a href={pathFor(language, '/news')}>{t('nav.news')}</a>
+              </li>
+            )}
           </ul>
         </nav>
         {networks.length > 0 && (

@@ -31,7 +31,8 @@ export function Header({ frame }: { frame: PublicFrame }) {
   const onLanding = path === '/'
   // These pages start with a dark background, so the header stays transparent until they are scrolled
   const lost = useMatches().at(-1)?.id.endsWith('/not-found')
-  const deep = onLanding || /^\/(projects|services)$|^\/(projects|services|team|careers)\//.test(path) || lost
+  const deep =
+    onLanding || /^\/(projects|services|news)$|^\/(projects|services|team|careers|news)\//.test(path) || lost
   return (
     <header
       className={styles.header}
@@ -60,6 +61,17 @@ export function Header({ frame }: { frame: PublicFrame }) {
                 </SectionLink>
               </li>
             ))}
+            {frame.hasNews && (
+              <li>
+                <a
+                  href={pathFor(language, '/news')}
+                  className={styles.link}
+                  aria-current={path === '/news' ? 'page' : undefined}
+                >
+                  {t('nav.news')}
+                </a>
+              </li>
+            )}
           </ul>
           <ContactButtons frame={frame} className={styles.contacts} />
         </nav>

@@ -3,6 +3,7 @@ import { Outlet, useOutletContext } from 'react-router'
 import { readCompanySettings } from '#app/data/company-settings/public.ts'
 import { siteContext } from '#app/data/context.ts'
 import { readShownNotice } from '#app/data/legal-pages/public.ts'
+import { readNews } from '#app/data/news/public.ts'
 import { readPageMeta } from '#app/data/page-meta/public.ts'
 import { noCopy, readCopy } from '#app/data/site-content/public.ts'
 import { readSiteImages } from '#app/data/site-images/public.ts'
@@ -33,12 +34,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const language = languageOf(url.pathname)
   const reading = readSection(site, 'company settings', readCompanySettings(site.db), null)
   const path = barePath(url.pathname)
-  const [settings, privacyVersion, images, copy, own] = await Promise.all([
+  const [settings, privacyVersion, images, copy, own, news] = await Promise.all([
     reading,
     readSection(site, 'privacy notice', readShownNotice(site.db, reading), null),
     readSection(site, 'logo', readSiteImages(site.db, ['logo']), null),
     readSection(site, 'footer', readCopy(site.db, language, ['footer']), noCopy),
     readSection(site, 'search and sharing', readPageMeta(site.db, language, path), null),
+    readSection(site, 'news', readNews(site.db, language, 0), { total: 0, items: [] }),
   ])
   const company = companyIn(language, settings)
   const isOpen = settings?.is_open ?? true
@@ -52,6 +54,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     footerText: copy['footer/main']?.text ?? '',
     own: ownMeta(own, language, site.storageBase),
     facts,
+    hasNews: news.total > 0,
     sections: await shownSections(site, language, settings, company),
     hasPlaceholders: !settings?.hides_empty_sections,
     state: isOpen ? ('open' as const) : site.preview ? ('preview' as const) : ('closed' as const),
@@ -75,6 +78,8 @@ export interface PublicFrame {
   own?: OwnMeta | null
   /** The sections of the landing page that are shown. */
   sections: readonly Section[]
+  /** Whether there are news in the page's language. */
+  hasNews: boolean
   /** Whether the footer links to the home pages of social networks, until the company has pages of its own. */
   hasPlaceholders: boolean
   /** What proves the company and how else it is reached. */

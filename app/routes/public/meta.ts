@@ -35,6 +35,10 @@ interface Page {
   paths?: Record<Language, string> | undefined
   /** What an editor wrote for this page, in place of what it says by itself. */
   own?: OwnMeta | null | undefined
+  /** The languages in which the page exists, if not in both. */
+  only?: readonly Language[]
+  /** When an article was published, and last changed. */
+  article?: { published: string; changed: string }
   /** Keeps search engines from indexing the page. */
   hidden?: boolean
 }
@@ -48,6 +52,7 @@ export function pageMeta(page: Page): MetaDescriptor[] {
   const title = own?.title || page.title
   const automatic = summary(page.description)
   const description = own?.description || automatic
+  const twins = languages.filter((to) => page.only?.includes(to) ?? true)
   if (page.hidden) return [{ title: page.title }, { name: 'robots', content: 'noindex' }]
   return [
     { title },
@@ -60,20 +65,30 @@ export function pageMeta(page: Page): MetaDescriptor[] {
       : []),
     ...(description ? [{ name: 'description', content: description }] : []),
     { tagName: 'link', rel: 'canonical', href: address(language) },
-    ...languages.map((to) => ({
+    ...(twins.length > 1 ? twins : []).map((to) => ({
       tagName: 'link' as const,
       rel: 'alternate',
       hrefLang: to,
       href: address(to),
     })),
-    { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: address('ar') },
-    { property: 'og:type', content: 'website' },
+    ...(twins.length > 1
+      ? [{ tagName: 'link' as const, rel: 'alternate', hrefLang: 'x-default', href: address('ar') }]
+      : []),
+    { property: 'og:type', content: page.article ? 'article' : 'website' },
+    ...(page.article
+      ? [
+          { property: 'article:published_time', content: page.article.published },
+          { property: 'article:modified_time', content: page.article.changed },
+        ]
+      : []),
     { property: 'og:site_name', content: page.siteName },
     { property: 'og:title', content: title },
     ...(description ? [{ property: 'og:description', content: description }] : []),
     { property: 'og:url', content: address(language) },
     { property: 'og:locale', content: directionOf(language) === 'rtl' ? 'ar_SA' : 'en_US' },
-    { property: 'og:locale:alternate', content: otherLanguage(language) === 'ar' ? 'ar_SA' : 'en_US' },
+    ...(twins.length > 1
+      ? [{ property: 'og:locale:alternate', content: otherLanguage(language) === 'ar' ? 'ar_SA' : 'en_US' }]
+      : []),
     ...sharedPicture(own?.picture ? { ...page, picture: own.picture, pictureAlt: title } : page),
   ]
 }

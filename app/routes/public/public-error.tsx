@@ -40,7 +40,8 @@ export function PublicError() {
   const services = { to: pathFor(language, '/services'), words: t('errors.services') }
   const team = { to: pathFor(language, '/#team'), words: t('errors.team') }
   const careers = { to: pathFor(language, '/careers'), words: t('errors.careers') }
-  const lists: Record<string, { to: string; words: string }> = { projects, services, team, careers }
+  const news = { to: pathFor(language, '/news'), words: t('errors.news') }
+  const lists: Record<string, { to: string; words: string }> = { projects, services, team, careers, news }
   const list = isRouteErrorResponse(error) ? lists[String(error.data)] : undefined
   // The first is the one the text recommends
   const links = {

@@ -19,11 +19,17 @@ export const crops = {
   section: 4 / 3,
   /** When a page is shared (server/images/share-image.ts). */
   share: 1200 / 630,
+  /** At the top of an article, and the first of the list (news/article.module.css). */
+  article: 16 / 9,
+  /** An article among others (news/news-card.module.css). */
+  row: 8 / 5,
 } as const
 
 export type Crop = keyof typeof crops
 
 /** Of a project's picture. */
 export const projectCrops = ['card', 'page', 'wide'] as const
+/** Of an article's picture. */
+export const newsCrops = ['article', 'row'] as const
 /** Of a person's photo. */
 export const personCrops = ['portrait'] as const

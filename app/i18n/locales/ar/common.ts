@@ -13,6 +13,7 @@ export const common = {
     projects: 'المشاريع',
     team: 'الفريق',
     contact: 'تواصل معنا',
+    news: 'الأخبار',
   },
   otherLanguage: 'English',
   login: {
@@ -66,6 +67,7 @@ export const common = {
     services: 'اعرض جميع الخدمات',
     team: 'تعرّف على الفريق',
     careers: 'اعرض جميع الوظائف',
+    news: 'اقرأ الأخبار',
     method: {
       title: 'تعذّر استقبال النموذج',
       text: 'هذه الصفحة لا تستقبل النماذج. عد إلى صفحة النموذج وأرسله مرة أخرى.',

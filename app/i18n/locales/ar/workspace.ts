@@ -63,6 +63,7 @@ export const workspace = {
     projects: 'المشاريع',
     employees: 'الموظفون',
     openings: 'الوظائف الشاغرة',
+    news: 'الأخبار',
     users: 'المستخدمون',
     imports: 'الاستيراد',
     team: 'الفريق',

@@ -10,6 +10,7 @@ export const common = {
     projects: 'Projects',
     team: 'Team',
     contact: 'Contact',
+    news: 'News',
   },
   otherLanguage: 'العربية',
   login: {
@@ -64,6 +65,7 @@ export const common = {
     services: 'See all services',
     team: 'See the team',
     careers: 'See all openings',
+    news: 'Read the news',
     method: {
       title: 'The form could not be received',
       text: 'This page does not accept forms. Go back to the form and send it again.',

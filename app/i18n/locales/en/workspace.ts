@@ -54,6 +54,7 @@ export const workspace = {
     projects: 'Projects',
     employees: 'Employees',
     openings: 'Openings',
+    news: 'News',
     users: 'Users',
     imports: 'Import',
     team: 'Team',

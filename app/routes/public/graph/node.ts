@@ -1,3 +1,5 @@
+import type { Language } from '#common/language.ts'
+
 /** A thing of schema.org in a page's graph. What is undefined, empty or null is left out (`node`). */
 export interface GraphNode {
   '@type': string
@@ -27,6 +29,8 @@ export const ids = {
   project: (siteUrl: string, id: string) => `${siteUrl}/#project-${id}`,
   person: (siteUrl: string, id: string) => `${siteUrl}/#person-${id}`,
   opening: (siteUrl: string, id: string) => `${siteUrl}/#opening-${id}`,
+  // Each language is an article of its own: it may be published alone
+  article: (siteUrl: string, language: Language, id: string) => `${siteUrl}/#article-${language}-${id}`,
   office: (siteUrl: string, id: string) => `${siteUrl}/#office-${id}`,
   page: (url: string) => `${url}#page`,
   breadcrumb: (url: string) => `${url}#breadcrumb`,

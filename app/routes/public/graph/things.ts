@@ -109,6 +109,35 @@ export const person = (siteUrl: string, one: Person, url?: string): GraphNode =>
     url,
   })
 
+interface ShownArticle {
+  id: string
+  title: string
+  lead: string
+  category?: string
+  author: string
+  published: string
+  changed: string
+  picture?: Picture | null
+}
+
+/** An article of the news in one language. @param url its own page */
+export const newsArticle = (siteUrl: string, language: Language, one: ShownArticle, url: string): GraphNode =>
+  node({
+    '@type': 'NewsArticle',
+    '@id': ids.article(siteUrl, language, one.id),
+    headline: one.title,
+    description: one.lead,
+    articleSection: one.category,
+    inLanguage: language,
+    datePublished: one.published,
+    dateModified: one.changed,
+    image: imageUrl(siteUrl, one.picture),
+    author: one.author ? { '@type': 'Person', name: one.author } : refer(ids.organization(siteUrl)),
+    publisher: refer(ids.organization(siteUrl)),
+    mainEntityOfPage: refer(ids.page(url)),
+    url,
+  })
+
 /** Things in their order, by their own addresses. */
 export const list = (name: string, urls: readonly string[]): GraphNode => ({
   '@type': 'ItemList',

@@ -1,6 +1,7 @@
 import { readClientReferences } from '#app/data/client-references/public.ts'
 import type { SiteContext } from '#app/data/context.ts'
 import { readLeaders } from '#app/data/leadership-team/public.ts'
+import { readNews } from '#app/data/news/public.ts'
 import { readCardImages } from '#app/data/project-images/public.ts'
 import { readProjects } from '#app/data/projects/public.ts'
 import { readActiveServices } from '#app/data/services/public.ts'
@@ -9,6 +10,7 @@ import { readSiteImages } from '#app/data/site-images/public.ts'
 import { readTeamMembers } from '#app/data/team-members/public.ts'
 import { publicPicture } from '#app/lib/images.ts'
 import { readSection } from '#app/lib/read-section.ts'
+import { newsView } from '#app/routes/public/news/view.ts'
 import { groupByCategory, projectView } from '#app/routes/public/project/view.ts'
 import { leaderView, memberView } from '#app/routes/public/team/view.ts'
 import { inLanguage, type Language } from '#common/language.ts'
@@ -20,7 +22,7 @@ const sections = ['hero', 'about', 'services', 'projects', 'team', 'contact'] as
 export async function readLanding(site: SiteContext, language: Language) {
   const { db, storageBase } = site
   const pick = (ar: string | null, en: string | null) => inLanguage(language, ar, en)
-  const [copy, images, services, projects, cards, leaders, members, references] = await Promise.all([
+  const [copy, images, services, projects, cards, leaders, members, references, news] = await Promise.all([
     readSection(site, 'site content', readCopy(db, language, sections), noCopy),
     readSection(site, 'site images', readSiteImages(db, ['hero', 'about']), null),
     readSection(site, 'services', readActiveServices(db), []),
@@ -29,6 +31,7 @@ export async function readLanding(site: SiteContext, language: Language) {
     readSection(site, 'leadership team', readLeaders(db), []),
     readSection(site, 'team members', readTeamMembers(db), []),
     readSection(site, 'client references', readClientReferences(db), []),
+    readSection(site, 'news', readNews(db, language, 3), { total: 0, items: [] }),
   ])
   const picture = (type: 'hero' | 'about') => {
     const row = images?.[type]
@@ -50,6 +53,7 @@ export async function readLanding(site: SiteContext, language: Language) {
     ),
     leaders: leaders.map((row) => leaderView(row, language, storageBase)),
     members: members.map((row) => memberView(row, language, storageBase)),
+    news: news.items.map((item) => newsView(item, language, storageBase)),
     references: references.map((row) => ({
       id: row.id,
       name: pick(row.name_ar, row.name_en),

@@ -13,6 +13,7 @@ import { readLanding } from './content.server.ts'
 import { Credentials } from './credentials.tsx'
 import { landingGraph } from './graph.ts'
 import { Hero, heroSizes, heroWidths } from './hero.tsx'
+import { LatestNews } from './latest-news.tsx'
 import { Projects } from './projects.tsx'
 import { References } from './references.tsx'
 import { Services } from './services.tsx'
@@ -46,7 +47,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
 export default function LandingPage({ loaderData }: Route.ComponentProps) {
   const frame = useFrame()
   const { company, sections } = frame
-  const { copy, pictures, services, groups, leaders, members, references } = loaderData
+  const { copy, pictures, services, groups, leaders, members, references, news } = loaderData
   return (
     <>
       <Hero
@@ -64,6 +65,7 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
       <Contact copy={copy['contact/main']} company={company} />
       <References references={references} />
       <Credentials />
+      <LatestNews news={news} />
       {sections.includes('services') && <RequestDialog services={services} />}
       <FormWords />
     </>

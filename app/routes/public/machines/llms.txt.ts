@@ -1,5 +1,6 @@
 import { readCompanySettings } from '#app/data/company-settings/public.ts'
 import { siteContext } from '#app/data/context.ts'
+import { readNews } from '#app/data/news/public.ts'
 import { readProjects } from '#app/data/projects/public.ts'
 import { readActiveServices } from '#app/data/services/public.ts'
 import { publicMessages } from '#app/i18n/messages.server.ts'
@@ -24,10 +25,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const settings = await readSection(site, 'company settings', readCompanySettings(site.db), null)
   if (settings && !settings.is_open) return new Response(null, { status: 404 })
-  const [facts, services, projects] = await Promise.all([
+  const [facts, services, projects, news] = await Promise.all([
     readFacts(site, 'en', settings),
     readSection(site, 'services', readActiveServices(site.db), []),
     readSection(site, 'projects', readProjects(site.db), []),
+    readSection(site, 'news', readNews(site.db, 'en', 20), { total: 0, items: [] }),
   ])
   const company = companyIn('en', settings)
   const { common, forms, landing } = publicMessages('en')
@@ -66,6 +68,10 @@ export async function loader({ context }: Route.LoaderArgs) {
             .join('. '),
         ),
       ),
+    ),
+    ...part(
+      landing.news.title,
+      news.items.map((item) => link(item.title, pathsOf('news', item).en, item.lead)),
     ),
     ...part(
       landing.credentials.title,

@@ -2,6 +2,7 @@ import { readContentChange } from '#app/data/content-version/public.ts'
 import type { SiteContext } from '#app/data/context.ts'
 import { readLeaders } from '#app/data/leadership-team/public.ts'
 import { readLegalVersions } from '#app/data/legal-pages/public.ts'
+import { readAllNews } from '#app/data/news/public.ts'
 import { openingPaths, readOpenOpenings } from '#app/data/openings/public.ts'
 import { readEveryPicture } from '#app/data/project-images/public.ts'
 import { readProjectPages } from '#app/data/projects/public.ts'
@@ -19,6 +20,8 @@ export interface SitemapPage {
   paths: Record<Language, string>
   /** When what it shows last changed; null where that says nothing. */
   changed: string | null
+  /** The languages in which it exists, if not in both. */
+  only?: readonly Language[]
   /** Full addresses of the pictures that it shows. */
   images?: string[]
 }
@@ -30,6 +33,7 @@ export const sitemapParts: Record<string, (site: SiteContext) => Promise<Sitemap
   services: readServicesOf,
   team: readPeople,
   careers: readOpenings,
+  news: readNewsOf,
 }
 
 const same = (path: string) => ({ ar: path, en: path })
@@ -88,6 +92,22 @@ async function readOpenings({ db }: SiteContext): Promise<SitemapPage[]> {
   ]
 }
 
+async function readNewsOf({ db, siteUrl, storageBase }: SiteContext): Promise<SitemapPage[]> {
+  const [arabic, english] = await Promise.all([readAllNews(db, 'ar'), readAllNews(db, 'en')])
+  const known = new Map([...english, ...arabic].map((item) => [item.id, item]))
+  const pages = [...known.values()].map((item) => {
+    const picture = publicPicture(item.image_url, storageBase)
+    return {
+      paths: pathsOf('news', item),
+      only: item.languages,
+      changed: item.updated_at > item.published_at ? item.updated_at : item.published_at,
+      images: picture ? [new URL(picture.src, siteUrl).href] : [],
+    }
+  })
+  const lists = languages.filter((one) => (one === 'ar' ? arabic : english).length > 0)
+  return pages.length === 0 ? [] : [{ paths: same('/news'), only: lists, changed: null }, ...pages]
+}
+
 const xml = (text: string) => text.replace(/[<>&'"]/g, (character) => `&#${character.charCodeAt(0)};`)
 const moment = (changed: string) => new Date(changed).toISOString()
 
@@ -122,14 +142,14 @@ export function sitemapPart(
   address: (language: Language, paths: SitemapPage['paths']) => string,
   pages: readonly SitemapPage[],
 ): Response {
-  const entries = pages.flatMap(({ paths, changed, images = [] }) => {
-    const twins = [...languages, 'x-default' as const].map(
+  const entries = pages.flatMap(({ paths, changed, images = [], only = languages }) => {
+    const twins = (only.length > 1 ? [...languages, 'x-default' as const] : []).map(
       (to) =>
         `<xhtml:link rel="alternate" hreflang="${to}" href="${xml(address(to === 'x-default' ? 'ar' : to, paths))}"/>`,
     )
     const pictures = images.map((url) => `<image:image><image:loc>${xml(url)}</image:loc></image:image>`)
     const rest = [lastChange([changed]), ...twins, ...pictures].join('')
-    return languages.map((language) => `<url><loc>${xml(address(language, paths))}</loc>${rest}</url>`)
+    return only.map((language) => `<url><loc>${xml(address(language, paths))}</loc>${rest}</url>`)
   })
   const names = `${protocol} xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"`
   return answer('urlset', names, entries)

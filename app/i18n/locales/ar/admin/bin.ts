@@ -52,6 +52,7 @@ export const bin = {
     services: 'خدمة',
     openings: 'وظيفة شاغرة',
     client_references: 'شهادة عميل',
+    news: 'خبر',
     site_images: 'صورة في الموقع',
     site_content: 'محتوى في الموقع',
   },

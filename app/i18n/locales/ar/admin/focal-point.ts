@@ -16,5 +16,7 @@ export const focalPoint = {
     portrait: 'صورة شخصية',
     section: 'قسم «من نحن»',
     share: 'المشاركة',
+    article: 'أعلى الخبر',
+    row: 'قائمة الأخبار',
   },
 } satisfies Translation<typeof english>

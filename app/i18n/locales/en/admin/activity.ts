@@ -77,6 +77,7 @@ export const activity = {
     leadership_team: 'Leadership',
     client_references: 'Client reference',
     page_meta: 'Search and sharing of a page',
+    news: 'Article',
     credentials: 'Registration or certificate',
     offices: 'Office',
     site_images: 'Site image',
@@ -136,6 +137,9 @@ export const activity = {
     page: 'Page',
     record_id: 'Entry',
     key: 'Key',
+    body_images: 'Images in the text',
+    is_pinned: 'Pinned',
+    lead: 'Lead',
     size: 'Bytes',
     file_url: 'File',
     files: 'Attachments',
@@ -332,6 +336,7 @@ export const activity = {
   },
   /** Columns that mean something else in one table. */
   columnsOf: {
+    news: { author: 'Name of the author', published_at: 'On the website from' },
     company_settings: { phone: 'Phone' },
     site_images: { title: 'Title and alt text' },
     services: { steps: 'Steps' },

@@ -44,6 +44,7 @@ export const bin = {
     services: 'Service',
     openings: 'Opening',
     client_references: 'Client reference',
+    news: 'Article',
     site_images: 'Site image',
     site_content: 'Site content',
   },

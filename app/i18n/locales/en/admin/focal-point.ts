@@ -14,5 +14,7 @@ export const focalPoint = {
     portrait: 'Portrait',
     section: 'About section',
     share: 'Sharing',
+    article: 'Top of an article',
+    row: 'List of news',
   },
 } as const

@@ -1,0 +1,169 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod'
+import { addressFields } from '#app/data/addresses/admin.ts'
+import { browserDb } from '#app/data/browser-db.ts'
+import { optional, text } from '#app/data/fields.ts'
+import { readFrom } from '#app/data/live/listen.ts'
+import { rows } from '#app/data/result.ts'
+import { deleteRow, insertRow, type Row, updateColumns, updateIfUnchanged } from '#app/data/rows.ts'
+import { focusPercent, optionalPicture } from '#app/data/workspace-fields.ts'
+import { articleIn, articleText, cleanArticle, isEmptyArticle } from '#common/article.ts'
+import { type Language, languages } from '#common/language.ts'
+import { limits } from '#common/limits.ts'
+import { isBlank } from '#common/text.ts'
+import { inRiyadh, momentOf } from './moments.ts'
+
+export type News = Row<'news'>
+
+/** The start of the query keys of news. */
+export const newsKey = ['news'] as const
+
+const listColumns =
+  'id, title_ar, title_en, lead_ar, lead_en, published_at_ar, published_at_en, is_pinned, category_ar, category_en, ' +
+  'image_url, focus_x, focus_y, slug_ar, slug_en, created_at, updated_at'
+
+/** An article as the list shows it, without its text. */
+export type NewsRow = Pick<
+  News,
+  | 'id'
+  | 'is_pinned'
+  | 'image_url'
+  | 'focus_x'
+  | 'focus_y'
+  | 'created_at'
+  | 'updated_at'
+  | `${'title' | 'lead' | 'published_at' | 'category' | 'slug'}_${Language}`
+>
+
+/** Every article, drafts too: pinned ones first, then what was published or begun last. */
+export const newsList = queryOptions({
+  queryKey: newsKey,
+  meta: readFrom('news'),
+  queryFn: async () => {
+    const all = rows(
+      await browserDb()
+        .from('news')
+        .select(listColumns)
+        .order('created_at', { ascending: false })
+        .limit(1000)
+        .overrideTypes<NewsRow[], { merge: false }>(),
+    )
+    const last = (row: NewsRow) =>
+      [row.published_at_ar, row.published_at_en]
+        .filter((one) => one !== null)
+        .toSorted()
+        .at(-1) ?? row.created_at
+    return all.toSorted(
+      (one, other) => Number(other.is_pinned) - Number(one.is_pinned) || last(other).localeCompare(last(one)),
+    )
+  },
+})
+
+/** A whole article, for its form. */
+export const newsArticle = (id: string) =>
+  queryOptions({
+    queryKey: [...newsKey, id],
+    meta: readFrom('news'),
+    queryFn: async () => rows(await browserDb().from('news').select().eq('id', id))[0] ?? null,
+  })
+
+/** What an article is in a language. */
+export type NewsState = 'missing' | 'draft' | 'scheduled' | 'published'
+export const newsStates = ['published', 'scheduled', 'draft', 'missing'] as const
+
+/** Whether an article is written, scheduled or published in a language. */
+export function newsState(row: NewsRow, language: Language, now = Date.now()): NewsState {
+  const moment = row[`published_at_${language}`]
+  if (moment) return Date.parse(moment) <= now ? 'published' : 'scheduled'
+  return isBlank(row[`title_${language}`] ?? '') ? 'missing' : 'draft'
+}
+
+const line = (max: number) => optional(text({ max, optional: true }))
+const lead = optional(text({ max: limits.lead, lines: 'many', optional: true }))
+
+/** The document of the editor, or null where nothing is written. */
+const body = z.string().transform((typed, context) => {
+  const article = articleIn(typed)
+  if (!article) return null
+  if (JSON.stringify(article).length > limits.article * 0.9)
+    context.addIssue({ code: 'custom', message: 'too_long', params: { count: limits.article } })
+  return article
+})
+
+/** A moment in Riyadh (YYYY-MM-DDTHH:MM), or null. */
+const moment = z.string().transform((typed, context) => {
+  if (isBlank(typed)) return null
+  const known = momentOf(typed)
+  if (!known) context.addIssue({ code: 'custom', message: 'date' })
+  return known
+})
+
+export const newsForm = z
+  .object({
+    title_ar: line(limits.title),
+    title_en: line(limits.title),
+    lead_ar: lead,
+    lead_en: lead,
+    body_ar: body,
+    body_en: body,
+    published_at_ar: moment,
+    published_at_en: moment,
+    is_pinned: z.boolean(),
+    category_ar: line(limits.category),
+    category_en: line(limits.category),
+    author_id: z.string().transform((id) => id || null),
+    author_ar: line(limits.name),
+    author_en: line(limits.name),
+    image_url: optionalPicture,
+    alt_ar: line(limits.alt),
+    alt_en: line(limits.alt),
+    focus_x: focusPercent,
+    focus_y: focusPercent,
+    ...addressFields,
+  })
+  .superRefine((values, context) => {
+    const need = (field: string) => context.addIssue({ code: 'custom', message: 'required', path: [field] })
+    if (!values.title_ar && !values.title_en) need('title_ar')
+    // What is published has to be there
+    for (const language of languages) {
+      if (!values[`published_at_${language}`]) continue
+      if (!values[`title_${language}`]) need(`title_${language}`)
+      if (!values[`lead_${language}`]) need(`lead_${language}`)
+      const article = values[`body_${language}`]
+      if (!article || articleText(article) === '') need(`body_${language}`)
+    }
+  })
+
+/** What the form shows of a document: always written the same way, so that an unchanged one is equal. */
+export const bodyValue = (document: unknown): string => {
+  const article = cleanArticle(document)
+  return isEmptyArticle(article) ? '' : JSON.stringify(article)
+}
+
+/** Adds an article, or changes one that is unchanged since it was loaded. @throws StaleEdit, DataError */
+export async function saveNews(
+  row: News | null,
+  { published_at_ar, published_at_en, ...values }: z.output<typeof newsForm>,
+  base: string | undefined,
+  newId: string,
+): Promise<News> {
+  // The form knows no seconds: a moment that was not touched stays as it is
+  const kept = (typed: string | null, stored: string | null | undefined) =>
+    inRiyadh(stored ?? null) === inRiyadh(typed) ? (stored ?? null) : typed
+  const changed = {
+    ...values,
+    body_ar: values.body_ar as never,
+    body_en: values.body_en as never,
+    published_at_ar: kept(published_at_ar, row?.published_at_ar),
+    published_at_en: kept(published_at_en, row?.published_at_en),
+  }
+  if (row) return updateIfUnchanged('news', row.id, base ?? row.updated_at, changed)
+  return insertRow('news', { id: newId, ...changed })
+}
+
+/** Publishes an article in a language at a moment, or with null withdraws it. @throws DataError */
+export const publishNews = (id: string, language: Language, at: string | null) =>
+  updateColumns('news', id, { [`published_at_${language}`]: at })
+
+/** Deletes an article; the bin keeps its pictures. @throws DataError */
+export const deleteNews = (id: string) => deleteRow('news', id)

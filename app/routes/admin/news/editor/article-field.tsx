@@ -1,0 +1,42 @@
+import { Input, Skeleton } from '@mantine/core'
+import { lazy, Suspense, useId } from 'react'
+import type { EditFormState } from '#app/workspace/form/use-edit-form.ts'
+import type { Language } from '#common/language.ts'
+
+// The editor is for those who write an article
+const ArticleEditor = lazy(() => import('./article-editor.tsx'))
+
+interface ArticleFieldProps {
+  edit: Pick<EditFormState, 'value' | 'image'>
+  name: string
+  language: Language
+  label: string
+}
+
+/** The text of an article in one language; the form holds the document as text. */
+export function ArticleField({ edit, name, language, label }: ArticleFieldProps) {
+  const id = useId()
+  const { value, onChange, error, onBusy } = edit.image(name)
+  return (
+    <Input.Wrapper
+      id={id}
+      label={label}
+      labelElement="div"
+      size="md"
+      error={error}
+      labelProps={{ id: `${id}-label` }}
+    >
+      <Suspense fallback={<Skeleton height={240} />}>
+        <ArticleEditor
+          value={value}
+          onChange={onChange}
+          language={language}
+          label={label}
+          name={name}
+          invalid={Boolean(error)}
+          onBusy={onBusy}
+        />
+      </Suspense>
+    </Input.Wrapper>
+  )
+}

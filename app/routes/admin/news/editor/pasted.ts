@@ -1,0 +1,57 @@
+/** A paragraph that Word means as an item of a list. */
+const isItem = (element: Element) => /^MsoListParagraph/.test(element.className)
+/** What such a paragraph begins with: a number with a dot, or a sign. */
+const marker = /^[\s\u00a0]*(?:([\d٠-٩]{1,3}|[a-zA-Z])[.)-]|[·•o§▪–-])[\s\u00a0]+/
+
+/** Makes lists of the paragraphs that Word writes for them. */
+function listsOf(body: HTMLElement) {
+  for (const element of [...body.querySelectorAll('p')]) {
+    if (!isItem(element)) continue
+    const text = element.textContent ?? ''
+    const list = marker.exec(text)?.[1] ? 'ol' : 'ul'
+    // The sign stands in a span of its own
+    for (const span of element.querySelectorAll<HTMLElement>('span[style*="mso-list"]')) span.remove()
+    const item = body.ownerDocument.createElement('li')
+    item.append(...element.childNodes)
+    const first = item.firstChild
+    if (first?.nodeType === 3) first.textContent = (first.textContent ?? '').replace(marker, '')
+    const before = element.previousElementSibling
+    if (before?.localName === list && before.hasAttribute('data-word')) {
+      before.append(item)
+      element.remove()
+    } else {
+      const made = body.ownerDocument.createElement(list)
+      made.setAttribute('data-word', '')
+      made.append(item)
+      element.replaceWith(made)
+    }
+  }
+}
+
+/**
+ * What is pasted, without what Word and websites bring along: their headings become ours, their lists lists. What an
+ * article cannot have is dropped by the editor itself.
+ */
+export function cleanPasted(html: string): string {
+  // A document that nothing shows: no script of it runs, and the page's policy has nothing to report
+  const { body } = document.implementation.createHTMLDocument('')
+  body.innerHTML = html
+  for (const element of body.querySelectorAll(
+    'style, script, meta, link, title, xml, o\\:p, iframe, svg, object',
+  ))
+    element.remove()
+  listsOf(body)
+  for (const [from, to] of [
+    ['h1', 'h2'],
+    ['h4, h5, h6', 'h3'],
+  ] as const)
+    for (const element of body.querySelectorAll(from)) {
+      const heading = body.ownerDocument.createElement(to)
+      heading.append(...element.childNodes)
+      element.replaceWith(heading)
+    }
+  for (const element of body.querySelectorAll('p, h2, h3, li'))
+    if (!element.querySelector('img') && !(element.textContent ?? '').replace(/[\s\u00a0]/g, ''))
+      element.remove()
+  return body.innerHTML
+}

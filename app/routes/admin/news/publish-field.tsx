@@ -1,0 +1,50 @@
+import { Button, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { inRiyadh, momentOf } from '#app/data/news/moments.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import type { EditFormState } from '#app/workspace/form/use-edit-form.ts'
+import type { Language } from '#common/language.ts'
+import { formatMoment } from '#common/moment.ts'
+import styles from './news.module.css'
+
+/** From when an article is published in a language: now, at a moment, or not. Saving the form does it. */
+export function PublishField({
+  edit,
+  language,
+}: {
+  edit: Pick<EditFormState, 'form' | 'field'>
+  language: Language
+}) {
+  const { t } = useTranslation(['news', 'workspace'])
+  const own = useLanguage()
+  const name = `published_at_${language}`
+  const typed = String(edit.form.watch(name) ?? '')
+  const moment = momentOf(typed)
+  const set = (value: string) =>
+    edit.form.setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+  const will = moment === null ? 'draft' : Date.parse(moment) > Date.now() ? 'scheduled' : 'published'
+  const inIt = { language: t(`workspace:languages.${language}`) }
+  return (
+    <div className={styles.publication}>
+      <TextInput
+        type="datetime-local"
+        label={`${t('fields.published_at')} (${inIt.language})`}
+        description={t('riyadh')}
+        {...edit.field(name)}
+      />
+      <div className={styles.moment}>
+        <Button variant="default" size="compact-sm" onClick={() => set(inRiyadh(Date.now()))}>
+          {t('publish', inIt)}
+        </Button>
+        {typed && (
+          <Button variant="subtle" size="compact-sm" onClick={() => set('')}>
+            {t('withdraw', inIt)}
+          </Button>
+        )}
+        <p role="status">
+          {t(`will.${will}`, { ...inIt, moment: moment ? formatMoment(new Date(moment), own) : '' })}
+        </p>
+      </div>
+    </div>
+  )
+}

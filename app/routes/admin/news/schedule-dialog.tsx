@@ -1,0 +1,55 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { type SubmitEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { inRiyadh, momentOf } from '#app/data/news/moments.ts'
+import type { Language } from '#common/language.ts'
+
+interface ScheduleDialogProps {
+  name: string
+  language: Language
+  /** From when it is published already; null while it is a draft. */
+  at: string | null
+  onClose(): void
+  onSchedule(at: string): void
+}
+
+/** Asks from when an article is published in a language. */
+export function ScheduleDialog({ name, language, at, onClose, onSchedule }: ScheduleDialogProps) {
+  const { t } = useTranslation(['news', 'workspace'])
+  const [typed, setTyped] = useState(inRiyadh(at))
+  const [isWrong, setWrong] = useState(false)
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const moment = momentOf(typed)
+    setWrong(!moment)
+    if (moment) onSchedule(moment)
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('scheduleTitle', { name, language: t(`workspace:languages.${language}`) })}
+      closeButtonProps={{ 'aria-label': t('workspace:close') }}
+    >
+      <form noValidate onSubmit={submit}>
+        <Stack>
+          <TextInput
+            type="datetime-local"
+            label={t('from')}
+            description={t('riyadh')}
+            value={typed}
+            data-autofocus=""
+            error={isWrong && t('workspace:fields.date')}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+          <Group>
+            <Button type="submit">{t('scheduleIt')}</Button>
+            <Button variant="default" onClick={onClose}>
+              {t('workspace:cancel')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,24 @@
+import styles from './news-facts.module.css'
+import type { NewsView } from './view.ts'
+
+/** When an article was published, in both calendars, and its category. */
+export function NewsFacts({
+  item,
+  author,
+}: {
+  item: Pick<NewsView, 'published' | 'day' | 'category'>
+  author?: string
+}) {
+  return (
+    <p className={styles.facts}>
+      {item.day && (
+        <time dateTime={item.published}>
+          {item.day.gregorian}
+          <span className={styles.hijri}>{item.day.hijri}</span>
+        </time>
+      )}
+      {item.category && <span dir="auto">{item.category}</span>}
+      {author && <span dir="auto">{author}</span>}
+    </p>
+  )
+}
