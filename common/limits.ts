@@ -50,6 +50,8 @@ export const limits = {
   /** A project's date, which is free text. */
   date: 100,
   contentKey: 100,
+  /** A part of a project's measured figure: its unit, or what it counts. */
+  figure: 60,
   url: 2000,
   /** What a client said about the company. */
   quote: 1000,

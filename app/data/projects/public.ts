@@ -5,8 +5,7 @@ const cardColumns =
   'id, title_ar, title_en, category_ar, category_en, date, location, image_url, service_ids, team_ids, slug_ar, slug_en, sector, region, latitude, longitude, area_m2, year_begun, year_completed, roles'
 
 /** The client of a confidential project is not among them: the row has no name then (docs/decisions/0058). */
-const columns =
-  `${cardColumns}, description_ar, description_en, client, client_confidential, status` as const
+const columns = `${cardColumns}, description_ar, description_en, client, client_confidential, status` as const
 
 const pageColumns =
   `${columns}, value_range, figures, challenge_ar, challenge_en, work_ar, work_en, result_ar, result_en, before_image_id, after_image_id, awards` as const

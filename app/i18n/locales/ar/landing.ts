@@ -1,7 +1,6 @@
-import { projectFacts } from './project-facts.ts'
-
 import type { landing as english } from '#app/i18n/locales/en/landing.ts'
 import type { Translation } from '#app/i18n/translation.ts'
+import { projectFacts } from './project-facts.ts'
 
 /** كلمات الصفحة الرئيسية وصفحة المشروع. */
 export const landing = {

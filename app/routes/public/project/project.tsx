@@ -121,7 +121,8 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('landing')
   const language = useLanguage()
-  const { project, pictures, category, offered, proof, people, related, previous, next, services } = loaderData
+  const { project, pictures, category, offered, proof, people, related, previous, next, services } =
+    loaderData
   const { lead, rest } = splitLead(project.description)
   return (
     <>
