@@ -181,7 +181,7 @@ export const landing = {
     experience_few: '{{count}} سنوات من الخبرة',
     experience_many: '{{count}} سنة من الخبرة',
     experience_other: '{{count}} سنة من الخبرة',
-    page: { all: 'الفريق', others: 'من الفريق أيضًا' },
+    page: { all: 'الفريق', others: 'من الفريق أيضًا', projects: 'من مشاريعه في المكتب' },
     biography: 'نبذة',
     joined: 'في الفريق منذ {{date}}',
     types: {

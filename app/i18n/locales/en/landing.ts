@@ -167,7 +167,7 @@ export const landing = {
     empty: 'We’ll introduce our team here soon.',
     experience_one: '{{count}} year of experience',
     experience_other: '{{count}} years of experience',
-    page: { all: 'The team', others: 'More of the team' },
+    page: { all: 'The team', others: 'More of the team', projects: 'Projects' },
     biography: 'Biography',
     joined: 'Joined {{date}}',
     types: {
