@@ -9,7 +9,7 @@ const words = {
 const project = (category: string, location: string | null, date: string | null) => ({
   title_ar: `مشروع ${category}`,
   title_en: `${category} project`,
-  sector: null as string | null,
+  sector: null as 'health' | null,
   area_m2: null as number | null,
   year_begun: null as number | null,
   year_completed: null as number | null,
@@ -88,7 +88,7 @@ it('says what no project has', () => {
 it('filters by sector, size and service, and takes the year of completion', () => {
   const hospital = {
     ...project('Care', riyadh, '2015'),
-    sector: 'health',
+    sector: 'health' as const,
     area_m2: 38_500,
     year_completed: 2019,
     service_ids: ['s'],
