@@ -4,9 +4,9 @@
 create function private.has_texts(entry jsonb, fields text[], maximum integer) returns boolean
 language sql immutable set search_path = ''
 as $$
-  select coalesce(bool_and(
-    jsonb_typeof(entry -> field) = 'string' and private.short_text(entry ->> field, maximum)
-  ), false) from unnest(fields) as field
+  select coalesce(bool_and(coalesce(
+    jsonb_typeof(entry -> field) = 'string' and private.short_text(entry ->> field, maximum), false
+  )), false) from unnest(fields) as field
 $$;
 comment on function private.has_texts(jsonb, text[], integer) is 'True when each of the fields is one line of text of at most so many characters.';
 
@@ -14,12 +14,12 @@ create function private.project_figures(list jsonb) returns boolean
 language sql immutable set search_path = ''
 as $$
   select coalesce(jsonb_typeof(list) = 'array' and (
-    select count(*) <= 3 and coalesce(bool_and(
+    select count(*) <= 3 and coalesce(bool_and(coalesce(
       jsonb_typeof(entry) = 'object' and entry - '{value,unit_ar,unit_en,label_ar,label_en}'::text[] = '{}'
       and private.has_texts(entry, '{value,unit_ar,unit_en,label_ar,label_en}', 60)
       and entry ->> 'value' ~ '^-?[0-9]{1,12}([.][0-9]{1,4})?$'
-      and private.filled(entry ->> 'label_ar') and private.filled(entry ->> 'label_en')
-    ), true)
+      and private.filled(entry ->> 'label_ar') and private.filled(entry ->> 'label_en'), false
+    )), true)
     from jsonb_array_elements(case when jsonb_typeof(list) = 'array' then list else '[]' end) as entry
   ), false)
 $$;
@@ -30,12 +30,12 @@ create function private.project_awards(list jsonb) returns boolean
 language sql immutable set search_path = ''
 as $$
   select coalesce(jsonb_typeof(list) = 'array' and (
-    select count(*) <= 10 and coalesce(bool_and(
+    select count(*) <= 10 and coalesce(bool_and(coalesce(
       jsonb_typeof(entry) = 'object' and entry - '{name_ar,name_en,year,by_ar,by_en}'::text[] = '{}'
       and private.has_texts(entry, '{name_ar,name_en,by_ar,by_en}', 200)
       and private.filled(entry ->> 'name_ar') and private.filled(entry ->> 'name_en')
-      and jsonb_typeof(entry -> 'year') = 'number' and entry ->> 'year' ~ '^(19[5-9][0-9]|20[0-9]{2}|2100)$'
-    ), true)
+      and jsonb_typeof(entry -> 'year') = 'number' and entry ->> 'year' ~ '^(19[5-9][0-9]|20[0-9]{2}|2100)$', false
+    )), true)
     from jsonb_array_elements(case when jsonb_typeof(list) = 'array' then list else '[]' end) as entry
   ), false)
 $$;

@@ -1,12 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { regions, roles, sectors, valueRanges } from '#common/project-facts.ts'
 import { storeRow } from './support/rows.ts'
 import { outcome, testWorld, type World } from './support/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await testWorld()
-})
+const world = testWorld()
 
 const admin = () => world.people.admin.db.from('projects')
 const stored = async (id: string) =>
