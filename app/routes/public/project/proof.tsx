@@ -48,7 +48,9 @@ export function FactTable({ project, facts, offered }: FactTableProps) {
   const rows: { name: string; value: ReactNode }[] = [
     {
       name: t('projects.fields.client'),
-      value: project.isConfidential ? t('projects.facts.confidential') : project.client,
+      value: project.isConfidential
+        ? t('projects.facts.confidential')
+        : project.client && <bdi>{project.client}</bdi>,
     },
     { name: t('projects.facts.place'), value: place.filter(Boolean).join(language === 'ar' ? '، ' : ', ') },
     { name: t('projects.facts.sector'), value: facts.sector && t(`projects.facts.sectors.${facts.sector}`) },
@@ -94,7 +96,7 @@ export function FactTable({ project, facts, offered }: FactTableProps) {
       {entered.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd dir="auto">{value}</dd>
+          <dd>{value}</dd>
         </div>
       ))}
     </dl>

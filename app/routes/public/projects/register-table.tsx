@@ -45,7 +45,6 @@ export function RegisterTable({ lines, first }: { lines: readonly RegisterLine[]
                 <td
                   key={name}
                   data-name={cells[name] ? t(`projects.index.columns.${name}`) : undefined}
-                  dir="auto"
                 >
                   {cells[name]}
                 </td>
