@@ -45,7 +45,7 @@ export const projectFacts = {
     sub_consultant: 'استشاري من الباطن',
     designer: 'مصمم',
     supervisor: 'مشرف على التنفيذ',
-    project_manager: 'مدير المشروع',
+    project_manager: 'إدارة المشروع',
     quality_assurance: 'ضبط الجودة',
     studies: 'دراسات',
   },

@@ -1,6 +1,6 @@
 import type { projects as english } from '#app/i18n/locales/en/admin/projects.ts'
 import type { Translation } from '#app/i18n/translation.ts'
-import { projectFacts } from '../project-facts.ts'
+import { projectFacts } from '#app/i18n/locales/ar/project-facts.ts'
 
 export const projects = {
   title: 'المشاريع',

@@ -1,4 +1,4 @@
-import { projectFacts } from '../project-facts.ts'
+import { projectFacts } from '#app/i18n/locales/en/project-facts.ts'
 
 /** Words of the screen /admin/projects. */
 export const projects = {
