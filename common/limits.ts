@@ -52,6 +52,8 @@ export const limits = {
   contentKey: 100,
   /** What search results say of a page, as an editor wrote it. */
   pageDescription: 500,
+  /** A part of a project's measured figure: its unit, or what it counts. */
+  figure: 60,
   url: 2000,
   /** What an article begins with, and the text of a picture of it. */
   lead: 500,

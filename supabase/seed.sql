@@ -218,6 +218,172 @@ insert into public.projects
   '{20000000-0000-4000-8000-000000000001,20000000-0000-4000-8000-000000000006,20000000-0000-4000-8000-000000000009}'
 );
 
+-- Facts, figures, stories and awards of the projects (docs/decisions/0058). One client stays confidential.
+
+update only public.projects as project set
+  sector = facts.sector, region = facts.region, latitude = facts.latitude, longitude = facts.longitude, area_m2 = facts.area_m2,
+  value_range = facts.value_range, year_begun = facts.year_begun, year_completed = facts.year_completed, roles = facts.roles::text[],
+  team_ids = facts.team_ids::uuid[], figures = facts.figures::jsonb, awards = facts.awards::jsonb
+from (values
+(
+  '50000000-0000-4000-8000-000000000001'::uuid, 'commercial', 'riyadh', 24.81, 46.63, 62400, '200_to_500', 2017, 2021,
+  '{lead_consultant,designer,supervisor}', '{70000000-0000-4000-8000-000000000001,70000000-0000-4000-8000-000000000002,30000000-0000-4000-8000-000000000004}',
+  '[{"value": "168", "unit_ar": "متر", "unit_en": "m", "label_ar": "ارتفاع البرج فوق الشارع", "label_en": "height above the street"}, {"value": "18", "unit_ar": "%", "unit_en": "%", "label_ar": "فولاذ أقل من هيكل تقليدي", "label_en": "less steel than a conventional frame"}, {"value": "38", "unit_ar": "ساعة", "unit_en": "hours", "label_ar": "صبّ اللبشة دون توقف", "label_en": "to pour the raft without a break"}]',
+  '[{"name_ar": "جائزة المباني العالية، فئة الإنشاء", "name_en": "Tall Buildings Award, structure category", "year": 2022, "by_ar": "ملتقى المنشآت العالية", "by_en": "Tall Structures Forum"}]'
+),
+(
+  '50000000-0000-4000-8000-000000000002'::uuid, 'commercial', 'eastern', 26.29, 50.22, 41000, '200_to_500', 2019, 2023,
+  '{lead_consultant,designer,quality_assurance}', '{70000000-0000-4000-8000-000000000002,70000000-0000-4000-8000-000000000003}',
+  '[{"value": "620", "unit_ar": "خازوق", "unit_en": "piles", "label_ar": "بعمق 24 مترًا في تربة رخوة", "label_en": "24 metres deep in soft soil"}, {"value": "30", "unit_ar": "%", "unit_en": "%", "label_ar": "من حمل الذروة ينتقل إلى الليل", "label_en": "of the peak load moved to the night"}, {"value": "6", "unit_ar": "أسابيع", "unit_en": "weeks", "label_ar": "تسليم قبل الموعد", "label_en": "handed over early"}]',
+  '[]'
+),
+(
+  '50000000-0000-4000-8000-000000000003'::uuid, 'residential', 'riyadh', 24.86, 46.55, 210000, '200_to_500', 2017, 2020,
+  '{lead_consultant,designer}', '{70000000-0000-4000-8000-000000000001,30000000-0000-4000-8000-000000000004}',
+  '[{"value": "146", "unit_ar": "منزلًا", "unit_en": "homes", "label_ar": "حول أزقة مظللة وأفنية", "label_en": "around shaded lanes and courtyards"}, {"value": "5", "unit_ar": "درجات", "unit_en": "degrees", "label_ar": "أبرد في الأزقة من الطريق", "label_en": "cooler in the lanes than on the road"}, {"value": "3.4", "unit_ar": "هكتار", "unit_en": "hectares", "label_ar": "تُروى بمياه معالجة", "label_en": "irrigated with treated water"}]',
+  '[{"name_ar": "جائزة العمارة المناخية", "name_en": "Climate Architecture Prize", "year": 2021, "by_ar": "ملتقى العمران الصحراوي", "by_en": "Desert Cities Forum"}]'
+),
+(
+  '50000000-0000-4000-8000-000000000004'::uuid, 'residential', 'asir', 18.22, 42.5, 23600, '50_to_200', 2019, 2022,
+  '{sub_consultant,designer}', '{70000000-0000-4000-8000-000000000002}',
+  '[{"value": "23", "unit_ar": "درجة", "unit_en": "degrees", "label_ar": "ميل السفح الذي ثبّتناه", "label_en": "the slope that we pinned"}, {"value": "88", "unit_ar": "شقة", "unit_en": "apartments", "label_ar": "في سبعة صفوف", "label_en": "in seven rows"}, {"value": "9", "unit_ar": "أمتار", "unit_en": "m", "label_ar": "طول مسامير التربة", "label_en": "soil nails in length"}]',
+  '[]'
+),
+(
+  '50000000-0000-4000-8000-000000000005'::uuid, 'health', 'qassim', 26.35, 43.99, 38500, '500_to_1000', 2014, 2019,
+  '{supervisor,quality_assurance}', '{70000000-0000-4000-8000-000000000005,30000000-0000-4000-8000-000000000002}',
+  '[{"value": "200", "unit_ar": "سرير", "unit_en": "beds", "label_ar": "وثماني غرف عمليات", "label_en": "and eight operating theatres"}, {"value": "3100", "unit_ar": "تعارض", "unit_en": "clashes", "label_ar": "وُجدت في النموذج قبل الموقع", "label_en": "found in the model, not on the site"}, {"value": "8", "unit_ar": "ثوانٍ", "unit_en": "seconds", "label_ar": "لعودة الغرف الحرجة بعد انقطاع الكهرباء", "label_en": "for critical rooms to return after a power cut"}]',
+  '[]'
+),
+(
+  '50000000-0000-4000-8000-000000000006'::uuid, 'education', 'tabuk', 28.4, 36.57, 19800, '50_to_200', 2020, 2022,
+  '{lead_consultant,quality_assurance}', '{70000000-0000-4000-8000-000000000001}',
+  '[{"value": "1800", "unit_ar": "طالب وطالبة", "unit_en": "pupils", "label_ar": "في خمسة مبانٍ", "label_en": "in five buildings"}, {"value": "12", "unit_ar": "درجة", "unit_en": "degrees", "label_ar": "أبرد تحت الأشرعة", "label_en": "cooler under the sails"}, {"value": "0", "unit_ar": "يوم", "unit_en": "days", "label_ar": "دراسة ضاعت في التسليم", "label_en": "of school lost to the handover"}]',
+  '[]'
+),
+(
+  '50000000-0000-4000-8000-000000000007'::uuid, 'transport', 'riyadh', 24.64, 46.72, 54000, 'over_1000', 2021, null::integer,
+  '{designer,supervisor}', '{70000000-0000-4000-8000-000000000004,70000000-0000-4000-8000-000000000002,30000000-0000-4000-8000-000000000004}',
+  '[{"value": "96", "unit_ar": "مترًا", "unit_en": "m", "label_ar": "عرض السقف المقوّس", "label_en": "width of the arched roof"}, {"value": "14000", "unit_ar": "راكب", "unit_en": "passengers", "label_ar": "في ساعة الذروة", "label_en": "in the peak hour"}, {"value": "2900", "unit_ar": "طن", "unit_en": "tonnes", "label_ar": "تُرفع قطعة واحدة ليلًا", "label_en": "of roof, lifted whole by night"}]',
+  '[]'
+),
+(
+  '50000000-0000-4000-8000-000000000008'::uuid, 'transport', 'eastern', 26.42, 50.06, null::integer, '200_to_500', 2015, 2018,
+  '{lead_consultant,designer,project_manager}', '{70000000-0000-4000-8000-000000000004,30000000-0000-4000-8000-000000000002}',
+  '[{"value": "-41", "unit_ar": "%", "unit_en": "%", "label_ar": "حوادث في السنة الأولى", "label_en": "accidents in the first year"}, {"value": "145000", "unit_ar": "مركبة", "unit_en": "vehicles", "label_ar": "في اليوم دون إشارة", "label_en": "a day without a signal"}, {"value": "2.4", "unit_ar": "كيلومتر", "unit_en": "km", "label_ar": "من الجسور فوق طريق مفتوح", "label_en": "of bridges above an open road"}]',
+  '[{"name_ar": "جائزة السلامة المرورية", "name_en": "Road Safety Award", "year": 2019, "by_ar": "ملتقى النقل الحضري", "by_en": "Urban Transport Forum"}]'
+),
+(
+  '50000000-0000-4000-8000-000000000009'::uuid, 'water', 'madinah', 24.09, 38.06, 86000, 'over_1000', 2020, 2024,
+  '{studies,supervisor}', '{70000000-0000-4000-8000-000000000003,70000000-0000-4000-8000-000000000005}',
+  '[{"value": "120000", "unit_ar": "م³", "unit_en": "m³", "label_ar": "مياه شرب في اليوم", "label_en": "of drinking water a day"}, {"value": "3.1", "unit_ar": "ك.و.س/م³", "unit_en": "kWh/m³", "label_ar": "طاقة لكل متر مكعب", "label_en": "energy for each cubic metre"}, {"value": "97", "unit_ar": "%", "unit_en": "%", "label_ar": "جاهزية منذ التسليم", "label_en": "availability since handover"}]',
+  '[]'
+),
+(
+  '50000000-0000-4000-8000-000000000010'::uuid, 'energy', 'jawf', 29.92, 40.15, 5200000, '500_to_1000', 2023, null::integer,
+  '{project_manager,studies}', '{70000000-0000-4000-8000-000000000003,70000000-0000-4000-8000-000000000005}',
+  '[{"value": "240", "unit_ar": "ميغاواط", "unit_en": "MW", "label_ar": "شمس ورياح على محطة واحدة", "label_en": "of sun and wind on one substation"}, {"value": "640", "unit_ar": "اختبار", "unit_en": "tests", "label_ar": "سحب للركائز في تربة كلسية", "label_en": "of piles in limestone soil"}, {"value": "70", "unit_ar": "%", "unit_en": "%", "label_ar": "من التنفيذ مكتمل", "label_en": "of construction complete"}]',
+  '[]'
+),
+(
+  '50000000-0000-4000-8000-000000000011'::uuid, 'religious', 'madinah', 24.47, 39.61, 6800, '50_to_200', 2018, 2021,
+  '{lead_consultant,designer,supervisor}', '{70000000-0000-4000-8000-000000000001,70000000-0000-4000-8000-000000000002}',
+  '[{"value": "3200", "unit_ar": "مصلٍّ", "unit_en": "worshippers", "label_ar": "تحت قبة واحدة", "label_en": "under a single dome"}, {"value": "18", "unit_ar": "سم", "unit_en": "cm", "label_ar": "سماكة القبة القشرية", "label_en": "thickness of the shell"}, {"value": "30", "unit_ar": "%", "unit_en": "%", "label_ar": "طاقة أقل للتبريد", "label_en": "less energy for cooling"}]',
+  '[{"name_ar": "جائزة عمارة المساجد، القائمة القصيرة", "name_en": "Mosque Architecture Award, shortlist", "year": 2023, "by_ar": "هيئة عمارة المساجد", "by_en": "Mosque Architecture Board"}, {"name_ar": "جائزة الخرسانة، منشآت قشرية", "name_en": "Concrete Award, shells", "year": 2022, "by_ar": "جمعية الخرسانة", "by_en": "Concrete Society"}]'
+),
+(
+  '50000000-0000-4000-8000-000000000012'::uuid, 'culture', 'madinah', 26.62, 37.92, 7400, '50_to_200', 2019, 2023,
+  '{designer,studies}', '{70000000-0000-4000-8000-000000000001,70000000-0000-4000-8000-000000000003}',
+  '[{"value": "380", "unit_ar": "مرساة", "unit_en": "anchors", "label_ar": "تثبّت الصخر ولا تُرى", "label_en": "hold the rock, unseen"}, {"value": "2", "unit_ar": "مم", "unit_en": "mm", "label_ar": "دقة المسح الليزري", "label_en": "accuracy of the laser survey"}, {"value": "9", "unit_ar": "أشهر", "unit_en": "months", "label_ar": "حرارة ثابتة دون تكييف", "label_en": "of steady temperature without cooling"}]',
+  '[{"name_ar": "جائزة العمارة في المواقع التراثية", "name_en": "Heritage Sites Architecture Prize", "year": 2024, "by_ar": "ملتقى التراث العمراني", "by_en": "Built Heritage Forum"}]'
+)
+) as facts (id, sector, region, latitude, longitude, area_m2, value_range, year_begun, year_completed, roles, team_ids, figures, awards)
+where project.id = facts.id;
+
+update only public.projects as project set
+  challenge_ar = story.challenge_ar, challenge_en = story.challenge_en, work_ar = story.work_ar, work_en = story.work_en,
+  result_ar = story.result_ar, result_en = story.result_en
+from (values
+(
+  '50000000-0000-4000-8000-000000000001'::uuid,
+  'أرض ضيقة بين طريقين رئيسين، ومدرسة إلى جوارها لا يجوز أن يقع ظل البرج على فنائها وقت العصر.',
+  'A narrow plot between two main roads, beside a school whose court had to keep its afternoon sun.',
+  'جعلنا البرج يستدقّ مع الارتفاع، وحملنا الواجهة على شبكة فولاذية مائلة تغني عن الأعمدة الداخلية، وراقبنا حرارة اللبشة من غرفة الموقع دقيقة بدقيقة.',
+  'We tapered the tower as it rises, carried the façade on a steel diagrid that does without inner columns, and watched the temperature of the raft from the site office minute by minute.',
+  'فناء مشمس للمدرسة حتى نهاية الدوام، ومكاتب مفتوحة من النواة إلى الزجاج، وحمل تبريد أقل بنحو الربع.',
+  'A court in the sun until the school day ends, offices open from core to glass, and about a quarter less cooling.'
+),
+(
+  '50000000-0000-4000-8000-000000000002'::uuid,
+  'ماء مالح على عمق متر ونصف، وأرض مردومة لا تحمل مبنى.',
+  'Salt water at a depth of a metre and a half, and reclaimed land that carries no building.',
+  'قبوان بعزل مزدوج وحديد مطلي بالإيبوكسي وحماية كاثودية تُقرأ عن بُعد، وخزان ماء مبرد يُشحن ليلًا.',
+  'Two basements with double waterproofing, epoxy-coated bars and cathodic protection read at a distance, and a store of chilled water that is charged by night.',
+  'عمر تصميمي من مئة عام، وقبوان جافان منذ أول يوم.',
+  'A design life of a hundred years, and basements dry from the first day.'
+),
+(
+  '50000000-0000-4000-8000-000000000003'::uuid,
+  'أن يعيش الحي النجدي من جديد دون أن يصير متحفًا، وبكلفة السكن المتوسط.',
+  'To bring the Najdi quarter back to life without making a museum of it, at the cost of mid-market housing.',
+  'وجّهنا الشوارع إلى نسيم الشمال، واختبرنا ظل كل زقاق بالنموذج، وصببنا الجدران ألواحًا مسبقة بلون الطين.',
+  'We turned the streets to the northern breeze, tested the shade of every lane in a model, and cast the walls as panels in the colour of clay.',
+  'اكتملت المرحلة الأولى في 11 شهرًا، ويمشي السكان إلى المسجد في الظل.',
+  'The first phase was finished in 11 months, and residents walk to the mosque in the shade.'
+),
+(
+  '50000000-0000-4000-8000-000000000005'::uuid,
+  'مستشفى يعمل منذ يومه الأول دون أن تتقاطع فيه طرق المرضى والزوار والخدمات.',
+  'A hospital that works from its first day, in which patients, visitors and services never meet.',
+  'نسّقنا الأنظمة في نموذج معلومات البناء، وأجرينا 4,200 اختبار تشغيل، آخرها قطع للكهرباء لم يُعلن عنه.',
+  'We coordinated the systems in a building model and carried out 4,200 commissioning tests; the last was an unannounced power cut.',
+  'عادت الغرف الحرجة إلى العمل في أقل من 8 ثوانٍ، واستقبل قسم الطوارئ 300 حالة في يومه العاشر.',
+  'Critical rooms were back in under 8 seconds, and the emergency department saw 300 cases on its tenth day.'
+),
+(
+  '50000000-0000-4000-8000-000000000007'::uuid,
+  'محطة فوق طريق لا يُغلق، وتحتها رصيفان على عمق 19 مترًا.',
+  'A station over a road that never closes, above two platforms 19 metres below ground.',
+  'سبعة أقواس تُجمع على الأرض وتُرفع كاملة ليلًا، ونماذج إخلاء تُخرج 8,400 شخص في ست دقائق.',
+  'Seven arches assembled on the ground and lifted whole by night, and evacuation models that bring 8,400 people out in six minutes.',
+  null::text,
+  null::text
+),
+(
+  '50000000-0000-4000-8000-000000000008'::uuid,
+  'أكثر تقاطعات الدمام ازدحامًا، ولا طريق بديل عنه.',
+  'The most congested junction in Dammam, with no other way around it.',
+  'قسمنا العمل إلى ست مراحل، ودفعنا الجسور العليا على ركائزها ليلًا بسرعة مترين في الساعة.',
+  'We divided the work into six stages and pushed the upper decks out along their piers by night, at two metres an hour.',
+  'يعبره السائق في ست دقائق بدل 17، ولم يُغلق الطريق يومًا.',
+  'Crossing takes six minutes instead of 17, and the road never closed for a day.'
+),
+(
+  '50000000-0000-4000-8000-000000000009'::uuid,
+  'ساحل مرجاني، ومحطة تحتاج إلى مأخذ ومصب فيه.',
+  'A coast of coral, and a plant that needs an intake and an outfall in it.',
+  'مسح غواصونا 60 موقعًا مرجانيًا، ونُقل المأخذ 900 متر عنها، وأُعيد تشكيل المصب.',
+  'Our divers surveyed 60 coral sites, the intake was moved 900 metres away from them, and the outfall was reshaped.',
+  'تعود الملوحة إلى ملوحة البحر خلال 50 مترًا، ولم يُسجَّل أثر على المرجان في ثلاثة مواسم.',
+  'Salinity is that of the sea within 50 metres, and no effect on the coral has been recorded in three seasons.'
+),
+(
+  '50000000-0000-4000-8000-000000000011'::uuid,
+  'قاعة واسعة هادئة، بلا أعمدة تقطع الصفوف.',
+  'A wide, quiet hall with no columns to break the rows.',
+  'قبة خرسانية قشرية صُبّت دفعة واحدة، وهواء بارد يدخل من تحت السجاد، وزمن ارتداد ضُبط على 1.6 ثانية.',
+  'A concrete shell cast in one operation, cool air from below the carpet, and reverberation tuned to 1.6 seconds.',
+  'تُسمع الخطبة واضحة في الصف الأخير.',
+  'The sermon is clear in the last row.'
+)
+) as story (id, challenge_ar, challenge_en, work_ar, work_en, result_ar, result_en)
+where project.id = story.id;
+
+update only public.projects set client_confidential = true where id = '50000000-0000-4000-8000-000000000004';
+
+update only public.projects set before_image_id = '60000000-0000-4000-8000-000000000014', after_image_id = '60000000-0000-4000-8000-000000000012'
+  where id = '50000000-0000-4000-8000-000000000005';
+
 -- Galleries: their primary picture comes onto the project's card by itself ---------------------------
 
 insert into public.project_images (id, project_id, image_url, is_primary, display_order, alt_ar, alt_en) values

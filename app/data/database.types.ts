@@ -1518,64 +1518,133 @@ export type Database = {
       }
       projects: {
         Row: {
+          after_image_id: string | null
+          area_m2: number | null
+          awards: NonNullable<Json>
+          before_image_id: string | null
           category_ar: string
           category_en: string
+          challenge_ar: string | null
+          challenge_en: string | null
           client: string | null
+          client_confidential: boolean
           created_at: string
           date: string | null
           description_ar: string
           description_en: string
+          figures: NonNullable<Json>
           id: string
           image_url: string | null
+          latitude: number | null
           location: string | null
+          longitude: number | null
           order_index: number
+          region: Database["public"]["Enums"]["projects_region"] | null
+          result_ar: string | null
+          result_en: string | null
+          roles: string[]
+          sector: Database["public"]["Enums"]["projects_sector"] | null
           service_ids: string[]
           slug_ar: string
           slug_en: string
           status: Database["public"]["Enums"]["projects_status"]
+          team_ids: string[]
           title_ar: string
           title_en: string
           updated_at: string
+          value_range:
+            | Database["public"]["Enums"]["projects_value_range"]
+            | null
+          work_ar: string | null
+          work_en: string | null
+          year_begun: number | null
+          year_completed: number | null
         }
         Insert: {
+          after_image_id?: string | null
+          area_m2?: number | null
+          awards?: NonNullable<Json>
+          before_image_id?: string | null
           category_ar: string
           category_en: string
+          challenge_ar?: string | null
+          challenge_en?: string | null
           client?: string | null
+          client_confidential?: boolean
           created_at?: string
           date?: string | null
           description_ar: string
           description_en: string
+          figures?: NonNullable<Json>
           id?: string
           image_url?: string | null
+          latitude?: number | null
           location?: string | null
+          longitude?: number | null
           order_index?: number
+          region?: Database["public"]["Enums"]["projects_region"] | null
+          result_ar?: string | null
+          result_en?: string | null
+          roles?: string[]
+          sector?: Database["public"]["Enums"]["projects_sector"] | null
           service_ids?: string[]
           slug_ar?: string
           slug_en?: string
           status?: Database["public"]["Enums"]["projects_status"]
+          team_ids?: string[]
           title_ar: string
           title_en: string
           updated_at?: string
+          value_range?:
+            | Database["public"]["Enums"]["projects_value_range"]
+            | null
+          work_ar?: string | null
+          work_en?: string | null
+          year_begun?: number | null
+          year_completed?: number | null
         }
         Update: {
+          after_image_id?: string | null
+          area_m2?: number | null
+          awards?: NonNullable<Json>
+          before_image_id?: string | null
           category_ar?: string
           category_en?: string
+          challenge_ar?: string | null
+          challenge_en?: string | null
           client?: string | null
+          client_confidential?: boolean
           created_at?: string
           date?: string | null
           description_ar?: string
           description_en?: string
+          figures?: NonNullable<Json>
           id?: string
           image_url?: string | null
+          latitude?: number | null
           location?: string | null
+          longitude?: number | null
           order_index?: number
+          region?: Database["public"]["Enums"]["projects_region"] | null
+          result_ar?: string | null
+          result_en?: string | null
+          roles?: string[]
+          sector?: Database["public"]["Enums"]["projects_sector"] | null
           service_ids?: string[]
           slug_ar?: string
           slug_en?: string
           status?: Database["public"]["Enums"]["projects_status"]
+          team_ids?: string[]
           title_ar?: string
           title_en?: string
           updated_at?: string
+          value_range?:
+            | Database["public"]["Enums"]["projects_value_range"]
+            | null
+          work_ar?: string | null
+          work_en?: string | null
+          year_begun?: number | null
+          year_completed?: number | null
         }
         Relationships: []
       }
@@ -2725,6 +2794,7 @@ export type Database = {
         Returns: undefined
       }
       company_chores: { Args: Record<PropertyKey, never>; Returns: Json }
+      confidential_client: { Args: { project_id: string }; Returns: string }
       correct_kept_person: {
         Args: {
           email: string
@@ -3479,7 +3549,44 @@ export type Database = {
         | "extended"
         | "done"
         | "refused"
+      projects_region:
+        | "riyadh"
+        | "makkah"
+        | "madinah"
+        | "eastern"
+        | "qassim"
+        | "hail"
+        | "tabuk"
+        | "jawf"
+        | "northern"
+        | "asir"
+        | "bahah"
+        | "jazan"
+        | "najran"
+        | "abroad"
+      projects_sector:
+        | "commercial"
+        | "residential"
+        | "hospitality"
+        | "health"
+        | "education"
+        | "religious"
+        | "culture"
+        | "sport"
+        | "government"
+        | "industrial"
+        | "transport"
+        | "water"
+        | "energy"
+        | "environment"
       projects_status: "planned" | "in_progress" | "on_hold" | "completed"
+      projects_value_range:
+        | "under_10"
+        | "10_to_50"
+        | "50_to_200"
+        | "200_to_500"
+        | "500_to_1000"
+        | "over_1000"
       request_files_kind:
         | "pdf"
         | "jpeg"
@@ -3879,7 +3986,47 @@ export const Constants = {
         "done",
         "refused",
       ],
+      projects_region: [
+        "riyadh",
+        "makkah",
+        "madinah",
+        "eastern",
+        "qassim",
+        "hail",
+        "tabuk",
+        "jawf",
+        "northern",
+        "asir",
+        "bahah",
+        "jazan",
+        "najran",
+        "abroad",
+      ],
+      projects_sector: [
+        "commercial",
+        "residential",
+        "hospitality",
+        "health",
+        "education",
+        "religious",
+        "culture",
+        "sport",
+        "government",
+        "industrial",
+        "transport",
+        "water",
+        "energy",
+        "environment",
+      ],
       projects_status: ["planned", "in_progress", "on_hold", "completed"],
+      projects_value_range: [
+        "under_10",
+        "10_to_50",
+        "50_to_200",
+        "200_to_500",
+        "500_to_1000",
+        "over_1000",
+      ],
       request_files_kind: [
         "pdf",
         "jpeg",

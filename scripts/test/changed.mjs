@@ -85,7 +85,7 @@ export const policiesOf = {
   own_application: ['employees', 'news-consents', 'registration', 'privacy-versions'],
   project_images: ['project-images', 'project-pictures', 'dropped-files'],
   project_words: ['lists', 'search'],
-  projects: ['content', 'lists', 'project-pictures', 'reorder', 'addresses'],
+  projects: ['content', 'lists', 'project-facts', 'project-pictures', 'reorder', 'addresses'],
   request_counts: ['list-numbers', 'lists'],
   request_tracking: ['tracking', 'sender-messages', 'mails'],
   sender_messages: ['sender-messages', 'tracking', 'client-messages'],

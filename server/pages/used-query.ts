@@ -1,6 +1,10 @@
 import { limits } from '#common/limits.ts'
 import { isUuid } from '#common/uuid.ts'
 
+/** Parameters that filter the list of projects, by slugs. */
+const listFilters = ['sector', 'category', 'place', 'year', 'size', 'service']
+const listPath = /^\/(en\/)?projects(\.data|\/?)$/
+
 /**
  * Addresses whose query decides what they show, and the parameters that do; all others are ignored (utm_source and
  * such), so that they share a page in the cache.
@@ -8,7 +12,7 @@ import { isUuid } from '#common/uuid.ts'
 const usedParameters: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^\/(en\/)?request(\.data|\/?)$/, ['service', 'project', '_routes']],
   [/^\/(en\/)?track\/?$/, ['reference']],
-  [/^\/(en\/)?projects(\.data|\/?)$/, ['category', 'place', 'year', '_routes']],
+  [listPath, [...listFilters, 'q', 'view', 'page', '_routes']],
   [/^\/(en\/)?news(\.data|\/?)$/, ['page', '_routes']],
   [/^\/(en\/)?(privacy|terms|accessibility)(\.data|\/?)$/, ['version', '_routes']],
   [/\.data$/, ['_routes']],
@@ -18,9 +22,6 @@ const usedParameters: readonly (readonly [RegExp, readonly string[]])[] = [
 /** Parameters that name a row. */
 const ids = ['service', 'project']
 
-/** Parameters that filter the list of projects, by slugs. */
-const filters = ['category', 'place', 'year']
-
 /** The part of a query that decides what a page shows, with `?`; '' for none. */
 export function usedQuery(pathname: string, search: string): string {
   const [, names] = usedParameters.find(([path]) => path.test(pathname)) ?? []
@@ -28,8 +29,10 @@ export function usedQuery(pathname: string, search: string): string {
   const used = [...new URLSearchParams(search)].filter(
     ([name, value]) =>
       names.includes(name) &&
-      (!ids.includes(name) || isUuid(value)) &&
-      (!filters.includes(name) || (value !== '' && value.length <= limits.slug)) &&
+      (listPath.test(pathname) || !ids.includes(name) || isUuid(value)) &&
+      (!listPath.test(pathname) || name === '_routes' || (value !== '' && value.length <= limits.slug)) &&
+      (name !== 'view' || value === 'register') &&
+      (name !== 'page' || /^[1-9]\d{0,3}$/.test(value)) &&
       (name !== 'reference' || /^R-[0-9A-Z]{6}$/.test(value)) &&
       (name !== 'page' || /^([2-9]|[1-9]\d{1,2})$/.test(value)) &&
       (name !== 'version' || pathname === '/__manifest' || /^[1-9]\d{0,4}$/.test(value)),

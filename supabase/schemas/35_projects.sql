@@ -1,4 +1,49 @@
--- projects: the portfolio.
+-- projects: the portfolio. Beside its texts a project has facts, measured figures, a story in three parts and awards
+-- (docs/decisions/0058).
+
+create function private.has_texts(entry jsonb, fields text[], maximum integer) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select coalesce(bool_and(coalesce(
+    jsonb_typeof(entry -> field) = 'string' and private.short_text(entry ->> field, maximum), false
+  )), false) from unnest(fields) as field
+$$;
+comment on function private.has_texts(jsonb, text[], integer) is 'True when each of the fields is one line of text of at most so many characters.';
+
+create function private.project_figures(list jsonb) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select coalesce(jsonb_typeof(list) = 'array' and (
+    select count(*) <= 3 and coalesce(bool_and(coalesce(
+      jsonb_typeof(entry) = 'object' and entry - '{value,unit_ar,unit_en,label_ar,label_en}'::text[] = '{}'
+      and private.has_texts(entry, '{value,unit_ar,unit_en,label_ar,label_en}', 60)
+      and entry ->> 'value' ~ '^-?[0-9]{1,12}([.][0-9]{1,4})?$'
+      and private.filled(entry ->> 'label_ar') and private.filled(entry ->> 'label_en'), false
+    )), true)
+    from jsonb_array_elements(case when jsonb_typeof(list) = 'array' then list else '[]' end) as entry
+  ), false)
+$$;
+comment on function private.project_figures(jsonb) is
+  'True for at most three measured figures: a number with what it counts, and its unit, which may be empty, in both languages.';
+
+create function private.project_awards(list jsonb) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select coalesce(jsonb_typeof(list) = 'array' and (
+    select count(*) <= 10 and coalesce(bool_and(coalesce(
+      jsonb_typeof(entry) = 'object' and entry - '{name_ar,name_en,year,by_ar,by_en}'::text[] = '{}'
+      and private.has_texts(entry, '{name_ar,name_en,by_ar,by_en}', 200)
+      and private.filled(entry ->> 'name_ar') and private.filled(entry ->> 'name_en')
+      and jsonb_typeof(entry -> 'year') = 'number' and entry ->> 'year' ~ '^(19[5-9][0-9]|20[0-9]{2}|2100)$', false
+    )), true)
+    from jsonb_array_elements(case when jsonb_typeof(list) = 'array' then list else '[]' end) as entry
+  ), false)
+$$;
+comment on function private.project_awards(jsonb) is
+  'True for at most ten awards: name, year and who gave it, which may be empty, in both languages.';
+
+grant execute on function private.has_texts(jsonb, text[], integer), private.project_figures(jsonb), private.project_awards(jsonb)
+  to authenticated, service_role;
 
 create table public.projects (
   id uuid primary key default gen_random_uuid(),
@@ -18,12 +63,64 @@ create table public.projects (
   slug_ar text not null default '' unique check (slug_ar <> '' and slug_ar = private.slug_of(slug_ar, 'ar')),
   slug_en text not null default '' unique check (slug_en <> '' and slug_en = private.slug_of(slug_en, 'en')),
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  client_confidential boolean not null default false,
+  sector text check (sector in (
+    'commercial', 'residential', 'hospitality', 'health', 'education', 'religious', 'culture', 'sport', 'government',
+    'industrial', 'transport', 'water', 'energy', 'environment'
+  )),
+  region text check (region in (
+    'riyadh', 'makkah', 'madinah', 'eastern', 'qassim', 'hail', 'tabuk', 'jawf', 'northern', 'asir', 'bahah', 'jazan',
+    'najran', 'abroad'
+  )),
+  latitude numeric(7, 5) check (latitude between -90 and 90),
+  longitude numeric(8, 5) check (longitude between -180 and 180),
+  area_m2 integer check (area_m2 between 1 and 1000000000),
+  value_range text check (value_range in ('under_10', '10_to_50', '50_to_200', '200_to_500', '500_to_1000', 'over_1000')),
+  year_begun integer check (year_begun between 1950 and 2100),
+  year_completed integer check (year_completed between 1950 and 2100),
+  roles text[] not null default '{}' check (cardinality(roles) <= 7 and roles <@ array[
+    'lead_consultant', 'sub_consultant', 'designer', 'supervisor', 'project_manager', 'quality_assurance', 'studies'
+  ]),
+  team_ids uuid[] not null default '{}' check (cardinality(team_ids) <= 20),
+  figures jsonb not null default '[]' check (private.project_figures(figures)),
+  challenge_ar text check (private.long_text(challenge_ar, 5000)),
+  challenge_en text check (private.long_text(challenge_en, 5000)),
+  work_ar text check (private.long_text(work_ar, 5000)),
+  work_en text check (private.long_text(work_en, 5000)),
+  result_ar text check (private.long_text(result_ar, 5000)),
+  result_en text check (private.long_text(result_en, 5000)),
+  before_image_id uuid,
+  after_image_id uuid,
+  awards jsonb not null default '[]' check (private.project_awards(awards)),
+  constraint projects_confidential_check check (not client_confidential or client is null),
+  constraint projects_point_check check (
+    (latitude is null) = (longitude is null)
+    -- The rectangle that the Kingdom lies in
+    and (latitude is null or region is null or region = 'abroad' or latitude between 16 and 32.5 and longitude between 34 and 56)
+  ),
+  constraint projects_years_check check (year_begun <= year_completed),
+  constraint projects_dates_check check (
+    (year_completed is null or status = 'completed') and (year_begun is null or status <> 'planned')
+  ),
+  constraint projects_pair_check check (
+    (before_image_id is null) = (after_image_id is null) and (before_image_id is null or before_image_id <> after_image_id)
+  )
 );
 comment on table public.projects is 'The project portfolio; image_url is the picture on its card.';
 comment on column public.projects.slug_en is 'The end of its English address; empty text makes it from the name. Earlier ones lead to it (private.addresses).';
 comment on column public.projects.service_ids is 'The services that it is an example of. Those that no longer exist are left out where it is shown.';
-comment on column public.projects.date is 'Free text such as a year.';
+comment on column public.projects.date is 'Free text such as a year; shown while no years are entered.';
+comment on column public.projects.client_confidential is
+  'Visitors read "confidential client". The name is in private.confidential_clients: what a save brings as client goes there.';
+comment on column public.projects.region is 'A region of the Kingdom, or abroad; location names the place.';
+comment on column public.projects.value_range is 'What it costs to build, in millions of riyals.';
+comment on column public.projects.roles is 'What the company was in it.';
+comment on column public.projects.team_ids is 'People of the team or the leadership. Those who are gone are left out where it is shown.';
+comment on column public.projects.figures is '[{value, unit_ar, unit_en, label_ar, label_en}]: measured results, shown large.';
+comment on column public.projects.before_image_id is
+  'Two of its pictures, compared on its page. One that is gone, or another project''s, is not shown.';
+comment on column public.projects.awards is '[{name_ar, name_en, year, by_ar, by_en}].';
 
 create index projects_order_idx on public.projects (order_index, id);
 create index projects_created_at_idx on public.projects (created_at desc, id desc);
@@ -32,6 +129,67 @@ create index projects_category_idx on public.projects (category_ar, category_en)
 create index projects_category_en_idx on public.projects (category_en);
 create index projects_title_ar_idx on public.projects (private.search_form(title_ar), id) include (title_ar);
 create index projects_title_en_idx on public.projects (private.search_form(title_en), id) include (title_en);
+
+-- No reference to projects: the name waits while its project is in the bin.
+create table private.confidential_clients (
+  id uuid primary key,
+  name text not null check (private.filled(name) and private.short_text(name, 200))
+);
+comment on table private.confidential_clients is
+  'The clients of confidential projects, by the project''s id. No role of the API reads it; public.confidential_client() answers admins.';
+
+alter table private.confidential_clients enable row level security;
+revoke all on private.confidential_clients from public, anon, authenticated, service_role;
+create policy "An account reaches nothing here" on private.confidential_clients for all to anon, authenticated using (false);
+
+-- Security definer: no one reaches the table of names. Row-level security has chosen the rows of an update before.
+create function private.keep_confidential_client() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.client_confidential and private.filled(new.client) then
+    insert into private.confidential_clients (id, name) values (new.id, new.client)
+      on conflict (id) do update set name = excluded.name;
+  elsif not new.client_confidential or new.client is not null then
+    delete from private.confidential_clients as known where known.id = new.id;
+  end if;
+  if new.client_confidential then
+    new.client := null;
+  end if;
+  if new.year_completed > extract(year from now() at time zone 'Asia/Riyadh') then
+    raise exception using errcode = '22023', message = 'year_in_future';
+  end if;
+  return new;
+end
+$$;
+comment on function private.keep_confidential_client() is
+  'Keeps the name of a confidential client apart from the row that visitors read: null leaves the name that is known, empty text removes it. No project was completed in a year to come.';
+
+-- Security definer: as above.
+create function private.forget_confidential_client() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from private.confidential_clients as known
+    where known.id = (to_jsonb(old) ->> tg_argv[0])::uuid
+      and not exists (select from public.projects as project where project.id = known.id)
+      and not exists (select from public.bin as entry where entry.table_name = 'projects' and entry.record_id = known.id);
+  return null;
+end
+$$;
+comment on function private.forget_confidential_client() is
+  'Removes the name of a client with its project, once that is not in the bin either. The argument names the column with the project''s id.';
+
+-- Security definer: no role of the API reads the names. The area is checked first.
+create function public.confidential_client(project_id uuid) returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_area('content');
+  return (select known.name from private.confidential_clients as known where known.id = project_id);
+end
+$$;
+comment on function public.confidential_client(uuid) is 'For admins of content: the client of a confidential project; null where none is entered.';
 
 -- Before any row is locked, so that admins who add, choose and delete at the same moment neither end with two primary
 -- pictures nor deadlock. Such writes are rare: one lock for all projects is enough.
@@ -187,6 +345,13 @@ comment on function public.list_projects(text, text[], text, text, boolean, inte
 -- A change that comes from the gallery (the picture on the card) is no edit of the project.
 create trigger projects_addresses before insert or update on public.projects
   for each row execute function private.give_addresses('projects', 'title');
+create trigger projects_confidential before insert or update on public.projects
+  for each row execute function private.keep_confidential_client();
+create trigger projects_forget after delete on public.projects
+  for each row execute function private.forget_confidential_client('id');
+create trigger bin_forget_client after delete on public.bin
+  for each row when (old.table_name = 'projects' and coalesce(current_setting('handasa.restoring', true), '') <> 'on')
+  execute function private.forget_confidential_client('record_id');
 create trigger projects_updated_at before update on public.projects
   for each row when (pg_trigger_depth() = 0) execute function private.set_updated_at('order_index');
 -- Before any row is locked, as for project_images, so that no two transactions deadlock.
@@ -212,6 +377,8 @@ revoke all on public.projects from public, anon, authenticated;
 grant select on public.projects to anon, authenticated;
 grant insert, update, delete on public.projects to authenticated;
 grant all on public.projects to service_role;
+revoke all on function public.confidential_client(uuid) from public, anon, authenticated;
+grant execute on function public.confidential_client(uuid) to authenticated, service_role;
 revoke all on function public.list_projects(text, text[], text, text, boolean, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_projects(text, text[], text, text, boolean, integer, integer) to authenticated, service_role;
 

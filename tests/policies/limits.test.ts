@@ -89,6 +89,7 @@ const lengths: Record<string, Record<string, number>> = {
     ...both(['title'], limits.title),
     ...both(['description'], limits.description),
     ...both(['category'], limits.category),
+    ...both(['challenge', 'work', 'result'], limits.description),
     date: limits.date,
     location: limits.title,
     client: limits.name,

@@ -7,12 +7,13 @@ import { type ListPage, type ListQuestion, nextPlace, readList } from '#app/data
 import { readFrom } from '#app/data/live/listen.ts'
 import { removeUnusedImages } from '#app/data/project-images/admin.ts'
 import { rows } from '#app/data/result.ts'
-import { deleteRow, insertRow, type Row, updateIfUnchanged } from '#app/data/rows.ts'
+import { deleteRow, insertRow, type Row, StaleEdit, updateIfUnchanged } from '#app/data/rows.ts'
 import { choice, optionalPicture, picture } from '#app/data/workspace-fields.ts'
 import type { Focus } from '#app/lib/images.ts'
 import { toLatinDigits } from '#common/digits.ts'
 import { limits } from '#common/limits.ts'
 import { isUuid } from '#common/uuid.ts'
+import { checkFacts, factColumns, factFields, listFields } from './facts.ts'
 
 export type Project = Row<'projects'>
 
@@ -69,7 +70,7 @@ export const oneProject = (id: string) =>
   })
 
 /** The fields of a project. A picture is required only where there is none: see docs/decisions/0017. */
-export const projectForm = z.object({
+const fields = {
   title_ar: text({ max: limits.title }),
   title_en: text({ max: limits.title }),
   category_ar: text({ max: limits.category }),
@@ -83,12 +84,30 @@ export const projectForm = z.object({
   status: choice(projectStatuses),
   // Ids with commas between
   service_ids: z.string().transform((ids) => ids.split(',').filter(isUuid)),
+  ...factFields,
+  ...listFields,
   ...addressFields,
   image_url: optionalPicture,
-})
+}
+export const projectForm = z.object(fields).superRefine(checkFacts)
 
 /** The fields of a new project, which must have a picture. */
-export const newProjectForm = projectForm.extend({ image_url: picture })
+export const newProjectForm = z.object({ ...fields, image_url: picture }).superRefine(checkFacts)
+
+/** The client of a confidential project, which its row does not have; null where none is entered. */
+export const confidentialClient = ({ id, updated_at }: Pick<Project, 'id' | 'updated_at'>) =>
+  queryOptions({
+    queryKey: ['projects', 'client', id, updated_at],
+    meta: readFrom('projects'),
+    queryFn: () => nameOf(id),
+  })
+
+const nameOf = async (id: string): Promise<string | null> =>
+  rows(await browserDb().rpc('confidential_client', { project_id: id }))
+
+/** A row as the form shows it: with the name of a confidential client. */
+const withClient = async <Known extends Project>(project: Known): Promise<Known> =>
+  project.client_confidential ? { ...project, client: await nameOf(project.id) } : project
 
 /**
  * Adds a project at the end, or changes one that is unchanged since. Without a new image it keeps the one
@@ -101,11 +120,30 @@ export async function saveProject(
   base: string | undefined,
   newId: string,
 ): Promise<Project> {
-  const all = { ...values, ...(image_url && { image_url }) }
-  if (!project) return insertRow('projects', { id: newId, ...all, order_index: await nextPlace('projects') })
-  const saved = await updateIfUnchanged('projects', project.id, base ?? project.updated_at, all)
-  if (image_url) await removeUnusedImages([project.image_url])
-  return saved
+  const columns = factColumns(values)
+  const all = {
+    ...columns,
+    // Null leaves the name of a confidential client as it is; empty text removes it
+    client: columns.client_confidential ? (columns.client ?? '') : columns.client,
+    ...(image_url && { image_url }),
+  } as Partial<Project>
+  if (!project)
+    return withClient(
+      await insertRow('projects', {
+        id: newId,
+        ...all,
+        order_index: await nextPlace('projects'),
+      } as Project),
+    )
+  try {
+    const saved = await updateIfUnchanged('projects', project.id, base ?? project.updated_at, all)
+    if (image_url) await removeUnusedImages([project.image_url])
+    return await withClient(saved)
+  } catch (error) {
+    if (error instanceof StaleEdit && error.current)
+      throw new StaleEdit(await withClient(error.current as Project))
+    throw error
+  }
 }
 
 /** How many pictures are deleted with a project, and how many clients prevent its deletion. */

@@ -1,8 +1,14 @@
 import type { Db } from '#app/data/db.ts'
 import { rows } from '#app/data/result.ts'
 
-const columns =
-  'id, title_ar, title_en, description_ar, description_en, category_ar, category_en, date, location, client, status, image_url, service_ids, slug_ar, slug_en'
+const cardColumns =
+  'id, title_ar, title_en, category_ar, category_en, date, location, image_url, service_ids, team_ids, slug_ar, slug_en, sector, region, latitude, longitude, area_m2, year_begun, year_completed, roles'
+
+/** The client of a confidential project is not among them: the row has no name then (docs/decisions/0058). */
+const columns = `${cardColumns}, description_ar, description_en, client, client_confidential, status` as const
+
+const pageColumns =
+  `${columns}, value_range, figures, challenge_ar, challenge_en, work_ar, work_en, result_ar, result_en, before_image_id, after_image_id, awards` as const
 
 /** All projects, in order. */
 export async function readProjects(db: Db) {
@@ -11,13 +17,10 @@ export async function readProjects(db: Db) {
 
 /** One project, or null. */
 export async function readProject(db: Db, id: string) {
-  return rows(await db.from('projects').select(columns).eq('id', id).limit(1))[0] ?? null
+  return rows(await db.from('projects').select(pageColumns).eq('id', id).limit(1))[0] ?? null
 }
 
-const cardColumns =
-  'id, title_ar, title_en, category_ar, category_en, date, location, image_url, service_ids, slug_ar, slug_en'
-
-/** What a link to each project shows, in order. */
+/** What a link to each project shows and what the list filters by, in order. */
 export async function readProjectCards(db: Db) {
   return rows(await db.from('projects').select(cardColumns).order('order_index').order('id'))
 }

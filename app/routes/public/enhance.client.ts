@@ -9,6 +9,7 @@ import { openProjects } from './landing/project-dialog.client.ts'
 import { filterProjects } from './landing/project-filters.client.ts'
 import { keepPlaceOnToggle, returnToPlace } from './language-toggle.client.ts'
 import { copyAddresses } from './news/share-links.client.ts'
+import { enhanceComparison } from './project/compare.client.ts'
 import { enhanceGallery } from './project/gallery.client.ts'
 import { followSectionLinks } from './section-link.client.ts'
 
@@ -37,6 +38,7 @@ countFigures()
 loadMapWhenReached()
 enhanceGallery()
 copyAddresses()
+enhanceComparison()
 sendForms()
 revealPasswords()
 showChosenFiles()

@@ -608,6 +608,7 @@ export const functions: Record<string, FunctionRule> = {
     words: all<string>('-', { ...admins('settings', 'all'), requestsAdmin: 'clients' }),
   },
   list_employees: adminCalls('people'),
+  confidential_client: adminCalls('content', { project_id: crypto.randomUUID() }),
   list_projects: adminCalls(['content', 'requests']),
   list_client_projects: {
     outcome: {
@@ -991,6 +992,7 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
     'public.list_news_consents',
     'public.list_invitations',
     'public.list_privacy_requests',
+    'public.confidential_client',
     'public.list_projects',
     'public.list_requests',
     'public.list_users',
@@ -1196,6 +1198,8 @@ export const definers = [
   'private.keep_account',
   'private.keep_client_project_words',
   'private.keep_employee_words',
+  'private.forget_confidential_client',
+  'private.keep_confidential_client',
   'private.keep_project_words',
   'private.keep_request_words',
   'private.keep_an_admin',
@@ -1269,6 +1273,7 @@ export const definers = [
   'public.has_second_factor',
   'public.list_client_projects',
   'public.list_employees',
+  'public.confidential_client',
   'public.list_projects',
   'public.list_requests',
   'public.list_users',

@@ -1,14 +1,18 @@
-import { Modal, NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addressValues } from '#app/data/addresses/admin.ts'
 import {
   type Category,
+  confidentialClient,
   newProjectForm,
   type Project,
   projectForm,
   projectStatuses,
   saveProject,
 } from '#app/data/projects/admin.ts'
+import { factValues } from '#app/data/projects/facts.ts'
 import { HistoryButton } from '#app/routes/admin/history/history-buttons.tsx'
 import { AddressFields } from '#app/workspace/form/address-fields.tsx'
 import { BilingualField } from '#app/workspace/form/bilingual-field.tsx'
@@ -20,7 +24,8 @@ import { PageMetaSection } from '#app/workspace/page-meta/page-meta-section.tsx'
 import { typedHead } from '#app/workspace/page-meta/typed-head.ts'
 import { CategoryFields } from './category-fields.tsx'
 import styles from './projects.module.css'
-import { ServicesField } from './services-field.tsx'
+
+const FactsSections = lazy(() => import('./facts/facts-sections.tsx'))
 
 const toFormValues = (project: Project | null) => ({
   title_ar: project?.title_ar ?? '',
@@ -34,10 +39,22 @@ const toFormValues = (project: Project | null) => ({
   client: project?.client ?? '',
   status: project?.status ?? 'completed',
   service_ids: project?.service_ids.join(',') ?? '',
+  ...factValues(project),
   ...addressValues(project),
   // Only an image chosen here: the project's current one belongs to its gallery
   image_url: '',
 })
+
+const factNames = [
+  'sector',
+  'region',
+  'point',
+  'area_m2',
+  'value_range',
+  'year_begun',
+  'year_completed',
+  'roles',
+] as const
 
 interface ProjectDialogProps {
   /** The project to edit; null for a new one. */
@@ -48,8 +65,20 @@ interface ProjectDialogProps {
   onSaved(): void
 }
 
-/** Adds or edits a project. */
-export function ProjectDialog({ project, categories, onClose, onSaved }: ProjectDialogProps) {
+/** Adds or edits a project; the name of a confidential client, which its row lacks, is read first. */
+export function ProjectDialog(props: ProjectDialogProps) {
+  const { project } = props
+  const isConfidential = Boolean(project?.client_confidential)
+  const client = useQuery({
+    ...confidentialClient(project ?? { id: '', updated_at: '' }),
+    enabled: isConfidential,
+  })
+  if (!project || !isConfidential) return <OpenedDialog {...props} />
+  if (client.data === undefined) return null
+  return <OpenedDialog {...props} project={{ ...project, client: client.data }} />
+}
+
+function OpenedDialog({ project, categories, onClose, onSaved }: ProjectDialogProps) {
   const { t } = useTranslation(['projects', 'workspace', 'address'])
   const addresses = useAddresses('projects')
   const edit = useEditForm({
@@ -64,7 +93,7 @@ export function ProjectDialog({ project, categories, onClose, onSaved }: Project
   })
   const { error: statusError, ...status } = edit.field('status')
   const chosen = edit.image('image_url')
-  const sides = (name: 'title' | 'category' | 'description') =>
+  const sides = (name: 'title' | 'category' | 'description' | 'challenge' | 'work' | 'result') =>
     (['ar', 'en'] as const).map((side) => [
       `${name}_${side}`,
       `${t(`fields.${name}`)} (${t(`workspace:languages.${side}`)})`,
@@ -83,6 +112,8 @@ export function ProjectDialog({ project, categories, onClose, onSaved }: Project
         toFormValues={toFormValues}
         labels={{
           ...Object.fromEntries([...sides('title'), ...sides('category'), ...sides('description')]),
+          ...Object.fromEntries([...sides('challenge'), ...sides('work'), ...sides('result')]),
+          ...Object.fromEntries(factNames.map((name) => [name, t(`fields.${name}`)])),
           date: t('fields.date'),
           location: t('fields.location'),
           client: t('fields.client'),
@@ -113,6 +144,11 @@ export function ProjectDialog({ project, categories, onClose, onSaved }: Project
             autoComplete="off"
             {...edit.field('client')}
           />
+          <Checkbox
+            label={t('fields.client_confidential')}
+            description={t('hints.client_confidential')}
+            {...edit.toggle('client_confidential')}
+          />
           <TextInput
             label={t('fields.date')}
             description={t('hints.date')}
@@ -128,7 +164,9 @@ export function ProjectDialog({ project, categories, onClose, onSaved }: Project
             {...status}
           />
         </div>
-        <ServicesField edit={edit} />
+        <Suspense>
+          <FactsSections edit={edit} id={project?.id} />
+        </Suspense>
         <AddressFields edit={edit} addresses={addresses} section="projects" names={['title']} row={project} />
         <div className={styles.picture}>
           <ImageField

@@ -49,6 +49,12 @@ interface Project {
   picture?: Picture | null
   /** The @id of each service that it took. */
   about?: readonly string[]
+  point?: { latitude: number; longitude: number } | null
+  /** Of its facts: what search engines have a word for. */
+  sector?: string
+  yearCompleted?: number | null
+  awards?: readonly string[]
+  people?: readonly { id: string; name: string; position: string }[]
 }
 
 /** A project: a work of the company, at a place. @param url its own page */
@@ -61,8 +67,24 @@ export const project = (siteUrl: string, one: Project, url: string): GraphNode =
     genre: one.category,
     about: one.about?.map(refer),
     image: imageUrl(siteUrl, one.picture),
-    contentLocation: one.location ? { '@type': 'Place', name: one.location } : undefined,
+    keywords: one.sector,
+    contentLocation:
+      one.location || one.point
+        ? node({
+            '@type': 'Place',
+            name: one.location,
+            geo: one.point ? { '@type': 'GeoCoordinates', ...one.point } : undefined,
+          })
+        : undefined,
+    dateCreated: one.yearCompleted ? String(one.yearCompleted) : undefined,
+    award: one.awards,
     creator: refer(ids.organization(siteUrl)),
+    contributor: one.people?.map(({ id, name, position }) => ({
+      '@type': 'Person',
+      '@id': ids.person(siteUrl, id),
+      name,
+      jobTitle: position,
+    })),
     url,
   })
 

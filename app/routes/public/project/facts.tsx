@@ -14,13 +14,17 @@ interface Fact {
 }
 
 /** What is entered of a project, in words: three figures, and the status. */
-function useFacts({ location, client, date, status }: Project) {
+function useFacts({ location, client, isConfidential, date, status }: Project) {
   const { t } = useTranslation(['landing', 'common'])
   const known = statuses.find((name) => name === status)
   const figures: Fact[] = [
     { name: 'location', text: location },
-    { name: 'date', text: date?.gregorian, below: date?.hijri && t('common:hijri', { date: date.hijri }) },
-    { name: 'client', text: client },
+    {
+      name: 'date',
+      text: date?.isBegun ? t('projects.facts.begun', { year: date.gregorian }) : date?.gregorian,
+      below: date?.hijri && t('common:hijri', { date: date.hijri }),
+    },
+    { name: 'client', text: isConfidential ? t('projects.facts.confidential') : client },
   ]
   const state: Fact = { name: 'status', text: known ? t(`projects.statuses.${known}`) : status }
   return { figures, state }

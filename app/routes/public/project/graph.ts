@@ -5,6 +5,7 @@ import { type ItemPage, project, service } from '#app/routes/public/graph/things
 import type { PublicFrame } from '#app/routes/public/layout.tsx'
 import { summary } from '#app/routes/public/meta.ts'
 import { languageOf } from '#common/language.ts'
+import type { ProofView } from './proof-view.ts'
 import type { ProjectView } from './view.ts'
 
 interface ProjectPage extends ItemPage {
@@ -12,6 +13,9 @@ interface ProjectPage extends ItemPage {
   pictures: { picture: Picture | null }[]
   /** The services that the company did for it. */
   offered: { id: string; title: string; path: string }[]
+  proof: ProofView
+  sector: string
+  people: { id: string; name: string; position: string }[]
 }
 
 /** What a project's page says to machines: the project, as a work of the company, and the services it took. */
@@ -19,7 +23,7 @@ export function projectGraph(
   pathname: string,
   siteUrl: string | undefined,
   frame: PublicFrame | undefined,
-  { project: shown, pictures, paths, list, offered }: ProjectPage,
+  { project: shown, pictures, paths, list, offered, proof, sector, people }: ProjectPage,
 ) {
   if (!siteUrl) return []
   const language = languageOf(pathname)
@@ -43,6 +47,11 @@ export function projectGraph(
           description: summary(shown.description, 500),
           picture,
           about: offered.map(({ id }) => ids.service(siteUrl, id)),
+          sector,
+          point: proof.facts.point,
+          yearCompleted: proof.facts.yearCompleted,
+          awards: proof.awards.map(({ name, year, by }) => [name, by, year].filter(Boolean).join(', ')),
+          people,
         },
         pageUrl(siteUrl, language, paths[language]),
       ),

@@ -5,9 +5,11 @@ import { data } from 'react-router'
 import { button } from '#app/components/button.ts'
 import { KhatamConstruction } from '#app/components/khatam-construction.tsx'
 import { siteContext } from '#app/data/context.ts'
+import { readLeaders } from '#app/data/leadership-team/public.ts'
 import { readCardImages, readProjectImages } from '#app/data/project-images/public.ts'
 import { readProject, readProjectCards } from '#app/data/projects/public.ts'
 import { readActiveServices } from '#app/data/services/public.ts'
+import { readTeamMembers } from '#app/data/team-members/public.ts'
 import { publicMessages } from '#app/i18n/messages.server.ts'
 import { picturePreload, publicPicture } from '#app/lib/images.ts'
 import { readSection } from '#app/lib/read-section.ts'
@@ -17,22 +19,27 @@ import { FormWords } from '#app/routes/public/forms/form-words.tsx'
 import { RequestDialog } from '#app/routes/public/forms/request-dialog.tsx'
 import { pageMeta } from '#app/routes/public/meta.ts'
 import { PublicError } from '#app/routes/public/public-error.tsx'
+import { leaderView, memberView } from '#app/routes/public/team/view.ts'
 import { inLanguage, languageOf, pathFor } from '#common/language.ts'
 import { pathsOf } from '#common/slugs.ts'
 import type { Route } from './+types/project'
-import { ProjectFigures, ProjectStatus } from './facts.tsx'
+import { ProjectCards } from './cards.tsx'
+import { Compare } from './compare.tsx'
+import { ProjectStatus } from './facts.tsx'
 import { Gallery } from './gallery.tsx'
 import { projectGraph } from './graph.ts'
 import { Neighbours } from './neighbours.tsx'
 import { projectSizes, projectWidths } from './picture.tsx'
 import styles from './project.module.css'
+import { Awards, FactTable, MeasuredFigures, People, Story } from './proof.tsx'
+import { proofView, relatedTo } from './proof-view.ts'
 import { cardView, categoryPath, neighbours, projectView, splitLead } from './view.ts'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const language = languageOf(url.pathname)
   const { id, paths } = await itemAt(site, url, 'projects', params.project)
-  const [row, images, cards, cardImages, services] = await Promise.all([
+  const [row, images, cards, cardImages, services, leaders, members] = await Promise.all([
     readProject(site.db, id).catch((error: Error) => {
       site.log('project not read', { id, message: error.message })
       throw data(null, { status: 503 })
@@ -41,6 +48,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     readSection(site, 'other projects', readProjectCards(site.db), []),
     readSection(site, 'pictures of projects', readCardImages(site.db), null),
     readSection(site, 'services', readActiveServices(site.db), []),
+    readSection(site, 'leadership', readLeaders(site.db), []),
+    readSection(site, 'team', readTeamMembers(site.db), []),
   ])
   // Deleted between the two reads
   if (!row) throw data('projects', { status: 410 })
@@ -53,11 +62,18 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     }))
     .filter((image) => image.picture !== null)
   if (pictures.length === 0) pictures.push({ id: project.id, picture: project.picture, alt: project.title })
-  const projects = cards.map((card) => cardView(card, language, site.storageBase, cardImages?.get(card.id)))
+  const { landing } = publicMessages(language)
+  const proof = proofView(row, language, pictures)
+  const cardOf = (card: (typeof cards)[number]) =>
+    cardView(card, language, site.storageBase, cardImages?.get(card.id))
+  const people = [
+    ...leaders.map((leader) => leaderView(leader, language, site.storageBase)),
+    ...members.map((member) => memberView(member, language, site.storageBase)),
+  ]
   return {
     project,
     paths,
-    list: { path: '/projects', name: publicMessages(language).landing.projects.index.title },
+    list: { path: '/projects', name: landing.projects.index.title },
     pictures,
     category: project.category && categoryPath(row, language),
     offered: services
@@ -67,7 +83,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
         path: pathsOf('services', service)[language],
         title: inLanguage(language, service.title_ar, service.title_en),
       })),
-    ...neighbours(projects, project.id),
+    proof,
+    sector: proof.facts.sector ? landing.projects.facts.sectors[proof.facts.sector] : '',
+    people: people
+      .filter(({ id }) => row.team_ids.includes(id))
+      .map(({ id, path, name, position }) => ({ id, path, name, position })),
+    related: relatedTo(row, cards).map(cardOf),
+    ...neighbours(cards.map(cardOf), project.id),
     services: services.map(({ id, title_ar, title_en }) => ({
       id,
       title: inLanguage(language, title_ar, title_en),
@@ -100,7 +122,8 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('landing')
   const language = useLanguage()
-  const { project, pictures, category, offered, previous, next, services } = loaderData
+  const { project, pictures, category, offered, proof, people, related, previous, next, services } =
+    loaderData
   const { lead, rest } = splitLead(project.description)
   return (
     <>
@@ -126,28 +149,27 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
         <Gallery title={project.title} pictures={pictures} />
         <div>
           <div className={styles.text}>
-            <ProjectFigures project={project} />
-            {project.description && (
-              <section className={styles.story} aria-labelledby="project-about">
-                <h2 id="project-about">{t('projects.about')}</h2>
-                <p dir="auto">
-                  {lead && <span className={styles.lead}>{lead}</span>}{' '}
-                  <span className={styles.rest}>{rest}</span>
-                </p>
-              </section>
-            )}
-            {offered.length > 0 && (
-              <section className={styles.story} aria-labelledby="project-services">
-                <h2 id="project-services">{t('projects.services')}</h2>
-                <ul className={styles.services}>
-                  {offered.map((service) => (
-                    <li key={service.id}>
-                      <a href={pathFor(language, service.path)}>
-                        <bdi>{service.title}</bdi>
-                      </a>
-                    </li>
-                  ))}
-                </ul>
+            <MeasuredFigures figures={proof.figures} />
+            <div className={styles.story}>
+              <FactTable project={project} facts={proof.facts} offered={offered} />
+              {project.description && (
+                <section aria-labelledby="project-about">
+                  <h2 id="project-about">{t('projects.about')}</h2>
+                  <p dir="auto">
+                    {lead && <span className={styles.lead}>{lead}</span>}{' '}
+                    <span className={styles.rest}>{rest}</span>
+                  </p>
+                </section>
+              )}
+            </div>
+            <Story story={proof.story} />
+            {proof.compared && <Compare {...proof.compared} />}
+            <People people={people} />
+            <Awards awards={proof.awards} />
+            {related.length > 0 && (
+              <section className={styles.related} aria-labelledby="project-related" data-screen="">
+                <h2 id="project-related">{t('projects.facts.related')}</h2>
+                <ProjectCards projects={related} level={3} swipe />
               </section>
             )}
           </div>

@@ -1,5 +1,5 @@
 import type { CardImages } from '#app/data/project-images/public.ts'
-import type { readProject, readProjectCards } from '#app/data/projects/public.ts'
+import type { readProjectCards, readProjects } from '#app/data/projects/public.ts'
 import { showProjectDate } from '#app/lib/dates.ts'
 import { publicPicture } from '#app/lib/images.ts'
 import { bilingualPart } from '#common/bilingual.ts'
@@ -11,7 +11,7 @@ type CardImage = Pick<
   NonNullable<ReturnType<CardImages['get']>>,
   'image_url' | 'alt_ar' | 'alt_en' | 'focus_x' | 'focus_y'
 >
-type ProjectRow = NonNullable<Awaited<ReturnType<typeof readProject>>>
+type ProjectRow = Awaited<ReturnType<typeof readProjects>>[number]
 
 /**
  * A project's card, in one language.
@@ -40,10 +40,26 @@ export function projectView(row: ProjectRow, language: Language, storageBase: st
     ...cardView(row, language, storageBase, image),
     description: inLanguage(language, row.description_ar, row.description_en),
     // Formatted on the server, since browsers format Hijri dates differently
-    date: row.date?.trim() ? showProjectDate(row.date, language) : null,
+    date: dateOf(row, language),
     client: bilingualPart(row.client, language),
+    isConfidential: row.client_confidential,
     status: row.status,
   }
+}
+
+/** When it was built: its years, or what stands in `date` while none are entered. */
+export function dateOf(
+  row: Pick<ProjectRow, 'date' | 'year_begun' | 'year_completed'>,
+  language: Language,
+): (ReturnType<typeof showProjectDate> & { isBegun?: true }) | null {
+  const { year_begun: begun, year_completed: completed } = row
+  if (begun && completed && begun !== completed) {
+    const [from, to] = [begun, completed].map((year) => showProjectDate(String(year), language).gregorian)
+    return { gregorian: `${from}–${to}` }
+  }
+  if (completed) return showProjectDate(String(completed), language)
+  if (begun) return { ...showProjectDate(String(begun), language), isBegun: true }
+  return row.date?.trim() ? showProjectDate(row.date, language) : null
 }
 
 export type ProjectView = ReturnType<typeof projectView>

@@ -1,7 +1,19 @@
 import { expect, it } from 'vitest'
 import { filterProjects } from './filters.ts'
 
+const words = {
+  sectors: { health: 'Health' } as Parameters<typeof filterProjects>[3]['sectors'],
+  sizes: { small: 'Small', medium: 'Medium', large: 'Large', huge: 'Huge' },
+  services: [{ id: 's', title_ar: 'تصميم', title_en: 'Design', slug_ar: 'تصميم', slug_en: 'design' }],
+}
 const project = (category: string, location: string | null, date: string | null) => ({
+  title_ar: `مشروع ${category}`,
+  title_en: `${category} project`,
+  sector: null as 'health' | null,
+  area_m2: null as number | null,
+  year_begun: null as number | null,
+  year_completed: null as number | null,
+  service_ids: [] as string[],
   category_ar: `${category} ع`,
   category_en: category,
   location,
@@ -14,7 +26,7 @@ const list = [
   project('Homes', riyadh, null),
 ]
 const filtered = (query: string, language: 'ar' | 'en' = 'en') => {
-  const found = filterProjects(list, new URLSearchParams(query), language)
+  const found = filterProjects(list, new URLSearchParams(query), language, words)
   if ('unknown' in found) throw new Error(found.unknown)
   return found
 }
@@ -60,7 +72,7 @@ it('leaves out what would change nothing', () => {
 })
 
 it('has its address in both languages', () => {
-  expect(filtered('place=riyadh&year=2021').paths).toEqual({
+  expect(filtered('place=riyadh&year=2021').paths()).toEqual({
     ar: `/projects?place=${encodeURIComponent('الرياض')}&year=2021`,
     en: '/projects?place=riyadh&year=2021',
   })
@@ -68,7 +80,35 @@ it('has its address in both languages', () => {
 })
 
 it('says what no project has', () => {
-  expect(filterProjects(list, new URLSearchParams('place=paris&category=towers'), 'en')).toEqual({
+  expect(filterProjects(list, new URLSearchParams('place=paris&category=towers'), 'en', words)).toEqual({
     unknown: '/projects?category=towers',
   })
+})
+
+it('filters by sector, size and service, and takes the year of completion', () => {
+  const hospital = {
+    ...project('Care', riyadh, '2015'),
+    sector: 'health' as const,
+    area_m2: 38_500,
+    year_completed: 2019,
+    service_ids: ['s'],
+  }
+  const all = [...list, hospital]
+  for (const query of ['sector=health', 'size=large', 'service=design', 'year=2019'])
+    expect(filterProjects(all, new URLSearchParams(query), 'en', words), query).toMatchObject({
+      shown: [hospital],
+    })
+  const found = filterProjects(all, new URLSearchParams('service=design'), 'en', words)
+  if ('unknown' in found) throw new Error(found.unknown)
+  expect(found.paths().ar).toBe(`/projects?service=${encodeURIComponent('تصميم')}`)
+  // Sectors stand in for categories once a project has one
+  expect(found.filters.map(({ name }) => name)).not.toContain('category')
+})
+
+it('searches in both languages, whatever marks and digits are typed, and keeps the filters', () => {
+  expect(filtered('q=TOWERS').shown).toHaveLength(2)
+  expect(filtered(`q=${encodeURIComponent('جدّة')}`).shown).toHaveLength(1)
+  expect(filtered('q=nothing').shown).toEqual([])
+  expect(filtered('q=homes&view=register').filters).toEqual([])
+  expect(filtered('q=towers&view=register').filters[0]?.choices[0]?.path).toContain('q=towers&view=register')
 })

@@ -1,98 +1,200 @@
 import type { readProjectCards } from '#app/data/projects/public.ts'
+import type { landing } from '#app/i18n/locales/en/landing.ts'
 import { showProjectDate } from '#app/lib/dates.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { toLatinDigits } from '#common/digits.ts'
 import { inLanguage, type Language, languages } from '#common/language.ts'
+import { type Sector, type Size, sectors, sizeOf, sizes } from '#common/project-facts.ts'
 import { slugOf } from '#common/slugs.ts'
 
 type Row = Pick<
   Awaited<ReturnType<typeof readProjectCards>>[number],
-  'category_ar' | 'category_en' | 'location' | 'date'
+  | 'title_ar'
+  | 'title_en'
+  | 'category_ar'
+  | 'category_en'
+  | 'location'
+  | 'date'
+  | 'sector'
+  | 'area_m2'
+  | 'year_begun'
+  | 'year_completed'
+  | 'service_ids'
 >
 
 /** What the list of projects can be filtered by, in the order in which an address names it. */
-export const filterNames = ['category', 'place', 'year'] as const
+export const filterNames = ['sector', 'category', 'place', 'year', 'size', 'service'] as const
 export type FilterName = (typeof filterNames)[number]
 type Chosen = Partial<Record<FilterName, string>>
 
-/** A value of a filter in words; '' where the project has none. */
-function labelOf(row: Row, name: FilterName, language: Language): string {
-  if (name === 'category') return inLanguage(language, row.category_ar, row.category_en)
-  if (name === 'place') return bilingualPart(row.location, language)
-  const [year] = /\d{4}/.exec(toLatinDigits(row.date ?? '')) ?? []
-  return year ? showProjectDate(year, language).gregorian : ''
+/** A value of a filter: its word, and what stands for it in an address. */
+interface Value {
+  label: string
+  slug: string
+}
+type Values = Record<FilterName, Value[]>
+
+/** What filters need of the page: its words, and the services that have pages. */
+export interface FilterWords {
+  sectors: Record<Sector, string>
+  sizes: Record<Size, string>
+  services: readonly { id: string; title_ar: string; title_en: string; slug_ar: string; slug_en: string }[]
 }
 
-/** The same in an address; an Arabic word may stand in an English one where it has no translation. */
-const slugIn = (row: Row, name: FilterName, language: Language) => slugOf(labelOf(row, name, language), 'ar')
+export const filterWords = (
+  words: { projects: { facts: { sectors: object }; index: { sizes: object } } } | typeof landing,
+  services: FilterWords['services'],
+): FilterWords => ({
+  sectors: words.projects.facts.sectors as Record<Sector, string>,
+  sizes: words.projects.index.sizes as Record<Size, string>,
+  services,
+})
+
+/** An Arabic word may stand in an English address where it has no translation. */
+const worded = (label: string): Value[] => (label ? [{ label, slug: slugOf(label, 'ar') }] : [])
+
+/** The values of a project for each filter, in a language; none where nothing is entered. */
+function valuesOf(row: Row, language: Language, words: FilterWords): Values {
+  const sector = sectors.find((one) => one === row.sector)
+  const size = row.area_m2 === null ? undefined : sizeOf(row.area_m2)
+  const [year = row.year_completed ?? row.year_begun] = /\d{4}/.exec(
+    row.year_completed || row.year_begun ? '' : toLatinDigits(row.date ?? ''),
+  ) ?? [undefined]
+  return {
+    sector: sector ? [{ label: words.sectors[sector], slug: sector }] : [],
+    category: worded(inLanguage(language, row.category_ar, row.category_en)),
+    place: worded(bilingualPart(row.location, language)),
+    year: year ? worded(showProjectDate(String(year), language).gregorian) : [],
+    size: size ? [{ label: words.sizes[size], slug: size }] : [],
+    service: words.services
+      .filter(({ id }) => row.service_ids.includes(id))
+      .map((service) => ({
+        label: inLanguage(language, service.title_ar, service.title_en),
+        slug: service[`slug_${language}`],
+      })),
+  }
+}
+
+/** What a search looks through: titles, category, place and sector, in both languages. */
+const searched = (row: Row, values: Values) =>
+  slugWords(
+    [row.title_ar, row.title_en, row.category_ar, row.category_en, row.location ?? '']
+      .concat(values.sector.map(({ label }) => label))
+      .join(' '),
+  ).join(' ')
+
+/** The words of a text as addresses spell them: without vowel marks, in one kind of digits, in lower case. */
+const slugWords = (text: string) =>
+  text
+    .split(/\s+/)
+    .flatMap((word) => slugOf(word, 'ar').split('-'))
+    .filter(Boolean)
+
+/** How the list is shown, and what of it. */
+export interface Shown {
+  words?: string
+  view?: string
+  page?: number
+}
 
 /** The path of the list with these filters, without the language. */
-function pathWith(chosen: Chosen): string {
-  const query = new URLSearchParams(
-    filterNames.flatMap((name) => (chosen[name] ? [[name, chosen[name]]] : [])),
-  )
+export function pathWith(chosen: Chosen, { words, view, page }: Shown = {}): string {
+  const query = new URLSearchParams([
+    ...filterNames.flatMap((name) => (chosen[name] ? [[name, chosen[name]]] : [])),
+    ...(words ? [['q', words]] : []),
+    ...(view === 'register' ? [['view', view]] : []),
+    ...(page && page > 1 ? [['page', String(page)]] : []),
+  ] as [string, string][])
   return query.size > 0 ? `/projects?${query}` : '/projects'
 }
 
 /**
- * The projects that the filters of an address leave, and the links to further ones.
+ * The projects that the filters and the search of an address leave, and the links to further ones.
  * @returns `unknown` with the path without the filters that no project has
  */
 export function filterProjects<Project extends Row>(
   projects: readonly Project[],
   search: URLSearchParams,
   language: Language,
+  words: FilterWords,
 ) {
+  const known = projects.map((row) => ({ row, values: valuesOf(row, language, words) }))
+  const kept: Shown = { words: search.get('q')?.trim() ?? '', view: search.get('view') ?? '' }
   const asked = filterNames.filter((name) => search.get(name))
+  const has = ({ values }: (typeof known)[number], name: FilterName, value: string) =>
+    values[name].some(({ slug }) => slug === value)
   const chosen: Chosen = {}
   for (const name of asked) {
     const value = search.get(name) ?? ''
-    if (projects.some((row) => slugIn(row, name, language) === value)) chosen[name] = value
+    if (known.some((one) => has(one, name, value))) chosen[name] = value
   }
-  if (Object.keys(chosen).length < asked.length) return { unknown: pathWith(chosen) }
+  if (Object.keys(chosen).length < asked.length) return { unknown: pathWith(chosen, kept) }
 
-  const fits = (row: Project, but?: FilterName) =>
-    filterNames.every((name) => name === but || !chosen[name] || slugIn(row, name, language) === chosen[name])
+  const wanted = slugWords(kept.words ?? '')
+  const found = wanted.length
+    ? known.filter(({ row, values }) => {
+        const text = searched(row, values)
+        return wanted.every((word) => text.includes(word))
+      })
+    : known
+  const fits = (one: (typeof known)[number], but?: FilterName) =>
+    filterNames.every((name) => name === but || !chosen[name] || has(one, name, chosen[name]))
 
   const filters = filterNames.map((name) => {
-    const found = new Map<string, { label: string; count: number }>()
-    const open = projects.filter((row) => fits(row, name))
-    for (const row of open) {
-      const value = slugIn(row, name, language)
-      if (value)
-        found.set(value, { label: labelOf(row, name, language), count: (found.get(value)?.count ?? 0) + 1 })
-    }
-    const choices = [...found].map(([value, { label, count }]) => ({
+    const open = found.filter((one) => fits(one, name))
+    const counted = new Map<string, { label: string; count: number }>()
+    for (const { values } of open)
+      for (const { slug, label } of values[name])
+        counted.set(slug, { label, count: (counted.get(slug)?.count ?? 0) + 1 })
+    const choices = [...counted].map(([slug, { label, count }]) => ({
       label,
       count,
-      path: pathWith({ ...chosen, [name]: value }),
-      isCurrent: chosen[name] === value,
+      slug,
+      path: pathWith({ ...chosen, [name]: slug }, kept),
+      isCurrent: chosen[name] === slug,
     }))
-    if (name === 'year') choices.sort((a, b) => b.path.localeCompare(a.path))
+    if (name === 'year') choices.sort((a, b) => b.slug.localeCompare(a.slug))
+    if (name === 'size') {
+      const order = Object.keys(sizes)
+      choices.sort((a, b) => order.indexOf(a.slug) - order.indexOf(b.slug))
+    }
     const all = {
       count: open.length,
-      path: pathWith({ ...chosen, [name]: undefined }),
+      path: pathWith({ ...chosen, [name]: undefined }, kept),
       isCurrent: !chosen[name],
     }
-    return { name, all, choices }
+    return { name, all, choices: choices.map(({ slug: _, ...choice }) => choice) }
   })
+  // Sectors say the same in fewer words: categories stay where someone chose one, or no project has a sector
+  const hasSectors = known.some(({ values }) => values.sector.length > 0)
 
-  const shown = projects.filter((row) => fits(row))
   const inOther = (to: Language): Chosen =>
     Object.fromEntries(
       filterNames.map((name) => {
-        const example = projects.find((row) => chosen[name] && slugIn(row, name, language) === chosen[name])
-        return [name, example && slugIn(example, name, to)]
+        const value = chosen[name]
+        const example = value && known.find((one) => has(one, name, value))
+        if (!example) return [name, undefined]
+        const place = example.values[name].findIndex(({ slug }) => slug === value)
+        return [name, valuesOf(example.row, to, words)[name][place]?.slug]
       }),
     )
   return {
-    shown,
+    shown: found.filter((one) => fits(one)).map(({ row }) => row),
     /** Those that can change anything. */
-    filters: filters.filter(({ choices, all }) => choices.length > 1 || !all.isCurrent),
+    filters: filters.filter(
+      ({ name, choices, all }) =>
+        (choices.length > 1 || !all.isCurrent) && (name !== 'category' || !hasSectors || !all.isCurrent),
+    ),
+    chosen,
+    kept,
     /** The chosen values in words. */
     labels: filters.flatMap(({ choices }) =>
       choices.filter(({ isCurrent }) => isCurrent).map(({ label }) => label),
     ),
-    paths: Object.fromEntries(languages.map((to) => [to, pathWith(inOther(to))])) as Record<Language, string>,
+    paths: (shown: Shown = {}) =>
+      Object.fromEntries(languages.map((to) => [to, pathWith(inOther(to), shown)])) as Record<
+        Language,
+        string
+      >,
   }
 }

@@ -3,6 +3,7 @@ import { data, redirect } from 'react-router'
 import { siteContext } from '#app/data/context.ts'
 import { readCardImages } from '#app/data/project-images/public.ts'
 import { readProjectCards } from '#app/data/projects/public.ts'
+import { readActiveServices } from '#app/data/services/public.ts'
 import { publicMessages } from '#app/i18n/messages.server.ts'
 import { readSection } from '#app/lib/read-section.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
@@ -15,36 +16,64 @@ import { cardView } from '#app/routes/public/project/view.ts'
 import { PublicError } from '#app/routes/public/public-error.tsx'
 import { inLanguage, languageOf, pathFor } from '#common/language.ts'
 import type { Route } from './+types/projects'
-import { filterProjects } from './filters.ts'
+import { filterProjects, filterWords, pathWith } from './filters.ts'
+import { KingdomMap } from './kingdom-map.tsx'
+import { ListControls, ListPages } from './list-controls.tsx'
 import { ProjectListFilters } from './project-list-filters.tsx'
 import styles from './projects.module.css'
+import { mapPoints, pageOf, pageOfProjects, registerLine } from './register.ts'
+import { RegisterTable } from './register-table.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const language = languageOf(url.pathname)
-  const [rows, images] = await Promise.all([
+  const [rows, images, services] = await Promise.all([
     readProjectCards(site.db).catch((error: Error) => {
       site.log('projects not read', { message: error.message })
       throw data(null, { status: 503 })
     }),
     readSection(site, 'pictures of projects', readCardImages(site.db), null),
+    readSection(site, 'services', readActiveServices(site.db), []),
   ])
-  const found = filterProjects(rows, url.searchParams, language)
+  const { landing } = publicMessages(language)
+  const found = filterProjects(rows, url.searchParams, language, filterWords(landing, services))
   if ('unknown' in found) throw redirect(pathFor(language, found.unknown))
-  const { shown, filters, labels, paths } = found
-  const { title, lead } = publicMessages(language).landing.projects.index
+  const { filters, labels, chosen, kept, paths } = found
+  const { title, lead } = landing.projects.index
+  const { shown, page, total } = pageOf(found.shown, url.searchParams.get('page'))
+  const cardOf = (row: (typeof rows)[number]) =>
+    cardView(row, language, site.storageBase, images?.get(row.id))
+  const isRegister = kept.view === 'register'
   return {
-    title: [title, ...labels].join(' · '),
+    title: [title, ...labels, page > 1 && landing.projects.index.page.replace('{{page}}', String(page))]
+      .filter(Boolean)
+      .join(' · '),
     lead,
     description: [
       lead,
       ...new Set(rows.map((row) => inLanguage(language, row.category_ar, row.category_en))),
     ].join(' · '),
     filters,
-    // Two filters and more are parts of what one has: search engines are led to the whole list
-    paths: labels.length > 1 ? undefined : paths,
-    twins: paths,
-    projects: shown.map((row) => cardView(row, language, site.storageBase, images?.get(row.id))),
+    // What search engines keep: the list, and what one filter leaves of it, page by page. All else leads to the list
+    paths: labels.length > 1 || kept.words ? undefined : paths({ page }),
+    twins: paths({ ...kept, page }),
+    count: found.shown.length,
+    projects: shown.map(cardOf),
+    lines: isRegister ? shown.map((row) => registerLine(row, cardOf(row), language)) : null,
+    first: (page - 1) * pageOfProjects + 1,
+    points: mapPoints(found.shown, cardOf),
+    page,
+    pages: Array.from({ length: total }, (_, index) => pathWith(chosen, { ...kept, page: index + 1 })),
+    search: {
+      words: kept.words ?? '',
+      kept: Object.entries({ ...chosen, ...(isRegister && { view: 'register' }) }),
+      clear: pathWith(chosen, { ...kept, words: '' }),
+      views: (['cards', 'register'] as const).map((name) => ({
+        name,
+        path: pathWith(chosen, { ...kept, view: name, page }),
+        isCurrent: isRegister === (name === 'register'),
+      })),
+    },
   }
 }
 
@@ -89,7 +118,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
 export default function ProjectsPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('landing')
   const language = useLanguage()
-  const { projects, filters, lead } = loaderData
+  const { projects, lines, first, filters, lead, count, points, page, pages, search } = loaderData
   return (
     <>
       <PageHead
@@ -99,15 +128,26 @@ export default function ProjectsPage({ loaderData }: Route.ComponentProps) {
         <p>{lead}</p>
       </PageHead>
       <div className={styles.page}>
-        {filters.length > 0 && <ProjectListFilters filters={filters} />}
+        <div className={points.length > 0 ? styles.head : undefined}>
+          {filters.length > 0 && <ProjectListFilters filters={filters} />}
+          <KingdomMap points={points} />
+        </div>
+        <ListControls {...search} />
         <p className={styles.count} role="status">
-          {t('projects.count', { count: projects.length })}
+          {t('projects.count', { count })}
         </p>
-        {projects.length > 0 ? (
-          <ProjectCards projects={projects} eager={3} />
-        ) : (
-          <p className={styles.empty}>{t(filters.length > 0 ? 'projects.index.none' : 'projects.empty')}</p>
+        {projects.length === 0 && (
+          <p className={styles.empty}>
+            {t(filters.length > 0 || search.words ? 'projects.index.none' : 'projects.empty')}
+          </p>
         )}
+        {projects.length > 0 &&
+          (lines ? (
+            <RegisterTable lines={lines} first={first} />
+          ) : (
+            <ProjectCards projects={projects} eager={3} />
+          ))}
+        <ListPages page={page} paths={pages} />
       </div>
     </>
   )

@@ -5,12 +5,17 @@ import { FreeText } from '#app/components/free-text.tsx'
 import { Picture } from '#app/components/picture.tsx'
 import { siteContext } from '#app/data/context.ts'
 import { readLeaders } from '#app/data/leadership-team/public.ts'
+import { readCardImages } from '#app/data/project-images/public.ts'
+import { readProjectCards } from '#app/data/projects/public.ts'
 import { readTeamMembers } from '#app/data/team-members/public.ts'
 import { publicMessages } from '#app/i18n/messages.server.ts'
+import { readSection } from '#app/lib/read-section.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { itemAt } from '#app/routes/public/address.server.ts'
 import { pageMeta } from '#app/routes/public/meta.ts'
 import { PageHead } from '#app/routes/public/page-head.tsx'
+import { ProjectCards } from '#app/routes/public/project/cards.tsx'
+import { cardView } from '#app/routes/public/project/view.ts'
 import { PublicError } from '#app/routes/public/public-error.tsx'
 import { languageOf, pathFor } from '#common/language.ts'
 import type { Route } from './+types/person'
@@ -35,8 +40,15 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const person = people.find((one) => one.id === id)
   // Hidden or deleted between the two reads
   if (!person) throw data('team', { status: 410 })
+  const [cards, images] = await Promise.all([
+    readSection(site, 'projects', readProjectCards(site.db), []),
+    readSection(site, 'pictures of projects', readCardImages(site.db), null),
+  ])
   return {
     person,
+    projects: cards
+      .filter((card) => card.team_ids.includes(id))
+      .map((card) => cardView(card, language, site.storageBase, images?.get(card.id))),
     paths,
     list: { path: '/#team', name: publicMessages(language).landing.team.page.all },
     others: people.flatMap(({ id, path, name, position }) =>
@@ -71,7 +83,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
 export default function PersonPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(['landing', 'common'])
   const language = useLanguage()
-  const { person, others } = loaderData
+  const { person, projects, others } = loaderData
   const leader = 'years' in person ? person : null
   const day = 'joined' in person ? person.joined : person.since
   const joined = leader ? 'team.types.member_since_date' : 'team.joined'
@@ -120,6 +132,14 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
             )}
           </div>
         </div>
+        {projects.length > 0 && (
+          <section className={styles.projects} aria-labelledby="person-projects">
+            <div>
+              <h2 id="person-projects">{t('team.page.projects')}</h2>
+              <ProjectCards projects={projects} level={3} swipe />
+            </div>
+          </section>
+        )}
       </article>
       {others.length > 0 && (
         <nav className={styles.others} aria-labelledby="other-people" data-screen="">

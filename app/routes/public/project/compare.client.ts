@@ -1,0 +1,16 @@
+/** Lays the two pictures of a comparison over each other; a slider, which also works by keyboard, moves the edge between. */
+export function enhanceComparison(): void {
+  for (const pair of document.querySelectorAll<HTMLElement>('[data-compare]')) {
+    const slider = pair.querySelector('input')
+    if (!slider) continue
+    const show = () => {
+      pair.style.setProperty('--at', `${slider.value}%`)
+      slider.setAttribute('aria-valuetext', `${slider.value}%`)
+    }
+    slider.addEventListener('input', show)
+    // A page that comes back from the history has the value that it was left with
+    show()
+    slider.hidden = false
+    pair.dataset.compare = 'over'
+  }
+}

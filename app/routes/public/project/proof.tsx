@@ -1,0 +1,174 @@
+import Award from 'lucide-react/icons/award'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FreeText } from '#app/components/free-text.tsx'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { pathFor } from '#common/language.ts'
+import styles from './proof.module.css'
+import type { ProofView } from './proof-view.ts'
+import type { ProjectView } from './view.ts'
+
+/** Three measured results, large. */
+export function MeasuredFigures({ figures }: Pick<ProofView, 'figures'>) {
+  const { t } = useTranslation('landing')
+  if (figures.length === 0) return null
+  return (
+    <dl className={styles.figures} aria-label={t('projects.facts.figures')}>
+      {figures.map(({ value, unit, label }) => (
+        <div key={label}>
+          <dt dir="auto">{label}</dt>
+          <dd>
+            <bdi className={styles.value}>{value}</bdi>
+            {unit && (
+              <>
+                {' '}
+                <bdi className={styles.unit}>{unit}</bdi>
+              </>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface FactTableProps {
+  project: ProjectView
+  facts: ProofView['facts']
+  /** The services that it took, with their pages. */
+  offered: readonly { id: string; path: string; title: string }[]
+}
+
+/** Everything that is entered of a project, as a quiet table. */
+export function FactTable({ project, facts, offered }: FactTableProps) {
+  const { t } = useTranslation(['landing', 'common'])
+  const language = useLanguage()
+  const { date } = project
+  const place = [project.location, facts.region && t(`projects.facts.regions.${facts.region}`)]
+  const rows: { name: string; value: ReactNode }[] = [
+    {
+      name: t('projects.fields.client'),
+      value: project.isConfidential
+        ? t('projects.facts.confidential')
+        : project.client && <bdi>{project.client}</bdi>,
+    },
+    { name: t('projects.facts.place'), value: place.filter(Boolean).join(language === 'ar' ? '، ' : ', ') },
+    { name: t('projects.facts.sector'), value: facts.sector && t(`projects.facts.sectors.${facts.sector}`) },
+    { name: t('projects.facts.area'), value: facts.area && t('projects.facts.areaOf', { area: facts.area }) },
+    {
+      name: t('projects.facts.value'),
+      value: facts.valueRange && t(`projects.facts.valueRanges.${facts.valueRange}`),
+    },
+    {
+      name: t('projects.facts.years'),
+      value: date && (
+        <>
+          {date.isBegun ? t('projects.facts.begun', { year: date.gregorian }) : date.gregorian}
+          {date.hijri && <small>{t('common:hijri', { date: date.hijri })}</small>}
+        </>
+      ),
+    },
+    {
+      name: t('projects.facts.role'),
+      value: facts.roles
+        .map((role) => t(`projects.facts.roles.${role}`))
+        .join(language === 'ar' ? '، ' : ', '),
+    },
+    {
+      name: t('projects.services'),
+      value: offered.length > 0 && (
+        <ul>
+          {offered.map(({ id, path, title }) => (
+            <li key={id}>
+              <a href={pathFor(language, path)}>
+                <bdi>{title}</bdi>
+              </a>
+            </li>
+          ))}
+        </ul>
+      ),
+    },
+  ]
+  const entered = rows.filter(({ value }) => value)
+  if (entered.length === 0) return null
+  return (
+    <dl className={styles.table} aria-label={t('projects.facts.label')}>
+      {entered.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What was hard, what the company did, and what came of it. */
+export function Story({ story }: Pick<ProofView, 'story'>) {
+  const { t } = useTranslation('landing')
+  if (story.length === 0) return null
+  return (
+    <div className={styles.story}>
+      {story.map(({ name, text }) => (
+        <section key={name} aria-labelledby={`project-${name}`}>
+          <h2 id={`project-${name}`}>{t(`projects.story.${name}`)}</h2>
+          <p dir="auto">
+            <FreeText>{text}</FreeText>
+          </p>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** Who of the company worked on it; those with a page are links. */
+export function People({
+  people,
+}: {
+  people: readonly { id: string; path: string | null; name: string; position: string }[]
+}) {
+  const { t } = useTranslation('landing')
+  const language = useLanguage()
+  if (people.length === 0) return null
+  return (
+    <section className={styles.people} aria-labelledby="project-people">
+      <h2 id="project-people">{t('projects.facts.people')}</h2>
+      <ul>
+        {people.map(({ id, path, name, position }) => (
+          <li key={id}>
+            {path ? (
+              <a href={pathFor(language, path)}>
+                <bdi>{name}</bdi>
+              </a>
+            ) : (
+              <strong dir="auto">{name}</strong>
+            )}
+            <span dir="auto">{position}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The awards that it received. */
+export function Awards({ awards }: Pick<ProofView, 'awards'>) {
+  const { t } = useTranslation('landing')
+  if (awards.length === 0) return null
+  return (
+    <section className={styles.awards} aria-labelledby="project-awards">
+      <h2 id="project-awards">{t('projects.facts.awards')}</h2>
+      <ul>
+        {awards.map(({ name, year, by }) => (
+          <li key={`${name} ${year}`}>
+            <Award aria-hidden="true" />
+            <strong dir="auto">{name}</strong>
+            <span>
+              {by && <bdi>{by}</bdi>} <bdi>{year}</bdi>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { pathFor } from '#common/language.ts'
+import styles from './list-controls.module.css'
+
+interface ListSearchProps {
+  words: string
+  /** What else is chosen, which the search keeps. */
+  kept: readonly (readonly [string, string])[]
+  /** The path without the search. */
+  clear: string
+  views: readonly { name: 'cards' | 'register'; path: string; isCurrent: boolean }[]
+}
+
+/** The search of the list, which works without JavaScript, and the two ways to show it. */
+export function ListControls({ words, kept, clear, views }: ListSearchProps) {
+  const { t } = useTranslation('landing')
+  const language = useLanguage()
+  return (
+    <div className={styles.controls} data-screen="">
+      <form action={pathFor(language, '/projects')} role="search" className={styles.search}>
+        {kept.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <input
+          type="search"
+          name="q"
+          defaultValue={words}
+          maxLength={80}
+          aria-label={t('projects.index.search')}
+          placeholder={t('projects.index.search')}
+          dir="auto"
+        />
+        <button type="submit">{t('projects.index.find')}</button>
+        {words && <a href={pathFor(language, clear)}>{t('projects.index.clear')}</a>}
+      </form>
+      <nav aria-label={t('projects.index.views')}>
+        <ul>
+          {views.map(({ name, path, isCurrent }) => (
+            <li key={name}>
+              <a href={pathFor(language, path)} aria-current={isCurrent ? 'true' : undefined}>
+                {t(`projects.index.view.${name}`)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  )
+}
+
+/** Links to the pages of the list. */
+export function ListPages({ page, paths }: { page: number; paths: readonly string[] }) {
+  const { t } = useTranslation('landing')
+  const language = useLanguage()
+  if (paths.length < 2) return null
+  return (
+    <nav aria-label={t('projects.index.pages')} className={styles.pages} data-screen="">
+      <ol>
+        {paths.map((path, index) => (
+          <li key={path}>
+            <a
+              href={pathFor(language, path)}
+              aria-label={t('projects.index.page', { page: index + 1 })}
+              aria-current={page === index + 1 ? 'page' : undefined}
+            >
+              {index + 1}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
