@@ -32,7 +32,6 @@ export function usedQuery(pathname: string, search: string): string {
       (listPath.test(pathname) || !ids.includes(name) || isUuid(value)) &&
       (!listPath.test(pathname) || name === '_routes' || (value !== '' && value.length <= limits.slug)) &&
       (name !== 'view' || value === 'register') &&
-      (name !== 'page' || /^[1-9]\d{0,3}$/.test(value)) &&
       (name !== 'reference' || /^R-[0-9A-Z]{6}$/.test(value)) &&
       (name !== 'page' || /^([2-9]|[1-9]\d{1,2})$/.test(value)) &&
       (name !== 'version' || pathname === '/__manifest' || /^[1-9]\d{0,4}$/.test(value)),
