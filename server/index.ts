@@ -11,6 +11,7 @@ import { startEmbedded } from './backend/process.ts'
 import { beginProcess } from './begin-process.ts'
 import { makeChanges } from './changes/changes.ts'
 import { limitConnections } from './connections.ts'
+import { type Publisher, startPublisher } from './drafts/publisher.ts'
 import { forgetArriving } from './files/arriving.ts'
 import { type Sweeper, sweeperFor } from './files/index.ts'
 import { startHosted } from './hosted/start.ts'
@@ -42,6 +43,7 @@ async function start(settings: Settings) {
   let chores: Chores | undefined
   let inbox: Inbox | undefined
   let viewStore: ViewStore | undefined
+  let publisher: Publisher | undefined
   let listener: RequestListener = (_request, response) => {
     response.writeHead(503, { 'retry-after': '5' }).end()
   }
@@ -73,6 +75,7 @@ async function start(settings: Settings) {
         chores?.stop(),
         inbox?.stop(),
         viewStore?.stop(),
+        publisher?.stop(),
       ]),
       sleep(2000),
     ])
@@ -146,6 +149,7 @@ async function start(settings: Settings) {
   await chores?.ready
   mailer = mailerFor(settings, started, siteUrl, bundle.mails, log, changes)
   inbox = inboxFor(settings, started, log)
+  publisher = startPublisher({ backend: started, log })
   viewStore = startViewStore({ backend: started, views, log })
   void noteServer(settings, started, log, stopping.signal)
   backend.start(started)
