@@ -24,7 +24,7 @@ a{display:inline-flex;align-items:center;min-block-size:2.75rem;color:inherit;fo
 a:focus-visible{outline:3px solid #1d2b28;outline-offset:2px}main{flex:1;min-block-size:0;overflow:auto;padding:1rem;text-align:center}
 iframe{block-size:100%;max-inline-size:none;border:1px solid #8a8577;background:#fff}.w390{inline-size:390px}.w1440{inline-size:1440px}`
 
-const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /**
  * A page that shows another page of this site in the width of a phone or of a desk, for whoever previews drafts.
@@ -34,7 +34,7 @@ export function framePage(path: string, width: 390 | 1440, language: Language) {
   const say = words[language]
   const { pathname, search } = new URL(path, 'http://site.invalid')
   const frame = (path: string, width: number, lang: string) =>
-    escape(`/preview/drafts/frame?${new URLSearchParams({ path, width: String(width), lang })}`)
+    escaped(`/preview/drafts/frame?${new URLSearchParams({ path, width: String(width), lang })}`)
   const other = language === 'ar' ? 'en' : 'ar'
   const choice = (to: 390 | 1440, text: string) =>
     `<a href="${frame(path, to, language)}"${to === width ? ' aria-current="page"' : ''}>${text}</a>`
@@ -43,8 +43,8 @@ export function framePage(path: string, width: 390 | 1440, language: Language) {
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex, nofollow"><title>${say.title}</title><style>${style}</style></head>
 <body><nav aria-label="${say.title}"><strong>${say.title}</strong>${choice(390, say.phone)}${choice(1440, say.desk)}
 <a href="${frame(twinPath(pathname, search), width, other)}" lang="${other}" hreflang="${other}">${say.other}</a>
-<a href="${escape(path)}">${say.whole}</a></nav>
-<main><iframe class="w${width}" src="${escape(path)}" title="${say.title}"></iframe></main></body></html>`
+<a href="${escaped(path)}">${say.whole}</a></nav>
+<main><iframe class="w${width}" src="${escaped(path)}" title="${say.title}"></iframe></main></body></html>`
   const hash = createHash('sha256').update(style).digest('base64')
   return {
     html,

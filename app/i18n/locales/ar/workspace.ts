@@ -70,6 +70,7 @@ export const workspace = {
     references: 'شهادات العملاء',
     images: 'صور الموقع',
     content: 'محتوى الموقع',
+    drafts: 'المسودات',
     legal: 'الصفحات النظامية',
     privacyRequests: 'طلبات أصحاب البيانات',
     retention: 'مدد حفظ البيانات',

@@ -61,6 +61,7 @@ export const workspace = {
     references: 'Client references',
     images: 'Site images',
     content: 'Site content',
+    drafts: 'Drafts',
     legal: 'Legal pages',
     privacyRequests: 'Privacy requests',
     retention: 'Data retention',

@@ -52,6 +52,7 @@ export function ProjectDialog({ project, categories, onClose, onSaved }: Project
   const addresses = useAddresses('projects')
   const edit = useEditForm({
     name: `project ${project?.id ?? 'new'}`,
+    draftOf: 'projects',
     schema: (project ? projectForm : newProjectForm) as typeof projectForm,
     row: project,
     toFormValues,

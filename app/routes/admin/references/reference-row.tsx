@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ClientReference } from '#app/data/client-references/admin.ts'
 import { showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { DraftBadge } from '#app/routes/admin/drafts/draft-badge.tsx'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
 import { DragHandle } from '#app/workspace/order/sortable-list.tsx'
 import { RowName, RowTools } from '#app/workspace/row-tools/row-tools.tsx'
@@ -42,6 +43,7 @@ export function ReferenceRow({ reference, onEdit, onDelete }: ReferenceRowProps)
         <p dir="auto">{inLanguage(language, reference.quote_ar, reference.quote_en)}</p>
         <p className={styles.facts}>
           <Badge color={is_active ? 'brand' : 'gray'}>{t(is_active ? 'shown' : 'hidden')}</Badge>
+          <DraftBadge table="client_references" id={reference.id} />
           {consent_by && day ? (
             <span dir="auto">{t('consent', { day, name: consent_by })}</span>
           ) : (

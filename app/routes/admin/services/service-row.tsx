@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ServiceIcon } from '#app/components/icons.tsx'
 import type { Service } from '#app/data/services/admin.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { DraftBadge } from '#app/routes/admin/drafts/draft-badge.tsx'
 import { DragHandle } from '#app/workspace/order/sortable-list.tsx'
 import { RowName, RowTools } from '#app/workspace/row-tools/row-tools.tsx'
 import { inLanguage } from '#common/language.ts'
@@ -31,6 +32,7 @@ export function ServiceRow({ service, onEdit, onDelete, onSwitch }: ServiceRowPr
         </h2>
         <p dir="auto">{inLanguage(language, service.description_ar, service.description_en)}</p>
         {untranslated && <Badge color="amber">{t('workspace:list.untranslated')}</Badge>}
+        <DraftBadge table="services" id={service.id} />
       </div>
       <div className={styles.tools}>
         <Switch
