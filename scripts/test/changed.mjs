@@ -57,6 +57,7 @@ export const policiesOf = {
   application_notes: ['applications', 'erasures', 'limits'],
   application_stages: ['applications', 'limits', 'reorder'],
   offices: ['company-facts', 'limits', 'reorder'],
+  drafts: ['drafts'],
   openings: ['openings', 'registration', 'bin', 'limits', 'reorder'],
   order: ['reorder'],
   privacy_requests: ['privacy-requests', 'limits'],

@@ -26,13 +26,12 @@ comment on function private.draft_columns(text) is
 
 create table public.drafts (
   id uuid primary key default gen_random_uuid(),
-  table_name text not null,
+  table_name text not null check (length(table_name) <= 63),
   record_id uuid not null,
   is_new boolean not null default false,
   changes jsonb not null check (jsonb_typeof(changes) = 'object' and length(changes::text) <= 200000),
   base jsonb not null default '{}' check (jsonb_typeof(base) = 'object' and length(base::text) <= 200000),
-  name text,
-  note text check (private.long_text(note, 500)),
+  name text check (length(name) <= 400),
   author_id uuid references public.user_profiles (id) on delete set null,
   editor_id uuid references public.user_profiles (id) on delete set null,
   schedules jsonb not null default '{}',
@@ -153,7 +152,7 @@ comment on function private.prepare_draft() is
 create trigger drafts_prepare before insert or update on public.drafts
   for each row execute function private.prepare_draft();
 create trigger drafts_updated_at before update on public.drafts
-  for each row execute function private.set_updated_at('schedules', 'due_at', 'note');
+  for each row execute function private.set_updated_at('schedules', 'due_at');
 create trigger drafts_announce after insert or update or delete on public.drafts
   for each row execute function private.announce_change();
 
@@ -587,7 +586,7 @@ comment on function public.read_preview(text) is
 
 alter table public.drafts enable row level security;
 revoke all on public.drafts from public, anon, authenticated;
-grant select, insert (id, table_name, record_id, changes, base, note), update (changes, base, note), delete on public.drafts to authenticated;
+grant select, insert (id, table_name, record_id, changes, base), update (changes, base), delete on public.drafts to authenticated;
 grant all on public.drafts to service_role;
 
 create policy "An admin reads drafts of their areas" on public.drafts

@@ -303,10 +303,10 @@ describe('the rights on a draft', () => {
         )
         await db
           .from('drafts')
-          .update({ note: 'x' } as never)
+          .update({ changes: { icon: 'Zap' } } as never)
           .eq('id', draft.id)
         await db.from('drafts').delete().eq('id', draft.id)
-        expect(await read(draft.id), who).toMatchObject({ note: null })
+        expect(await read(draft.id), who).toMatchObject({ changes: draft.changes })
       }
     }
     // Each admin those of their own area alone

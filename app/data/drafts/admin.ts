@@ -47,7 +47,6 @@ export interface Draft {
   /** What the changed columns held before. */
   base: Values
   name: string | null
-  note: string | null
   author: string | null
   editor: string | null
   created_at: string
@@ -122,11 +121,11 @@ export async function discardDraft({ id, updated_at }: Pick<Draft, 'id' | 'updat
 }
 
 /** Keeps a draft again that was just discarded. @throws DataError */
-export async function keepDraftAgain({ table_name, record_id, changes, base, note }: Draft): Promise<void> {
+export async function keepDraftAgain({ table_name, record_id, changes, base }: Draft): Promise<void> {
   throwIfRefused(
     await browserDb()
       .from('drafts')
-      .insert({ table_name, record_id, changes, base, note } as never),
+      .insert({ table_name, record_id, changes, base } as never),
   )
 }
 

@@ -5,6 +5,7 @@ const both = (name: string, text: string) => ({ [`${name}_ar`]: `${text} ع`, [`
 
 /** A valid row of each table; `validRow` adds what it refers to. A table that is closed to everyone needs none. */
 const plain: Record<string, Record<string, unknown>> = {
+  drafts: { table_name: 'services', changes: '{"icon": "Map"}' },
   site_content: { section: 'about', ...both('title', 'Title'), ...both('text', 'Text') },
   site_images: { image_type: 'other', image_url: image, ...both('title', 'Title') },
   services: { ...both('title', 'Service'), ...both('description', 'Text') },
@@ -87,6 +88,7 @@ const plain: Record<string, Record<string, unknown>> = {
 
 /** A valid change of each table. */
 export const changes: Record<string, Record<string, unknown>> = {
+  drafts: { changes: { icon: 'Leaf' } },
   site_content: { title_ar: 'عنوان آخر' },
   site_images: { is_active: false },
   services: { display_order: 77 },
@@ -142,6 +144,7 @@ const makeRoom = (world: World, employee_id: unknown) =>
 /** Values for a new row of a table; it belongs to `mine`, or to someone else. */
 export async function validRow(world: World, table: string, mine?: Trier): Promise<Record<string, unknown>> {
   const row: Record<string, unknown> = { ...(plain[table] ?? { id: crypto.randomUUID() }) }
+  if (table === 'drafts') row.record_id = crypto.randomUUID()
   if (table === 'site_content') row.content_key = `key_${++serial}`
   // The number of requests with one e-mail is limited
   if (table === 'service_requests') row.client_email = `fahad${++serial}@handasa.example`
@@ -236,7 +239,8 @@ export async function idsOf(
 }
 
 /** Which rows of the bin an admin of requests, of people, or of content sees. */
-export function areaOfBin(who: Trier): string {
+export function areaOfBin(who: Trier, table = 'bin'): string {
+  if (table === 'drafts') return who === 'contentAdmin' ? 'true' : 'false'
   const ofRequests =
     "('service_requests', 'service_request_events', 'request_work', 'request_notes', 'request_merges', 'request_messages', 'request_files', 'request_tags', 'answer_templates', 'client_projects')"
   if (who === 'requestsAdmin') return `table_name in ${ofRequests}`
@@ -339,6 +343,7 @@ export async function fillTables(world: World): Promise<void> {
     'request_tags',
     'application_notes',
     'bin',
+    'drafts',
   ])
     await storeRow(world, table)
   await storeRow(world, 'bin', { table_name: 'service_requests' })
