@@ -562,7 +562,6 @@ export type Database = {
           id: string
           is_new: boolean
           name: string | null
-          note: string | null
           record_id: string
           schedules: NonNullable<Json>
           table_name: string
@@ -578,7 +577,6 @@ export type Database = {
           id?: string
           is_new?: boolean
           name?: string | null
-          note?: string | null
           record_id: string
           schedules?: NonNullable<Json>
           table_name: string
@@ -594,7 +592,6 @@ export type Database = {
           id?: string
           is_new?: boolean
           name?: string | null
-          note?: string | null
           record_id?: string
           schedules?: NonNullable<Json>
           table_name?: string

@@ -30,10 +30,10 @@ export function DraftBar({ isOwn, endsAt, inFrame }: NonNullable<SiteContext['dr
         <div>
           <LanguageToggle />
           <a href={framed(390)}>
-            {t('preview.drafts.phone')} <span dir="ltr">(390)</span>
+            {`${t('preview.drafts.phone')} (390)`}
           </a>
           <a href={framed(1440)}>
-            {t('preview.drafts.desk')} <span dir="ltr">(1440)</span>
+            {`${t('preview.drafts.desk')} (1440)`}
           </a>
           <form method="post" action={`/preview/drafts/end?lang=${language}`}>
             <button type="submit">{t('preview.drafts.end')}</button>
