@@ -28,7 +28,7 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.c
 
 /**
  * A page that shows another page of this site in the width of a phone or of a desk, for whoever previews drafts.
- * @param path of that page, on this site
+ * @param path of that page, on this site, with its query
  */
 export function framePage(path: string, width: 390 | 1440, language: Language) {
   const say = words[language]

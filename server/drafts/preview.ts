@@ -124,9 +124,12 @@ export function draftPreviews({ backend, limits, clientAddress, siteUrl }: Draft
   // The page in the width of a phone or of a desk
   app.get('/preview/drafts/frame', async (context) => {
     if (!(await previewOf(context, backend))) return context.redirect(pathFor(languageIn(context)), 303)
-    const path = context.req.query('path') ?? '/'
+    // Read as browsers read it: what leads to another site is none of ours
+    const here = 'http://site.invalid'
+    const asked = URL.parse(context.req.query('path') ?? '/', here)
+    const path = asked?.origin === here ? asked.pathname.replace(/^\/+/, '/') + asked.search : '/'
     const width = context.req.query('width') === '390' ? 390 : 1440
-    const { html, policy } = framePage(/^\/(?![/\\])/.test(path) ? path : '/', width, languageIn(context))
+    const { html, policy } = framePage(path, width, languageIn(context))
     context.header('content-security-policy', policy)
     return context.html(html)
   })

@@ -12,7 +12,13 @@ for (const language of languages) {
     const mark = crypto.randomUUID().slice(0, 8)
     const { data: service } = await db
       .from('services')
-      .insert({ title_ar: `مساحة ${mark}`, title_en: `Survey ${mark}`, display_order: 900, slug_ar: '', slug_en: '' })
+      .insert({
+        title_ar: `مساحة ${mark}`,
+        title_en: `Survey ${mark}`,
+        display_order: 900,
+        slug_ar: '',
+        slug_en: '',
+      })
       .select()
       .single()
       .throwOnError()
@@ -66,7 +72,9 @@ for (const language of languages) {
     await db
       .rpc('publish_due', { moment: new Date(Date.now() + 2 * 86_400_000).toISOString() })
       .throwOnError()
-    await expect.poll(stored).toMatchObject(Object.fromEntries(languages.map((side) => [`title_${side}`, titles[side]])))
+    await expect
+      .poll(stored)
+      .toMatchObject(Object.fromEntries(languages.map((side) => [`title_${side}`, titles[side]])))
     await db.from('services').delete().eq('id', service.id).throwOnError()
   })
 }

@@ -81,7 +81,12 @@ const states: Record<string, () => Promise<State>> = {
   'a draft of an item that is published': changed,
   async 'a draft that is scheduled'() {
     const state = await changed()
-    const { data } = await admin.from('drafts').select('updated_at').eq('id', state.draft).single().throwOnError()
+    const { data } = await admin
+      .from('drafts')
+      .select('updated_at')
+      .eq('id', state.draft)
+      .single()
+      .throwOnError()
     await admin
       .rpc('schedule_draft', {
         draft_id: state.draft,
@@ -117,19 +122,22 @@ describe.each(Object.entries(states))('%s', (_name, make) => {
       for (const page of publicPages.slice(0, 2)) await get(pathFor(language, page), { cookie })
   })
 
-  test.each(languages)('is seen by whoever has the link, in %s, and stays out of every cache', async (language) => {
-    for (const page of [pathFor(language, '/services'), language === 'en' ? path : pathFor('ar', '/')]) {
-      const answer = await get(page, { cookie })
-      const html = await (answer.status === 301
-        ? get(answer.headers.get('location') ?? '', { cookie })
-        : answer
-      ).then((found) => found.text())
-      expect(html, page).toContain(state.mark)
-      expect(answer.headers.get('cache-control')).toBe('private, no-store')
-      expect(answer.headers.get('x-robots-tag')).toContain('noindex')
-      expect(answer.headers.get('etag')).toBeNull()
-    }
-  })
+  test.each(languages)(
+    'is seen by whoever has the link, in %s, and stays out of every cache',
+    async (language) => {
+      for (const page of [pathFor(language, '/services'), language === 'en' ? path : pathFor('ar', '/')]) {
+        const answer = await get(page, { cookie })
+        const html = await (answer.status === 301
+          ? get(answer.headers.get('location') ?? '', { cookie })
+          : answer
+        ).then((found) => found.text())
+        expect(html, page).toContain(state.mark)
+        expect(answer.headers.get('cache-control')).toBe('private, no-store')
+        expect(answer.headers.get('x-robots-tag')).toContain('noindex')
+        expect(answer.headers.get('etag')).toBeNull()
+      }
+    },
+  )
 
   test.each(languages)('is on no page of visitors, in %s, nor behind their ETag', async (language) => {
     for (const page of publicPages) {
@@ -137,7 +145,9 @@ describe.each(Object.entries(states))('%s', (_name, make) => {
       expect(await answer.text(), page).not.toContain(state.mark)
       const etag = answer.headers.get('etag')
       if (etag)
-        expect((await get(page.includes('.') ? page : pathFor(language, page), { 'if-none-match': etag })).status).toBe(304)
+        expect(
+          (await get(page.includes('.') ? page : pathFor(language, page), { 'if-none-match': etag })).status,
+        ).toBe(304)
     }
     const item = await get(pathFor(language, state.path))
     const shown = item.status === 301 ? await get(item.headers.get('location') ?? '') : item
@@ -170,7 +180,9 @@ describe.each(Object.entries(states))('%s', (_name, make) => {
 test('what is published at its moment is there for visitors at the next look', async () => {
   const state = await states['a draft that is scheduled']?.()
   expect(await (await get('/en/services')).text()).not.toContain(state?.mark)
-  await service.rpc('publish_due', { moment: new Date(Date.now() + 2 * 86_400_000).toISOString() }).throwOnError()
+  await service
+    .rpc('publish_due', { moment: new Date(Date.now() + 2 * 86_400_000).toISOString() })
+    .throwOnError()
   for (const path of ['/en/services', '/services', '/llms.txt'])
     expect(await (await get(path)).text(), path).toContain(state?.mark)
 })
