@@ -25,7 +25,7 @@ export const plainAnswers = {
   ],
   previewOver: [
     'انتهت صلاحية رابط المعاينة هذا أو أُلغي. اطلب رابطًا جديدًا ممن أرسله إليك.',
-    'This preview link has expired or was revoked. Ask whoever sent it to you for a new one.',
+    'This preview link has expired or was revoked. Ask the person who sent it to you for a new one.',
   ],
   failed: [
     'حدث خلل من جهتنا. حاول مرة أخرى بعد قليل.',
