@@ -1,6 +1,7 @@
 -- drafts: what editors have changed and visitors do not see yet, for every table that public pages show
 -- (docs/decisions/0063). Publishing is an ordinary change of the row, with the rights of whoever publishes.
 
+-- Statements that are put together hold a table of a draft, which draft_columns knew when it was kept, and columns of it.
 -- By the catalogue: a table or a column that comes later needs nothing here.
 create function private.draft_columns(table_name text) returns text[]
 language sql stable set search_path = ''

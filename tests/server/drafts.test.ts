@@ -127,11 +127,10 @@ describe.each(Object.entries(states))('%s', (_name, make) => {
     async (language) => {
       for (const page of [pathFor(language, '/services'), language === 'en' ? path : pathFor('ar', '/')]) {
         const answer = await get(page, { cookie })
-        const html = await (answer.status === 301
-          ? get(answer.headers.get('location') ?? '', { cookie })
-          : answer
-        ).then((found) => found.text())
-        expect(html, page).toContain(state.mark)
+        const shown =
+        answer.status === 301 ? await get(answer.headers.get('location') ?? '', { cookie }) : answer
+      const html = await shown.text()
+      expect(html, page).toContain(state.mark)
         expect(answer.headers.get('cache-control')).toBe('private, no-store')
         expect(answer.headers.get('x-robots-tag')).toContain('noindex')
         expect(answer.headers.get('etag')).toBeNull()

@@ -892,6 +892,24 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
   ],
   // And all of the above
   authenticated: [
+    'private.apply_draft',
+    'private.areas_of_table',
+    'private.as_stored',
+    'private.draft_areas',
+    'private.draft_columns',
+    'private.draft_part',
+    'private.draft_record',
+    'private.draft_to_change',
+    'private.next_due',
+    'private.record_name',
+    'private.settle_draft',
+    'private.write_schedules',
+    'public.list_drafts',
+    'public.open_preview',
+    'public.publish_draft',
+    'public.revoke_preview',
+    'public.schedule_draft',
+    'public.unschedule_draft',
     'private.areas',
     'private.areas_of_bin',
     'private.check_authority',
@@ -1268,6 +1286,13 @@ export const definers = [
 
 /** Every function that runs text as a statement; each says in its schema file what the text is built from. */
 export const textRunners = [
+  // Of drafts, for the tables and columns that draft_columns knows
+  'private.apply_draft',
+  'private.as_stored',
+  'private.draft_defaults',
+  'private.draft_entry',
+  'private.draft_record',
+  'private.drafted_row',
   'private.fill_empty',
   'private.forget_accounts',
   'private.found_ids',
