@@ -240,7 +240,10 @@ export async function idsOf(
 
 /** Which rows of the bin an admin of requests, of people, or of content sees. */
 export function areaOfBin(who: Trier, table = 'bin'): string {
-  if (table === 'drafts') return who === 'contentAdmin' ? 'true' : 'false'
+  if (table === 'drafts') {
+    const ofArea: Partial<Record<Trier, string>> = { settingsAdmin: 'company_settings', peopleAdmin: 'openings' }
+    return `table_name = '${ofArea[who] ?? 'services'}'`
+  }
   const ofRequests =
     "('service_requests', 'service_request_events', 'request_work', 'request_notes', 'request_merges', 'request_messages', 'request_files', 'request_tags', 'answer_templates', 'client_projects')"
   if (who === 'requestsAdmin') return `table_name in ${ofRequests}`
@@ -348,6 +351,8 @@ export async function fillTables(world: World): Promise<void> {
     await storeRow(world, table)
   await storeRow(world, 'bin', { table_name: 'service_requests' })
   await storeRow(world, 'bin', { table_name: 'openings' })
+  await storeRow(world, 'drafts', { table_name: 'openings', changes: '{"title_en": "x"}' })
+  await storeRow(world, 'drafts', { table_name: 'company_settings', changes: '{"address_en": "x"}' })
   await storeRow(world, 'invitations')
   await storeRow(world, 'invitations', { user_type: 'admin', client_type: null, areas: '{settings}' })
   for (const { employeeId } of [employee, otherEmployee, dismissed])

@@ -46,7 +46,7 @@ export const drafts = {
   unscheduleOf: 'Cancel the schedule of {{part}} for “{{name}}”',
   unscheduled: 'The schedule was cancelled. The draft stays.',
   link: 'Link for others',
-  linkOf: 'Link to “{{name}}” for others',
+  linkOf: 'Link for others: “{{name}}”',
   linkTitle: 'Show “{{name}}” to others',
   linkText:
     'Anyone with the link sees the website with this draft, without signing in. You can end it at any time.',
