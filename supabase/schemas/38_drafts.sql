@@ -413,6 +413,7 @@ comment on function public.publish_due(timestamptz) is
 
 -- Reading
 
+-- Security definer: names of admins are read by few. The area is checked first.
 create function public.list_drafts(of_table text default null, of_record uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -509,6 +510,7 @@ comment on function private.drafted_row(public.drafts) is
 
 -- Previews
 
+-- Security definer: no API role reaches the links. The area is checked first.
 create function public.open_preview(draft_id uuid default null, hours integer default null) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -535,6 +537,7 @@ $$;
 comment on function public.open_preview(uuid, integer) is
   'For admins of content, settings or people: a link to the website with one draft, or with all of their areas. Without hours for their own browser and half an hour, otherwise for whoever has it, 30 days at most. The token is shown once.';
 
+-- Security definer: no API role reaches the links. The area is checked first.
 create function public.revoke_preview(link_id uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
