@@ -128,9 +128,9 @@ describe.each(Object.entries(states))('%s', (_name, make) => {
       for (const page of [pathFor(language, '/services'), language === 'en' ? path : pathFor('ar', '/')]) {
         const answer = await get(page, { cookie })
         const shown =
-        answer.status === 301 ? await get(answer.headers.get('location') ?? '', { cookie }) : answer
-      const html = await shown.text()
-      expect(html, page).toContain(state.mark)
+          answer.status === 301 ? await get(answer.headers.get('location') ?? '', { cookie }) : answer
+        const html = await shown.text()
+        expect(html, page).toContain(state.mark)
         expect(answer.headers.get('cache-control')).toBe('private, no-store')
         expect(answer.headers.get('x-robots-tag')).toContain('noindex')
         expect(answer.headers.get('etag')).toBeNull()

@@ -29,12 +29,8 @@ export function DraftBar({ isOwn, endsAt, inFrame }: NonNullable<SiteContext['dr
       {!inFrame && (
         <div>
           <LanguageToggle />
-          <a href={framed(390)}>
-            {`${t('preview.drafts.phone')} (390)`}
-          </a>
-          <a href={framed(1440)}>
-            {`${t('preview.drafts.desk')} (1440)`}
-          </a>
+          <a href={framed(390)}>{`${t('preview.drafts.phone')} (390)`}</a>
+          <a href={framed(1440)}>{`${t('preview.drafts.desk')} (1440)`}</a>
           <form method="post" action={`/preview/drafts/end?lang=${language}`}>
             <button type="submit">{t('preview.drafts.end')}</button>
           </form>

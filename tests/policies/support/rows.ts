@@ -241,7 +241,10 @@ export async function idsOf(
 /** Which rows of the bin an admin of requests, of people, or of content sees. */
 export function areaOfBin(who: Trier, table = 'bin'): string {
   if (table === 'drafts') {
-    const ofArea: Partial<Record<Trier, string>> = { settingsAdmin: 'company_settings', peopleAdmin: 'openings' }
+    const ofArea: Partial<Record<Trier, string>> = {
+      settingsAdmin: 'company_settings',
+      peopleAdmin: 'openings',
+    }
     return `table_name = '${ofArea[who] ?? 'services'}'`
   }
   const ofRequests =
