@@ -44,7 +44,9 @@ for (const language of languages) {
     await page.goto(`/admin/drafts?lang=${language}`)
     const card = page.getByRole('article', { name: titles[language] })
     await expectAccessible(page)
-    await card.getByRole('button', { name: t('drafts:publishOf', { name: titles[language] }) }).click()
+    await card
+      .getByRole('button', { name: t('drafts:publishOf', { name: titles[language] }), exact: true })
+      .click()
     const publishing = page.getByRole('dialog')
     await publishing.getByLabel(drafts.what).selectOption('ar')
     await publishing.getByRole('button', { name: drafts.publish }).click()
