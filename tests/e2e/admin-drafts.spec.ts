@@ -43,6 +43,7 @@ for (const language of languages) {
 
     await page.goto(`/admin/drafts?lang=${language}`)
     const card = page.getByRole('article', { name: titles[language] })
+    await expect(card).toBeVisible()
     await expectAccessible(page)
     await card
       .getByRole('button', { name: t('drafts:publishOf', { name: titles[language] }), exact: true })
