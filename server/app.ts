@@ -10,6 +10,7 @@ import { builtFiles } from './built-files.ts'
 import type { Changes } from './changes/changes.ts'
 import { liveStreams } from './changes/live.ts'
 import { commonPasswords } from './common-passwords.ts'
+import { draftPreviews } from './drafts/preview.ts'
 import { health } from './health.ts'
 import { resizedImages } from './images/images.ts'
 import { clientAddress, parseTrust } from './limits/address.ts'
@@ -154,6 +155,8 @@ export function createApp(parts: AppParts) {
   if (!supabaseUrl) app.route('/', liveStreams({ ...parts, ...gate }))
   // The picture that notes when browsers without scripts came
   app.route('/', firstVisits(siteUrl))
+  // /preview/drafts/*: for whoever has a link to drafts
+  app.route('/', draftPreviews({ ...parts, ...gate }))
   // /preview/start and /preview/end: for admins who look at a website that is still closed
   app.route('/', previews({ ...parts, ...gate }))
   // /<key>.txt: shows search engines that notices of changed pages are ours

@@ -11,6 +11,7 @@ import { startEmbedded } from './backend/process.ts'
 import { beginProcess } from './begin-process.ts'
 import { makeChanges } from './changes/changes.ts'
 import { limitConnections } from './connections.ts'
+import { type Publisher, startPublisher } from './drafts/publisher.ts'
 import { forgetArriving } from './files/arriving.ts'
 import { type Sweeper, sweeperFor } from './files/index.ts'
 import { startHosted } from './hosted/start.ts'
@@ -45,6 +46,7 @@ async function start(settings: Settings) {
   let inbox: Inbox | undefined
   let viewStore: ViewStore | undefined
   let searchNotices: ReturnType<typeof startSearchNotices>
+  let publisher: Publisher | undefined
   let listener: RequestListener = (_request, response) => {
     response.writeHead(503, { 'retry-after': '5' }).end()
   }
@@ -77,6 +79,7 @@ async function start(settings: Settings) {
         inbox?.stop(),
         viewStore?.stop(),
         searchNotices?.stop(),
+        publisher?.stop(),
       ]),
       sleep(2000),
     ])
@@ -159,6 +162,7 @@ async function start(settings: Settings) {
     log,
   })
   watchNewsMoments({ backend: started, changes, log, stopping: stopping.signal })
+  publisher = startPublisher({ backend: started, log })
   viewStore = startViewStore({ backend: started, views, log })
   void noteServer(settings, started, log, stopping.signal)
   backend.start(started)

@@ -554,6 +554,69 @@ export type Database = {
         }
         Relationships: []
       }
+      drafts: {
+        Row: {
+          author_id: string | null
+          base: NonNullable<Json>
+          changes: NonNullable<Json>
+          created_at: string
+          due_at: string | null
+          editor_id: string | null
+          id: string
+          is_new: boolean
+          name: string | null
+          record_id: string
+          schedules: NonNullable<Json>
+          table_name: string
+          updated_at: string
+        }
+        Insert: {
+          author_id?: string | null
+          base?: NonNullable<Json>
+          changes: NonNullable<Json>
+          created_at?: string
+          due_at?: string | null
+          editor_id?: string | null
+          id?: string
+          is_new?: boolean
+          name?: string | null
+          record_id: string
+          schedules?: NonNullable<Json>
+          table_name: string
+          updated_at?: string
+        }
+        Update: {
+          author_id?: string | null
+          base?: NonNullable<Json>
+          changes?: NonNullable<Json>
+          created_at?: string
+          due_at?: string | null
+          editor_id?: string | null
+          id?: string
+          is_new?: boolean
+          name?: string | null
+          record_id?: string
+          schedules?: NonNullable<Json>
+          table_name?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "drafts_author_id_fkey"
+            columns: ["author_id"]
+            isOneToOne: false
+            referencedRelation: "user_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "drafts_editor_id_fkey"
+            columns: ["editor_id"]
+            isOneToOne: false
+            referencedRelation: "user_profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       employee_documents: {
         Row: {
           created_at: string
@@ -2956,6 +3019,10 @@ export type Database = {
         }
         Returns: Json
       }
+      list_drafts: {
+        Args: { of_record?: string; of_table?: string }
+        Returns: Json
+      }
       list_employees: {
         Args: {
           descending?: boolean
@@ -3129,6 +3196,10 @@ export type Database = {
       old_addresses: { Args: { record_id: string }; Returns: Json }
       page_meta_at: { Args: { language: string; path: string }; Returns: Json }
       pages_to_improve: { Args: { host?: string }; Returns: Json }
+      open_preview: {
+        Args: { draft_id?: string; hours?: number }
+        Returns: Json
+      }
       pending_counts: { Args: Record<PropertyKey, never>; Returns: Json }
       people_colleagues: { Args: Record<PropertyKey, never>; Returns: Json }
       place_mail: {
@@ -3169,10 +3240,16 @@ export type Database = {
       }
       prove_email: { Args: { token: string }; Returns: boolean }
       prove_privacy_request: { Args: { token: string }; Returns: Json }
+      publish_draft: {
+        Args: { draft_id: string; language?: string; seen: string }
+        Returns: undefined
+      }
+      publish_due: { Args: { moment?: string }; Returns: Json }
       purge_bin: { Args: Record<PropertyKey, never>; Returns: number }
       read_invitation: { Args: { token: string }; Returns: Json }
       read_mentions: { Args: { notes?: string[] }; Returns: undefined }
       read_news: { Args: { id: string; language: string }; Returns: Json }
+      read_preview: { Args: { token: string }; Returns: Json }
       receive_mail: {
         Args: {
           automatic: boolean
@@ -3270,7 +3347,17 @@ export type Database = {
         Returns: Json
       }
       retention_runs: { Args: Record<PropertyKey, never>; Returns: Json }
+      revoke_preview: { Args: { link_id: string }; Returns: undefined }
       room_for_files: { Args: Record<PropertyKey, never>; Returns: number }
+      schedule_draft: {
+        Args: {
+          draft_id: string
+          language?: string
+          publish_at: string
+          seen: string
+        }
+        Returns: undefined
+      }
       see_answers: {
         Args: { request_id: string; seen: string }
         Returns: undefined
@@ -3374,6 +3461,10 @@ export type Database = {
         Returns: Json
       }
       undo_merge: { Args: { merge_id: string }; Returns: Json }
+      unschedule_draft: {
+        Args: { draft_id: string; language: string }
+        Returns: undefined
+      }
       unused_files: {
         Args: { older_than: string }
         Returns: {

@@ -1,5 +1,6 @@
 import { browserDb } from './browser-db.ts'
 import type { Database } from './database.types.ts'
+import { noteWrite } from './drafts/recorded-write.ts'
 import { DataError, rows } from './result.ts'
 
 type Tables = Database['public']['Tables']
@@ -36,6 +37,8 @@ export async function updateIfUnchanged<Name extends Dated>(
   base: string,
   values: Tables[Name]['Update'],
 ): Promise<Row<Name>> {
+  const noted = noteWrite(name, id, values)
+  if (noted) return noted as unknown as Row<Name>
   const [changed] = rows(
     await table(name)
       .update(values as never)
@@ -59,10 +62,12 @@ export async function insertRow<Name extends Dated>(
   name: Name,
   values: Tables[Name]['Insert'],
 ): Promise<Row<Name>> {
+  const { id } = values as { id?: string }
+  const noted = noteWrite(name, id, values)
+  if (noted) return noted as unknown as Row<Name>
   const answer = await table(name)
     .insert(values as never)
     .select()
-  const { id } = values as { id?: string }
   if (answer.error?.code === '23505' && id) {
     const [known] = rows(await table(name).select('id').eq('id', id))
     if (known) return updateColumns(name, id, values as never)

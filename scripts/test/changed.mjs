@@ -62,6 +62,7 @@ export const policiesOf = {
   search_notices: ['search-notices'],
   search_notice_settings: ['search-notices'],
   offices: ['company-facts', 'limits', 'reorder'],
+  drafts: ['drafts'],
   openings: ['openings', 'registration', 'bin', 'limits', 'reorder'],
   order: ['reorder'],
   privacy_requests: ['privacy-requests', 'limits'],

@@ -48,6 +48,8 @@ export const rules = {
   picture: [{ by: 'address', attempts: 3000, seconds: minute }],
   // Pages that are not in the cache: those that changed, and addresses that lead nowhere.
   render: [{ by: 'address', attempts: 600, seconds: 10 * minute }],
+  // Links to previews of drafts, whose tokens could be guessed.
+  preview: [{ by: 'address', attempts: 60, seconds: 10 * minute }],
   // Registration and job applications: each makes an account.
   signUp: [
     { by: 'address', attempts: 30, seconds: hour },

@@ -30,6 +30,7 @@ export function inlineHashes(html: string): { scripts: string[]; styles: string[
  * @param supabaseUrl the hosted backend that browsers call, or '' when it is on this address
  * @param secure whether the site is served over https
  * @param imageHosts hosts of pictures beside this site
+ * @param framed whether pages of this site may show it in a frame: previews of drafts
  * @param development allows the style elements that Vite adds while files are edited; scripts stay as strict
  */
 export function contentSecurityPolicy(
@@ -38,6 +39,7 @@ export function contentSecurityPolicy(
   secure: boolean,
   imageHosts: readonly string[] = [],
   development = false,
+  framed = false,
 ): string {
   const { scripts, styles } = inlineHashes(html)
   const backend = supabaseUrl ? ` ${supabaseUrl} ${supabaseUrl.replace(/^http/, 'ws')}` : ''
@@ -54,7 +56,7 @@ export function contentSecurityPolicy(
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framed ? "'self'" : "'none'"}`,
     ...(secure ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 }

@@ -10,6 +10,7 @@ import {
   languageCookie,
 } from '#common/language.ts'
 import { type Changes, includes } from '#server/changes/changes.ts'
+import { bringsPreview, type DraftPreview, previewOf } from '#server/drafts/preview.ts'
 import { type ArrivedFile, arrivingFolder, largestFilesForm, receiveFiles } from '#server/files/arriving.ts'
 import { arrivingOf, makeFormsInFlight } from '#server/limits/in-flight.ts'
 import { takesFiles } from '#server/request-time.ts'
@@ -63,7 +64,7 @@ export function pages(
     : undefined
   const app = new Hono()
 
-  const finish = async ({ response, degraded }: Answer): Promise<Rendered> => {
+  const finish = async ({ response, degraded }: Answer, framed = false): Promise<Rendered> => {
     const headers = Object.fromEntries(response.headers)
     const html = headers['content-type']?.startsWith('text/html')
     const text = html ? inline(await response.text()) : await response.text()
@@ -75,6 +76,7 @@ export function pages(
         secure,
         parts.imageHosts,
         parts.mode === 'development',
+        framed,
       )
     headers['cache-control'] ??= 'no-cache'
     headers.vary = 'accept-encoding'
@@ -95,6 +97,10 @@ export function pages(
     const account = isAccountPath(pathname)
     const wanted = account && new URLSearchParams(search).get('lang')
     if (wanted) return context.redirect(inLanguage(context, wanted, secure), 302)
+    // Before every cache: what drafts change is for whoever has the link alone
+    const drafts = account || !bringsPreview(context) ? null : await draftsOf(context)
+    if (drafts instanceof Response) return drafts
+    if (drafts) return dynamic(context, undefined, undefined, drafts)
     if (parts.mode === 'development') return dynamic(context)
     await version?.upToDate()
     if (!account && isPreview(context)) {
@@ -191,14 +197,30 @@ export function pages(
     }
   }
 
+  /** The drafts that the browser of a request has opened: rendered anew for each page. */
+  async function draftsOf(context: Context): Promise<DraftPreview | Response | null> {
+    const wait = await limits.take('render', { address: clientAddress(context) })
+    if (wait > 0) return tooMany(context, wait)
+    return previewOf(context, backend)
+  }
+
   async function dynamic(
     context: Context,
     request = fromThisSite(context.req.raw, siteUrl),
     files?: readonly ArrivedFile[],
+    drafts: DraftPreview | null = null,
   ): Promise<Response> {
     if (!request) return context.text(plainAnswer('otherSite'), 403)
-    const preview = isPreview(context)
-    const { page } = await finish(await render(request, clientAddress(context), preview, files))
+    const preview = isPreview(context) || drafts !== null
+    const { page } = await finish(
+      await render(request, clientAddress(context), preview, files, drafts),
+      drafts !== null,
+    )
+    if (drafts) {
+      page.headers['x-robots-tag'] = 'noindex, nofollow'
+      page.headers['x-frame-options'] = 'SAMEORIGIN'
+      page.headers['referrer-policy'] = 'same-origin'
+    }
     // What an admin sees of a closed website must not reach visitors from any cache
     if (preview) page.headers['cache-control'] = 'private, no-store'
     return send(context, page, preview ? undefined : {})

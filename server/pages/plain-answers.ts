@@ -23,6 +23,10 @@ export const plainAnswers = {
     'لا تستقبل هذه الصفحة ما أُرسل إليها. افتحها في المتصفح.',
     'This page cannot accept what was sent to it. Open it in a browser.',
   ],
+  previewOver: [
+    'انتهت صلاحية رابط المعاينة هذا أو أُلغي. اطلب رابطًا جديدًا ممن أرسله إليك.',
+    'This preview link has expired or was revoked. Ask the person who sent it to you for a new one.',
+  ],
   failed: [
     'حدث خلل من جهتنا. حاول مرة أخرى بعد قليل.',
     'Something went wrong on our side. Try again in a moment.',

@@ -5,6 +5,8 @@ import { accountMaker } from '#server/backend/account-maker.ts'
 import { clientOf } from '#server/backend/client.ts'
 import type { Backend } from '#server/backend/process.ts'
 import { commonPasswords } from '#server/common-passwords.ts'
+import { withDrafts } from '#server/drafts/overlay.ts'
+import type { DraftPreview } from '#server/drafts/preview.ts'
 import { cvKeeper } from '#server/files/applicant-cv.ts'
 import type { ArrivedFile } from '#server/files/arriving.ts'
 import { requestFileKeeper } from '#server/files/request-files.ts'
@@ -57,12 +59,14 @@ export function pageRenderer(parts: RenderParts) {
    * @param address the client's key for limits; '' for a page that is cached for everyone
    * @param preview whether an admin looks at a website that may still be closed
    * @param files that came with the form
+   * @param drafts that are laid over the website for whoever has a link to them
    */
   return async (
     request: Request,
     address = '',
     preview = false,
     files: readonly ArrivedFile[] = [],
+    drafts: DraftPreview | null = null,
   ): Promise<Answer> => {
     let degraded = false
     shared ??= {
@@ -78,6 +82,14 @@ export function pageRenderer(parts: RenderParts) {
     const context = new RouterContextProvider()
     context.set(siteContext, {
       ...shared,
+      ...(drafts && {
+        db: clientOf(withDrafts(backend, drafts.rows), backend.keys.publishableKey),
+        drafts: {
+          isOwn: drafts.is_own,
+          endsAt: drafts.ends_at,
+          inFrame: request.headers.get('sec-fetch-dest') === 'iframe',
+        },
+      }),
       newDb,
       dbOf,
       ...(supabaseUrl && { commonPasswords }),
@@ -86,7 +98,7 @@ export function pageRenderer(parts: RenderParts) {
       mails: { sent: sendsMails, links: sendsMails || Boolean(supabaseUrl) },
       publishableKey: backend.keys.publishableKey,
       storageBase: supabaseUrl,
-      preview,
+      preview: preview || drafts !== null,
       arrived: files,
       renderPage: (path) => handler(new Request(siteUrl + path), context),
       limit: (kind, email) => limits.take(kind === 'signup' ? 'signUp' : kind, { address, emails: [email] }),

@@ -66,7 +66,8 @@ declare
 begin
   insert into public.audit_log (actor_id, session_id, role, kind, table_name, record_id, details, details_hash)
   values (
-    coalesce(record.actor, (claims ->> 'sub')::uuid), coalesce(record.session, (claims ->> 'session_id')::uuid),
+    -- Of what the server publishes at its time: who approved it (38_drafts.sql)
+    coalesce(record.actor, (claims ->> 'sub')::uuid, nullif(current_setting('handasa.on_behalf_of', true), '')::uuid), coalesce(record.session, (claims ->> 'session_id')::uuid),
     coalesce(claims ->> 'role', session_user), record.kind, record.table_name, record.record_id, record.details,
     private.text_hash(record.details::text)
   );

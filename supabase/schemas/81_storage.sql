@@ -135,6 +135,10 @@ as $$
     union all select contract_url from public.kept_records
     union all select file_url from public.request_files
     union all select private.addresses_in(entry.row, '{image_url,attachments_urls,file_url,body_images}') from public.bin as entry
+    union all select private.addresses_in(draft.changes, '{image_url,attachments_urls,file_url,body_images}') from public.drafts as draft
+    -- Also those that were approved before the draft had another
+    union all select private.addresses_in(plan.value -> 'changes', '{image_url,attachments_urls,file_url,body_images}')
+      from public.drafts as draft cross join lateral jsonb_each(draft.schedules) as plan
   ),
   used (file) as (
     select private.file_of(address) from addresses where address is not null
@@ -153,7 +157,7 @@ as $$
   order by file.bucket_id, file.name
 $$;
 comment on function public.unused_files(interval) is
-  'For the server: files in our buckets, older than given, whose address is in no row, nor in the bin.';
+  'For the server: files in our buckets, older than given, whose address is in no row, nor in the bin, nor in a draft.';
 
 create function public.files_to_delete(unsaved interval) returns table (bucket text, name text)
 language sql volatile set search_path = ''

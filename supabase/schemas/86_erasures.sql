@@ -540,6 +540,8 @@ begin
   -- Also what the deletes above have just put there
   delete from public.bin where id in (select entry.id from private.bin_rows(about, terms) as entry);
   get diagnostics bin_gone = row_count;
+  delete from public.drafts as draft
+    where draft.record_id::text = any (about) or private.holds_value(draft.changes, terms) or private.holds_value(draft.base, terms);
   -- Last: what was deleted above has entries as well
   update public.audit_log as entry set details = null
     where entry.details is not null and (

@@ -30,6 +30,8 @@ const unrecorded: Record<string, string> = {
   audit_log: 'It is the record.',
   bin: 'The delete and the restore of the row are recorded; what leaves it forever has an entry of its own.',
   content_version: 'A counter, raised by changes that are recorded themselves.',
+  drafts:
+    'Not public yet: what is published is recorded as a change of its row, in the name of who approved it.',
   kept_records: 'Made by an erasure, which is recorded without what it keeps; nobody changes them.',
   mail_outbox:
     'Mails are made by changes that are recorded, and sent by the server; they hold what must not be kept.',

@@ -100,6 +100,7 @@ const different: Record<string, Record<string, unknown>> = {
   request_notes: { text: 'x', mentions: [] },
   request_tags: { name: 'x', colour: 'red' },
   request_views: { name: 'x', shared: true, filters: { status: 'new' } },
+  drafts: { changes: { icon: 'Leaf' }, base: {} },
   bin_settings: { days: 31 },
   session_limits: { idle_hours: 10, longest_days: 5, needs_second_factor: false },
 }

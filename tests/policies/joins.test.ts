@@ -40,7 +40,7 @@ async function visibleIds(table: string, who: Trier): Promise<string[]> {
   if (reading === 'own') return ownIds(world, table, who)
   if (reading === 'clients')
     return idsOf(world, table, "user_type = 'client' or id = $1", [world.people[who].id])
-  if (reading === 'area') return idsOf(world, table, areaOfBin(who))
+  if (reading === 'area') return idsOf(world, table, areaOfBin(who, table))
   if (reading === 'active') return idsOf(world, table, 'is_active')
   if (reading !== 'all') return []
   return idsOf(world, table)

@@ -12,7 +12,7 @@ async function meant(table: string, reading: Reading, who: Trier): Promise<strin
   if (reading === 'own') return ownIds(world, table, who)
   if (reading === 'clients')
     return idsOf(world, table, "user_type = 'client' or id = $1", [world.people[who].id])
-  if (reading === 'area') return idsOf(world, table, areaOfBin(who))
+  if (reading === 'area') return idsOf(world, table, areaOfBin(who, table))
   if (reading === 'all' || reading === 'active')
     return idsOf(world, table, reading === 'all' ? 'true' : 'is_active')
   return []

@@ -399,6 +399,9 @@ export const processing = {
         'consent_by',
         'consent_on',
       ],
+      // Changes of people's pages that are not published, and who works on them
+      'public.drafts': ['record_id', 'name', 'changes', 'base', 'schedules', 'author_id', 'editor_id'],
+      'private.preview_links': ['created_by'],
       'private.addresses': ['slug', 'record_id'],
       'public.search_notices': ['path', 'noted_at', 'sent_at'],
       'public.page_meta': [
@@ -499,6 +502,12 @@ export const technical: readonly string[] = [
   'section',
   'language',
   'was_shown',
+  // Of a draft and of links to it
+  'is_new',
+  'due_at',
+  'draft_id',
+  'is_own',
+  'ends_at',
   'details_hash',
   'counts',
   'from_status',

@@ -2,6 +2,7 @@ import Award from 'lucide-react/icons/award'
 import BriefcaseBusiness from 'lucide-react/icons/briefcase-business'
 import Building2 from 'lucide-react/icons/building-2'
 import ChartLine from 'lucide-react/icons/chart-line'
+import FilePen from 'lucide-react/icons/file-pen'
 import FileText from 'lucide-react/icons/file-text'
 import FileUp from 'lucide-react/icons/file-up'
 import FolderKanban from 'lucide-react/icons/folder-kanban'
@@ -79,6 +80,7 @@ export const menu = [
       { name: 'images', to: '/admin/images', icon: Images, areas: ['content'] },
       { name: 'content', to: '/admin/content', icon: FileText, areas: ['content'] },
       { name: 'seo', to: '/admin/seo', icon: SearchCheck, areas: ['content'] },
+      { name: 'drafts', to: '/admin/drafts', icon: FilePen, areas: ['content', 'settings'] },
       { name: 'legal', to: '/admin/legal', icon: Scale, areas: ['settings'] },
       { name: 'settings', to: '/admin/settings', icon: Settings, areas: ['settings'] },
     ],

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Outlet, useOutletContext } from 'react-router'
 import { readCompanySettings } from '#app/data/company-settings/public.ts'
-import { siteContext } from '#app/data/context.ts'
+import { type SiteContext, siteContext } from '#app/data/context.ts'
 import { readShownNotice } from '#app/data/legal-pages/public.ts'
 import { readNews } from '#app/data/news/public.ts'
 import { readPageMeta } from '#app/data/page-meta/public.ts'
@@ -16,6 +16,7 @@ import { firstVisitPath } from '#common/first-visit.ts'
 import { barePath, languageOf } from '#common/language.ts'
 import type { Route } from './+types/layout'
 import { type Company, companyIn } from './company.ts'
+import { DraftBar } from './draft-bar.tsx'
 import { type Facts, readFacts } from './facts.server.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -57,6 +58,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     hasNews: news.total > 0,
     sections: await shownSections(site, language, settings, company),
     hasPlaceholders: !settings?.hides_empty_sections,
+    drafts: site.drafts ?? null,
     state: isOpen ? ('open' as const) : site.preview ? ('preview' as const) : ('closed' as const),
   }
 }
@@ -84,6 +86,8 @@ export interface PublicFrame {
   hasPlaceholders: boolean
   /** What proves the company and how else it is reached. */
   facts: Facts
+  /** Drafts that are laid over the page, for whoever has a link to them. */
+  drafts: SiteContext['drafts'] | null
   /** Visitors see an open website; an admin may look at a closed one. */
   state: 'open' | 'preview' | 'closed'
 }
@@ -122,7 +126,7 @@ export default function PublicLayout({ loaderData }: Route.ComponentProps) {
         <Outlet context={frame} />
       </main>
       {!closed && <Footer frame={frame} />}
-      {frame.state === 'preview' && <PreviewBar />}
+      {frame.drafts ? <DraftBar {...frame.drafts} /> : frame.state === 'preview' && <PreviewBar />}
       {/* Only browsers without scripts load it: forms learn from it how long someone has been here */}
       <noscript>
         <img src={firstVisitPath} alt="" width={1} height={1} className={styles.firstVisit} />

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type MouseEvent, type ReactNode, useId } from 'react'
+import { lazy, type MouseEvent, type ReactNode, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { beginAtFirstField } from './first-field.ts'
 import styles from './form.module.css'
@@ -18,6 +18,8 @@ interface EditFormProps {
     | 'keepMine'
     | 'changedByOthers'
     | 'revert'
+    | 'drafts'
+    | 'isDirty'
   >
   /** The form's values of the row as another admin has saved it. */
   toFormValues(row: never): FormValues
@@ -37,6 +39,9 @@ interface EditFormProps {
   /** At the end of the bar, apart from its buttons, such as the record's history. */
   aside?: ReactNode
 }
+
+const DraftNotice = lazy(() => import('#app/workspace/drafts/draft-notice.tsx'))
+const DraftButton = lazy(() => import('#app/workspace/drafts/draft-button.tsx'))
 
 // A field that loses its focus is checked, and its message moves the button away from under the finger
 const keepFocus = (event: MouseEvent) => event.preventDefault()
@@ -71,6 +76,11 @@ export function EditForm({
   }
   return (
     <form ref={beginAtFirstField} noValidate onSubmit={edit.submit} className={styles.form}>
+      {edit.drafts?.draft && (
+        <Suspense>
+          <DraftNotice draft={edit.drafts.draft} isDirty={edit.isDirty} labels={labels} shown={shown} />
+        </Suspense>
+      )}
       {restored && !stale && (
         <div className={styles.notice} role="status">
           <p>{t('form.restored')}</p>
@@ -141,6 +151,14 @@ export function EditForm({
         >
           {submit}
         </Button>
+        {edit.drafts && (
+          <Suspense>
+            <DraftButton
+              drafts={edit.drafts}
+              disabled={disabled || Boolean(missing) || saving || sending || Boolean(stale)}
+            />
+          </Suspense>
+        )}
         {onCancel && (
           <Button variant="default" onMouseDown={keepFocus} onClick={onCancel} disabled={saving}>
             {t('cancel')}

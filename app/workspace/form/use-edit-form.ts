@@ -5,9 +5,11 @@ import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
 import { countOf, focusFirstInvalid, resolverOf } from '#app/auth/form-errors.ts'
 import { handleAuthError } from '#app/auth/profile.ts'
+import type { DraftTable } from '#app/data/drafts/admin.ts'
 import { type AccountCode, type CvCode, check, type FieldError, type FileCode } from '#app/data/fields.ts'
 import { StaleEdit } from '#app/data/rows.ts'
 import { afterPress } from '#app/lib/after-press.ts'
+import { useFormDraft } from '#app/workspace/drafts/use-form-draft.ts'
 import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
 import { useExplain } from '#app/workspace/use-explain.ts'
 import { keepDraft, readDraft } from './edit-drafts.ts'
@@ -55,6 +57,8 @@ interface EditFormOptions<Schema extends z.ZodObject, Row extends Dated> {
   /** The message when it is stored; none if left out. */
   done?: string | undefined
   failed: string
+  /** The table of the row, where the form can keep what is typed as a draft that visitors do not see. */
+  draftOf?: DraftTable
 }
 
 /** The kind of a field's error whose words came with the refusal. */
@@ -73,6 +77,7 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
   options: EditFormOptions<Schema, Row>,
 ) {
   const { name, schema, row, toFormValues, save, invalidates = [], onSaved, done, failed } = options
+  const drafts = useFormDraft(options.draftOf, row)
   const { t } = useTranslation('workspace')
   const explain = useExplain()
   const client = useQueryClient()
@@ -88,7 +93,7 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
   const newId = useRef('')
   newId.current ||= crypto.randomUUID()
   const [sending, setSending] = useState<readonly string[]>([])
-  const [stale, setStale] = useState<{ current: Row | null } | null>(null)
+  const [stale, setStale] = useState<{ current: Row | null; drafting?: boolean } | null>(null)
   const [restored, setRestored] = useState(false)
   const [saving, setSaving] = useState(false)
   const busy = useRef(false)
@@ -120,10 +125,23 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
     })
   }, [name])
 
+  // The draft of the row was read: the form goes on with it, unless something has been typed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the draft changes.
+  useEffect(() => {
+    const { draft, seen } = drafts
+    if (busy.current || draft?.updated_at === seen.current?.updated_at || readDraft(name)) return
+    seen.current = draft
+    if (!row && draft) newId.current = draft.record_id
+    form.reset(toFormValues(drafts.over(row)))
+  }, [drafts.draft?.updated_at])
+
   // A newer version was read, and nothing has been typed that it would overwrite
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the row changes.
   useEffect(() => {
-    if (row && row.updated_at !== base.current && !readDraft(name) && !busy.current) take(row)
+    if (row && row.updated_at !== base.current && !readDraft(name) && !busy.current) {
+      take(drafts.over(row))
+      base.current = row.updated_at
+    }
   }, [row?.updated_at])
 
   useUnsaved(isDirty || sending.length > 0, settled, () => keepDraft(name, null))
@@ -135,6 +153,7 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
       })
       newId.current = ''
       settled.current = true
+      await drafts.settle()
       take(stored)
       if (done) notifyDone(done)
       onSaved?.(stored)
@@ -149,6 +168,24 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
     }
   }
 
+  async function storeDraft(values: FormValues, { draft, same }: { draft: string; same: string }) {
+    try {
+      const stored = await drafts.save(row?.id ?? newId.current, () =>
+        save(values as z.output<Schema>, base.current, newId.current),
+      )
+      settled.current = true
+      form.reset(form.getValues())
+      keepDraft(name, null)
+      setRestored(false)
+      notifyDone(stored ? draft : same)
+      settled.current = false
+    } catch (error) {
+      handleAuthError(error)
+      if (error instanceof StaleEdit) setStale({ current: error.current as Row | null, drafting: true })
+      else notifyFailed(failed, explain(error))
+    }
+  }
+
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     // A dialog is inside the screen's React tree: its form must not submit a form around it
@@ -156,13 +193,13 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
     await send(event.currentTarget)
   }
 
-  /** Checks and stores the form. @param element holds its fields */
-  async function send(element: Element) {
+  /** Checks and stores the form. @param element holds its fields @param drafted the messages of a draft, to keep it as one */
+  async function send(element: Element, drafted?: { draft: string; same: string }) {
     if (busy.current) return
     busy.current = true
     setSaving(true)
     await form.handleSubmit(
-      (values) => store(values, element),
+      (values) => (drafted ? storeDraft(values, drafted) : store(values, element)),
       () => focusFirstInvalid(element),
     )()
     busy.current = false
@@ -225,17 +262,27 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
     isDirty,
     /** The form shows a draft from before a reload or the end of a session. */
     restored,
+    /** The draft that the form shows, and a function that saves it as one; undefined where it keeps none. */
+    drafts: options.draftOf && {
+      draft: drafts.draft,
+      isStale: Boolean(stale?.drafting),
+      save: (element: Element, words: { draft: string; same: string }) => send(element, words),
+    },
     /** Another admin has saved or deleted the row in the meantime. */
     stale,
     /** Shows the row as loaded, or as another admin has saved it. */
-    takeTheirs: () => take(stale ? stale.current : row),
+    takeTheirs: () => {
+      take(stale ? stale.current : drafts.over(row))
+      if (stale?.drafting) base.current = row?.updated_at
+    },
     /** Saves the fields that were typed in, over the newest version; all others stay as someone else has saved them. */
     async keepMine(element: Element) {
       const current = stale?.current ?? null
-      base.current = current?.updated_at
+      base.current = stale?.drafting ? row?.updated_at : current?.updated_at
       form.reset(toFormValues(current), { keepDirtyValues: true })
       setStale(null)
-      await send(element)
+      // Over someone else's draft: it is saved as one again by whoever presses that button
+      if (!stale?.drafting) await send(element)
     },
     /**
      * The fields that someone else has changed to another value than the one in the form.
@@ -249,7 +296,7 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
           (restored ? dirtyFields[field] : theirs[field] !== defaultValues?.[field]),
       ),
     /** Discards what was typed. */
-    revert: () => take(row),
+    revert: () => take(drafts.over(row)),
     /**
      * Records that this person has changed the row outside the form, so that the form does not become stale.
      * @param before `updated_at` just before that change; when the form is made from another version it stays stale

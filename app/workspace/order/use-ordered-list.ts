@@ -27,7 +27,7 @@ export function useOrderedList<Row extends { id: string }, Key extends QueryKey>
   const { view, change } = useListParams(defaults)
   const query = useQuery(options.query)
   const order = useOrder(name, options.query.queryKey)
-  const dialog = useDialogParam('edit')
+  const dialog = useDialogParam('edit', 'draft')
   const rows = query.data
   return {
     view,

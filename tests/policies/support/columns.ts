@@ -53,6 +53,10 @@ export const columns: Record<string, { insert?: string[]; update: ColumnRules[] 
       adminAlone('settings', 'answer_within', 'answer_unit', 'work_days', 'opens', 'closes', 'holidays'),
     ],
   },
+  drafts: {
+    insert: ['id', 'table_name', 'record_id', 'changes', 'base'],
+    update: [adminAlone('content', 'changes', 'base')],
+  },
   bin_settings: { update: [adminAlone('settings', 'days')] },
   search_notice_settings: { update: [adminAlone('settings', 'is_on')] },
   request_files: { insert: ['id', 'request_id', 'name', 'kind', 'size', 'file_url'], update: [] },

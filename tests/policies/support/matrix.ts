@@ -86,6 +86,19 @@ export const tables: Record<string, Rules> = {
     update: adminChanges('settings'),
     delete: nobody,
   },
+  // Of a service, whose area is content; drafts.test.ts has those of other tables
+  drafts: {
+    select: all<Reading>('none', {
+      visitor: 'refused',
+      admin: 'all',
+      contentAdmin: 'area',
+      settingsAdmin: 'area',
+      peopleAdmin: 'area',
+    }),
+    insert: adminInserts('content'),
+    update: adminChanges('content'),
+    delete: adminChanges('content'),
+  },
   site_content: activeIsPublic,
   site_images: activeIsPublic,
   services: { ...activeIsPublic, select: all<Reading>('active', admins(['content', 'requests'], 'all')) },
@@ -369,6 +382,18 @@ export const functions: Record<string, FunctionRule> = {
     outcome: all<string>('done'),
     words: all('of a known submission'),
   },
+  publish_draft: draftCall({ seen: '2026-01-01T00:00:00Z' }),
+  schedule_draft: draftCall({ seen: '2026-01-01T00:00:00Z', publish_at: '2099-01-01T00:00:00Z' }),
+  unschedule_draft: draftCall({ language: 'all' }),
+  list_drafts: adminCalls(['content', 'settings', 'people']),
+  open_preview: adminCalls(['content', 'settings', 'people']),
+  revoke_preview: {
+    arguments: { link_id: crypto.randomUUID() },
+    outcome: adminOutcome(['content', 'settings', 'people'], 'preview_not_found'),
+  },
+  // For the server
+  publish_due: { outcome: all<string>('refused') },
+  read_preview: { arguments: { token: 'x' }, outcome: all<string>('refused') },
   set_primary_image: {
     arguments: { image_id: crypto.randomUUID() },
     outcome: all<string>('image_not_found', { visitor: 'refused' }),
@@ -858,6 +883,14 @@ function adminCalls(areas: Area | Area[], args?: object): FunctionRule {
   return { ...(args && { arguments: args }), outcome: adminOutcome(areas, 'done') }
 }
 
+/** A function for admins of a draft's area, called with a draft that is none. */
+function draftCall(more: object): FunctionRule {
+  return {
+    arguments: { draft_id: crypto.randomUUID(), ...more },
+    outcome: adminOutcome(['content', 'settings', 'people'], 'draft_not_found'),
+  }
+}
+
 /** A function that answers only clients, with their own rows. */
 function clientCalls(words: string): FunctionRule {
   return {
@@ -920,6 +953,24 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
     'private.is_article_mark',
     'private.is_article_node',
     'private.is_link',
+    'private.apply_draft',
+    'private.areas_of_table',
+    'private.as_stored',
+    'private.draft_areas',
+    'private.draft_columns',
+    'private.draft_part',
+    'private.draft_record',
+    'private.draft_to_change',
+    'private.next_due',
+    'private.record_name',
+    'private.settle_draft',
+    'private.write_schedules',
+    'public.list_drafts',
+    'public.open_preview',
+    'public.publish_draft',
+    'public.revoke_preview',
+    'public.schedule_draft',
+    'public.unschedule_draft',
     'private.areas',
     'private.areas_of_bin',
     'private.check_authority',
@@ -1064,6 +1115,12 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
 
 /** Every `security definer` function; each says in its schema file why. */
 export const definers = [
+  'private.settle_draft',
+  'private.write_schedules',
+  'public.list_drafts',
+  'public.open_preview',
+  'public.read_preview',
+  'public.revoke_preview',
   'private.apply_employee_status',
   'private.prepare_employee_document',
   'private.remember_reminders',
@@ -1306,6 +1363,13 @@ export const definers = [
 
 /** Every function that runs text as a statement; each says in its schema file what the text is built from. */
 export const textRunners = [
+  // Of drafts, for the tables and columns that draft_columns knows
+  'private.apply_draft',
+  'private.as_stored',
+  'private.draft_defaults',
+  'private.draft_entry',
+  'private.draft_record',
+  'private.drafted_row',
   'private.fill_empty',
   'private.forget_accounts',
   'private.found_ids',

@@ -5,6 +5,7 @@ const both = (name: string, text: string) => ({ [`${name}_ar`]: `${text} ع`, [`
 
 /** A valid row of each table; `validRow` adds what it refers to. A table that is closed to everyone needs none. */
 const plain: Record<string, Record<string, unknown>> = {
+  drafts: { table_name: 'services', changes: '{"icon": "Map"}' },
   site_content: { section: 'about', ...both('title', 'Title'), ...both('text', 'Text') },
   site_images: { image_type: 'other', image_url: image, ...both('title', 'Title') },
   services: { ...both('title', 'Service'), ...both('description', 'Text') },
@@ -91,6 +92,7 @@ const plain: Record<string, Record<string, unknown>> = {
 
 /** A valid change of each table. */
 export const changes: Record<string, Record<string, unknown>> = {
+  drafts: { changes: { icon: 'Leaf' } },
   site_content: { title_ar: 'عنوان آخر' },
   site_images: { is_active: false },
   services: { display_order: 77 },
@@ -150,6 +152,7 @@ const makeRoom = (world: World, employee_id: unknown) =>
 /** Values for a new row of a table; it belongs to `mine`, or to someone else. */
 export async function validRow(world: World, table: string, mine?: Trier): Promise<Record<string, unknown>> {
   const row: Record<string, unknown> = { ...(plain[table] ?? { id: crypto.randomUUID() }) }
+  if (table === 'drafts') row.record_id = crypto.randomUUID()
   if (table === 'site_content') row.content_key = `key_${++serial}`
   if (table === 'search_notices') row.path = `/x${++serial}`
   if (table === 'page_meta')
@@ -248,7 +251,14 @@ export async function idsOf(
 }
 
 /** Which rows of the bin an admin of requests, of people, or of content sees. */
-export function areaOfBin(who: Trier): string {
+export function areaOfBin(who: Trier, table = 'bin'): string {
+  if (table === 'drafts') {
+    const ofArea: Partial<Record<Trier, string>> = {
+      settingsAdmin: 'company_settings',
+      peopleAdmin: 'openings',
+    }
+    return `table_name = '${ofArea[who] ?? 'services'}'`
+  }
   const ofRequests =
     "('service_requests', 'service_request_events', 'request_work', 'request_notes', 'request_merges', 'request_messages', 'request_files', 'request_tags', 'answer_templates', 'client_projects')"
   if (who === 'requestsAdmin') return `table_name in ${ofRequests}`
@@ -353,10 +363,13 @@ export async function fillTables(world: World): Promise<void> {
     'request_tags',
     'application_notes',
     'bin',
+    'drafts',
   ])
     await storeRow(world, table)
   await storeRow(world, 'bin', { table_name: 'service_requests' })
   await storeRow(world, 'bin', { table_name: 'openings' })
+  await storeRow(world, 'drafts', { table_name: 'openings', changes: '{"title_en": "x"}' })
+  await storeRow(world, 'drafts', { table_name: 'company_settings', changes: '{"address_en": "x"}' })
   await storeRow(world, 'invitations')
   await storeRow(world, 'invitations', { user_type: 'admin', client_type: null, areas: '{settings}' })
   for (const { employeeId } of [employee, otherEmployee, dismissed])

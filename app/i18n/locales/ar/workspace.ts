@@ -73,6 +73,7 @@ export const workspace = {
     images: 'صور الموقع',
     content: 'محتوى الموقع',
     seo: 'البحث والمشاركة',
+    drafts: 'المسودات',
     legal: 'الصفحات النظامية',
     privacyRequests: 'طلبات أصحاب البيانات',
     retention: 'مدد حفظ البيانات',

@@ -64,6 +64,7 @@ export const workspace = {
     images: 'Site images',
     content: 'Site content',
     seo: 'Search and sharing',
+    drafts: 'Drafts',
     legal: 'Legal pages',
     privacyRequests: 'Privacy requests',
     retention: 'Data retention',

@@ -47,7 +47,7 @@ export default function ClientProjects() {
   const queries = useQueryClient()
   const list = usePagedList({ ...clientProjectList, defaults })
   const { filters } = list.view
-  const dialog = useDialogParam('edit')
+  const dialog = useDialogParam('edit', 'draft')
   const edited = useNamedRow({
     dialog,
     rows: list.rows,

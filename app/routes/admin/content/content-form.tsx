@@ -40,6 +40,7 @@ export function ContentForm({ item, onClose, onSaved }: ContentFormProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const edit = useEditForm({
     name: `site content ${item.id ?? nameOfText(item)}`,
+    draftOf: 'site_content',
     schema: contentForm,
     row: item.id === undefined ? null : item,
     toFormValues,

@@ -2,6 +2,7 @@ import { Badge } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { SiteText } from '#app/data/site-content/admin.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { DraftBadge } from '#app/routes/admin/drafts/draft-badge.tsx'
 import { RowName, RowTools } from '#app/workspace/row-tools/row-tools.tsx'
 import { inLanguage } from '#common/language.ts'
 import styles from './content.module.css'
@@ -32,6 +33,7 @@ export function ContentRow({ item, onEdit, onDelete }: ContentRowProps) {
         <h3 className={title ? undefined : styles.none}>
           <RowName onOpen={onEdit}>{title || t('noTitle')}</RowName>
         </h3>
+        <DraftBadge table="site_content" id={item.id} />
         {text && (
           <p className={styles.text}>
             <bdi>{text}</bdi>

@@ -30,7 +30,7 @@ export default function Content() {
   const query = useQuery(contentList)
   const list = useListParams(defaults)
   const { section: chosen } = list.view.filters
-  const edited = useDialogParam('edit')
+  const edited = useDialogParam('edit', 'draft')
 
   const askToDelete = useDelete({
     table: 'site_content',

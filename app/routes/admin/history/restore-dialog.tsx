@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { type ActivityEntry, currentRecord, restoreValues, type Values } from '#app/data/audit-log/admin.ts'
 import type { RestorableTable } from '#app/data/audit-log/tables.ts'
 import { versionAfter } from '#app/data/audit-log/versions.ts'
+import { type DraftTable, draftsKey, draftTables, saveDraft } from '#app/data/drafts/admin.ts'
 import { StaleEdit } from '#app/data/rows.ts'
 import { showMoment } from '#app/lib/dates.ts'
 import { reasonOf } from '#app/lib/errors.ts'
@@ -14,6 +15,14 @@ import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
 import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
 import { notifyUndo } from '#app/workspace/notify-undo.tsx'
 import styles from './history.module.css'
+import { TextChanges } from './text-changes.tsx'
+
+/** Texts of more characters, or with lines, are compared line by line. */
+const longest = 200
+const isLong = (value: unknown) =>
+  typeof value === 'string' && (value.length > longest || value.includes('\n'))
+
+const isDraftTable = (table: string): table is DraftTable => draftTables.some((name) => name === table)
 
 /** Milliseconds for which a restore can be undone. */
 const undoStays = 20_000
@@ -66,6 +75,19 @@ export function RestoreDialog({ table, id, entry, entries, onClose }: RestoreDia
     },
   })
 
+  async function restoreAsDraft(earlier: Values, now: Values) {
+    if (!isDraftTable(table)) return
+    try {
+      await saveDraft(table, id, { changes: earlier, base: now }, null)
+      void queries.invalidateQueries({ queryKey: draftsKey })
+      onClose()
+      notifyDone(t('restore.drafted'))
+    } catch (error) {
+      if (error instanceof StaleEdit) notifyFailed(t('restore.failed'), t('restore.draftExists'))
+      else fail(t('restore.failed'), error)
+    }
+  }
+
   return (
     <Modal
       opened
@@ -97,14 +119,27 @@ export function RestoreDialog({ table, id, entry, entries, onClose }: RestoreDia
                 {columns.map((column) => (
                   <div key={column}>
                     <dt>{words.label(table, column)}</dt>
-                    <dd>
-                      <span>{t('restore.now')}</span>
-                      <del dir="auto">{say(column, now[column])}</del>
-                    </dd>
-                    <dd>
-                      <span>{t('restore.earlier')}</span>
-                      <ins dir="auto">{say(column, earlier[column])}</ins>
-                    </dd>
+                    {isLong(now[column]) || isLong(earlier[column]) ? (
+                      <dd className={styles.lines}>
+                        <TextChanges
+                          before={say(column, now[column])}
+                          after={say(column, earlier[column])}
+                          beforeLabel={t('restore.now')}
+                          afterLabel={t('restore.earlier')}
+                        />
+                      </dd>
+                    ) : (
+                      <>
+                        <dd>
+                          <span>{t('restore.now')}</span>
+                          <del dir="auto">{say(column, now[column])}</del>
+                        </dd>
+                        <dd>
+                          <span>{t('restore.earlier')}</span>
+                          <ins dir="auto">{say(column, earlier[column])}</ins>
+                        </dd>
+                      </>
+                    )}
                   </div>
                 ))}
               </dl>
@@ -125,6 +160,15 @@ export function RestoreDialog({ table, id, entry, entries, onClose }: RestoreDia
                     onClick={() => restore.mutate({ base: current.updated_at, earlier, now })}
                   >
                     {t('restore.confirm')}
+                  </Button>
+                )}
+                {columns.length > 0 && isDraftTable(table) && (
+                  <Button
+                    variant="default"
+                    disabled={restore.isPending}
+                    onClick={() => void restoreAsDraft(earlier, now)}
+                  >
+                    {t('restore.asDraft')}
                   </Button>
                 )}
                 <Button variant="default" onClick={onClose}>

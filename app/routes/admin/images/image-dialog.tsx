@@ -41,6 +41,7 @@ export function ImageDialog({ image, onClose, onSaved }: ImageDialogProps) {
   const both = useBilingualLabels()
   const edit = useEditForm({
     name: `site image ${image?.id ?? 'new'}`,
+    draftOf: 'site_images',
     schema: imageForm,
     row: image,
     toFormValues,

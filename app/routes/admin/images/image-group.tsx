@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { describedTypes, type SiteImage, shownOf, shownTypes } from '#app/data/site-images/admin.ts'
 import type { SiteImageType } from '#app/data/site-images/public.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { DraftBadge } from '#app/routes/admin/drafts/draft-badge.tsx'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
 import { DragHandle, SortableList } from '#app/workspace/order/sortable-list.tsx'
 import { inLanguage } from '#common/language.ts'
@@ -85,6 +86,7 @@ function ImageCard({ image, name, isShown, onEdit, onDelete, onSwitch }: ImageCa
             <Badge color="amber">{t('undescribed')}</Badge>
           )}
           {untranslated && <Badge color="amber">{t('workspace:list.untranslated')}</Badge>}
+          <DraftBadge table="site_images" id={image.id} />
         </div>
       </div>
       <div className={styles.tools}>

@@ -41,7 +41,7 @@ export default function Images() {
   const language = useLanguage()
   const query = useQuery(imageList)
   const list = useListParams(defaults)
-  const dialog = useDialogParam('edit')
+  const dialog = useDialogParam('edit', 'draft')
   const order = useOrder('site_images', imageList.queryKey)
   const nameOf = ({ title_ar, title_en, image_type }: SiteImage) =>
     inLanguage(language, title_ar, title_en) || t('untitled', { type: t(`types.${image_type}`) })

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { isFilled, type Leader, leaderForm, saveLeader } from '#app/data/leadership-team/admin.ts'
 import { focusOf } from '#app/lib/images.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { DraftBadge } from '#app/routes/admin/drafts/draft-badge.tsx'
 import { useAddresses } from '#app/workspace/form/use-addresses.ts'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
@@ -32,6 +33,7 @@ export function LeaderCard({ leader, open, onToggle }: LeaderCardProps) {
   const addresses = useAddresses('team')
   const edit = useEditForm({
     name: `leader ${leader.id}`,
+    draftOf: 'leadership_team',
     schema: leaderForm,
     row: leader,
     toFormValues,
@@ -81,6 +83,7 @@ export function LeaderCard({ leader, open, onToggle }: LeaderCardProps) {
         </div>
         <div className={styles.marks}>
           {edit.isDirty && <Badge color="amber">{t('workspace:form.unsaved')}</Badge>}
+          <DraftBadge table="leadership_team" id={leader.id} />
           <Badge color={leader.is_active ? 'brand' : 'gray'}>
             {leader.is_active ? t('active') : t('inactive')}
           </Badge>

@@ -21,6 +21,7 @@ export function ImageForm({ image, onDone }: { image: ProjectImage; onDone(): vo
   const client = useQueryClient()
   const edit = useEditForm({
     name: `project image ${image.id}`,
+    draftOf: 'project_images',
     schema: imageForm,
     row: image,
     toFormValues,

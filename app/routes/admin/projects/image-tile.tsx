@@ -4,6 +4,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { useTranslation } from 'react-i18next'
 import type { ProjectImage } from '#app/data/project-images/admin.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { DraftBadge } from '#app/routes/admin/drafts/draft-badge.tsx'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
 import { DragHandle } from '#app/workspace/order/sortable-list.tsx'
 import { inLanguage } from '#common/language.ts'
@@ -48,6 +49,7 @@ export function ImageTile({ image, name, open, onOpen, onDone, onPrimary, onDele
         ) : (
           <Badge color="amber">{t('images.undescribed')}</Badge>
         )}
+        <DraftBadge table="project_images" id={image.id} />
         {Boolean(image.alt_ar) !== Boolean(image.alt_en) && (
           <Badge color="amber">{t('workspace:list.untranslated')}</Badge>
         )}

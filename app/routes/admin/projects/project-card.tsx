@@ -10,6 +10,7 @@ import { Link } from 'react-router'
 import { useManages } from '#app/auth/use-manages.ts'
 import type { ListedProject } from '#app/data/projects/admin.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { DraftBadge } from '#app/routes/admin/drafts/draft-badge.tsx'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
 import { DragHandle } from '#app/workspace/order/sortable-list.tsx'
 import { StatusBadge } from '#app/workspace/status-badge.tsx'
@@ -60,6 +61,7 @@ export function ProjectCard({ project, onEdit, onImages, onDelete, onMove }: Pro
         {place && <p dir="auto">{place}</p>}
         <div className={styles.marks}>
           <StatusBadge status={project.status}>{t(`statuses.${project.status}`)}</StatusBadge>
+          <DraftBadge table="projects" id={project.id} />
           {(lacksTranslation(project.location) || lacksTranslation(project.client)) && (
             <Badge color="amber">{t('workspace:list.untranslated')}</Badge>
           )}

@@ -83,6 +83,7 @@ function OpenedDialog({ project, categories, onClose, onSaved }: ProjectDialogPr
   const addresses = useAddresses('projects')
   const edit = useEditForm({
     name: `project ${project?.id ?? 'new'}`,
+    draftOf: 'projects',
     schema: (project ? projectForm : newProjectForm) as typeof projectForm,
     row: project,
     toFormValues,

@@ -57,7 +57,7 @@ export default function Projects() {
   /** Whether the list is shown whole and in its own order, so that it can be changed. */
   const orderable = sort === 'order_index' && !descending && !isFiltered(view)
 
-  const editing = useDialogParam('edit')
+  const editing = useDialogParam('edit', 'draft')
   const images = useDialogParam('images', 'alt')
   const [moving, setMoving] = useState<ListedProject | null>(null)
   const [inUse, setInUse] = useState<{ project: Project; clients: number } | null>(null)

@@ -36,6 +36,7 @@ export function ReferenceDialog({ reference, onClose, onSaved }: ReferenceDialog
   const both = useBilingualLabels()
   const edit = useEditForm({
     name: `client reference ${reference?.id ?? 'new'}`,
+    draftOf: 'client_references',
     schema: referenceForm,
     row: reference,
     toFormValues,

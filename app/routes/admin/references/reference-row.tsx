@@ -4,6 +4,7 @@ import type { ClientReference } from '#app/data/client-references/admin.ts'
 import { showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import rows from '#app/routes/admin/frame/ordered-rows.module.css'
+import { DraftBadge } from '#app/routes/admin/drafts/draft-badge.tsx'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
 import { DragHandle } from '#app/workspace/order/sortable-list.tsx'
 import { RowName, RowTools } from '#app/workspace/row-tools/row-tools.tsx'
@@ -44,6 +45,7 @@ export function ReferenceRow({ reference, onEdit, onDelete }: ReferenceRowProps)
         <p dir="auto">{inLanguage(language, reference.quote_ar, reference.quote_en)}</p>
         <p className={rows.facts}>
           <Badge color={is_active ? 'brand' : 'gray'}>{t(is_active ? 'shown' : 'hidden')}</Badge>
+          <DraftBadge table="client_references" id={reference.id} />
           {consent_by && day ? (
             <span dir="auto">{t('consent', { day, name: bilingualPart(consent_by, language) })}</span>
           ) : (

@@ -52,6 +52,7 @@ export function ServiceDialog({ service, onClose, onSaved }: ServiceDialogProps)
   const addresses = useAddresses('services')
   const edit = useEditForm({
     name: `service ${service?.id ?? 'new'}`,
+    draftOf: 'services',
     schema: serviceForm,
     row: service,
     toFormValues,

@@ -4,6 +4,7 @@ import { ServiceIcon } from '#app/components/icons.tsx'
 import type { Service } from '#app/data/services/admin.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import rows from '#app/routes/admin/frame/ordered-rows.module.css'
+import { DraftBadge } from '#app/routes/admin/drafts/draft-badge.tsx'
 import { DragHandle } from '#app/workspace/order/sortable-list.tsx'
 import { RowName, RowTools } from '#app/workspace/row-tools/row-tools.tsx'
 import { inLanguage } from '#common/language.ts'
@@ -32,6 +33,7 @@ export function ServiceRow({ service, onEdit, onDelete, onSwitch }: ServiceRowPr
         </h2>
         <p dir="auto">{inLanguage(language, service.description_ar, service.description_en)}</p>
         {untranslated && <Badge color="amber">{t('workspace:list.untranslated')}</Badge>}
+        <DraftBadge table="services" id={service.id} />
       </div>
       <div className={rows.tools}>
         <Switch

@@ -50,6 +50,7 @@ export function SettingsForm({ row, note }: { row: Settings; note: ReactNode }) 
   const [saved, setSaved] = useState(0)
   const edit = useEditForm({
     name: `company settings ${row.id}`,
+    draftOf: 'company_settings',
     schema: settingsForm(row),
     row,
     toFormValues,

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { TeamMember } from '#app/data/team-members/admin.ts'
 import { focusOf } from '#app/lib/images.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { DraftBadge } from '#app/routes/admin/drafts/draft-badge.tsx'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
 import { DragHandle } from '#app/workspace/order/sortable-list.tsx'
 import { RowName, RowTools } from '#app/workspace/row-tools/row-tools.tsx'
@@ -47,6 +48,7 @@ export function MemberCard({ member, onEdit, onDelete }: MemberCardProps) {
           </p>
         )}
         {untranslated && <Badge color="amber">{t('workspace:list.untranslated')}</Badge>}
+        <DraftBadge table="team_members" id={member.id} />
       </div>
       <div className={styles.tools}>
         <RowTools

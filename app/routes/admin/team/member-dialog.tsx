@@ -45,6 +45,7 @@ export function MemberDialog({ member, onClose, onSaved }: MemberDialogProps) {
   const addresses = useAddresses('team')
   const edit = useEditForm({
     name: `team member ${member?.id ?? 'new'}`,
+    draftOf: 'team_members',
     schema: teamMemberForm(member === null),
     row: member,
     toFormValues,

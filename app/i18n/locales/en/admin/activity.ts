@@ -415,6 +415,9 @@ export const activity = {
     restoreOf: 'Restore this version: {{date}}',
   },
   restore: {
+    asDraft: 'Restore as draft',
+    drafted: 'The earlier version is a draft now.',
+    draftExists: 'There is a draft of this item already. Publish or discard it first.',
     title: 'Restore the version of {{date}}?',
     text: 'These fields go back to what they were then. Everything else stays as it is.',
     now: 'Now',

@@ -45,6 +45,7 @@ export function CredentialDialog({ kind, credential, onClose }: CredentialDialog
   const { title, issuer, ...fields } = t('facts.credentials.fields', { returnObjects: true })
   const edit = useEditForm({
     name: `credential ${credential?.id ?? kind}`,
+    draftOf: 'credentials',
     schema: credentialForm(kind),
     row: credential,
     toFormValues,

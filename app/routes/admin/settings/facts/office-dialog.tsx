@@ -44,6 +44,7 @@ export function OfficeDialog({ office, onClose }: OfficeDialogProps) {
   const { name, address, ...fields } = t('facts.offices.fields', { returnObjects: true })
   const edit = useEditForm({
     name: `office ${office?.id ?? 'new'}`,
+    draftOf: 'offices',
     schema: officeForm,
     row: office,
     toFormValues,

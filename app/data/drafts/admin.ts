@@ -1,0 +1,172 @@
+import { queryOptions } from '@tanstack/react-query'
+import { browserDb } from '#app/data/browser-db.ts'
+import { readFrom } from '#app/data/live/listen.ts'
+import { rows, throwIfRefused } from '#app/data/result.ts'
+import { StaleEdit } from '#app/data/rows.ts'
+import type { Language } from '#common/language.ts'
+import { isUuid } from '#common/uuid.ts'
+import type { Values } from './recorded-write.ts'
+
+/** The tables whose forms keep drafts; the database takes those of every table that public pages show. */
+export const draftTables = [
+  'services',
+  'projects',
+  'project_images',
+  'team_members',
+  'leadership_team',
+  'site_content',
+  'site_images',
+  'company_settings',
+  'client_references',
+  'credentials',
+  'offices',
+] as const
+export type DraftTable = (typeof draftTables)[number]
+
+/** What goes out together. */
+export type DraftPart = Language | 'all'
+
+/** When a language goes out, and what exactly was approved. */
+export interface Schedule {
+  at: string
+  changes: Values
+  approved_by: string
+  approved_at: string
+  /** Why it could not be published then. */
+  problem?: string
+}
+
+/** What was changed in a row and is not published. */
+export interface Draft {
+  id: string
+  table_name: string
+  /** For a new item the id that it will have. */
+  record_id: string
+  is_new: boolean
+  changes: Values
+  /** What the changed columns held before. */
+  base: Values
+  name: string | null
+  author: string | null
+  editor: string | null
+  created_at: string
+  updated_at: string
+  schedules: Partial<Record<DraftPart, Schedule>>
+  /** What the website says instead. */
+  published: Values
+  /** The item was deleted. */
+  is_gone: boolean
+  /** The links that show it to people without an account. */
+  links: { id: string; ends_at: string }[]
+}
+
+/** The start of the query keys of drafts. */
+export const draftsKey = ['drafts'] as const
+
+/** Every draft of the areas of this admin, the last edited first. */
+export const draftList = queryOptions({
+  queryKey: [...draftsKey, 'list'],
+  meta: readFrom('drafts'),
+  queryFn: async () => rows(await browserDb().rpc('list_drafts')) as unknown as Draft[],
+})
+
+/** The draft of one row, or of the new item with this id; null when there is none. */
+export const draftOf = (table: DraftTable | undefined, record: string | null) =>
+  queryOptions({
+    queryKey: [...draftsKey, 'of', table, record],
+    meta: readFrom('drafts'),
+    enabled: table !== undefined && record !== null && isUuid(record),
+    // What a form begins with is as it is now
+    staleTime: 0,
+    queryFn: async () => {
+      const found = rows(
+        await browserDb().rpc('list_drafts', { of_table: table as string, of_record: record as string }),
+      )
+      return (found as unknown as Draft[])[0] ?? null
+    },
+  })
+
+/**
+ * Saves a draft of a row: a new one, or over the one that this person saw.
+ * @param seen the draft as it was loaded; null when there was none
+ * @throws StaleEdit when someone else has saved one in the meantime; DataError
+ */
+export async function saveDraft(
+  table: DraftTable,
+  record: string,
+  values: { changes: Values; base: Values },
+  seen: Pick<Draft, 'id' | 'updated_at'> | null,
+): Promise<void> {
+  const drafts = browserDb().from('drafts')
+  const answer = seen
+    ? await drafts
+        .update(values as never)
+        .eq('id', seen.id)
+        .eq('updated_at', seen.updated_at)
+        .select('id')
+    : await drafts.insert({ table_name: table, record_id: record, ...values } as never).select('id')
+  if (answer.error?.code === '23505') throw new StaleEdit(null)
+  if (rows(answer).length === 0) throw new StaleEdit(null)
+}
+
+/** Discards a draft, if it still is as this person saw it. @returns whether it was */
+export async function discardDraft({ id, updated_at }: Pick<Draft, 'id' | 'updated_at'>): Promise<boolean> {
+  const gone = await browserDb()
+    .from('drafts')
+    .delete()
+    .eq('id', id)
+    .eq('updated_at', updated_at)
+    .select('id')
+  return rows(gone).length > 0
+}
+
+/** Keeps a draft again that was just discarded. @throws DataError */
+export async function keepDraftAgain({ table_name, record_id, changes, base }: Draft): Promise<void> {
+  throwIfRefused(
+    await browserDb()
+      .from('drafts')
+      .insert({ table_name, record_id, changes, base } as never),
+  )
+}
+
+/** Publishes a draft as this person saw it, or one language of it. @throws DataError */
+export async function publishDraft({ id, updated_at }: Draft, language: DraftPart): Promise<void> {
+  throwIfRefused(await browserDb().rpc('publish_draft', { draft_id: id, seen: updated_at, language }))
+}
+
+/** Approves a draft as this person saw it, to go out at a moment. @throws DataError */
+export async function scheduleDraft(
+  { id, updated_at }: Draft,
+  language: DraftPart,
+  publish_at: string,
+): Promise<void> {
+  throwIfRefused(
+    await browserDb().rpc('schedule_draft', { draft_id: id, seen: updated_at, language, publish_at }),
+  )
+}
+
+/** What was scheduled stays a draft. @throws DataError */
+export async function unscheduleDraft({ id }: Draft, language: DraftPart): Promise<void> {
+  throwIfRefused(await browserDb().rpc('unschedule_draft', { draft_id: id, language }))
+}
+
+/**
+ * Makes a link to the website with a draft.
+ * @param hours for whoever has it; without, for this browser and half an hour
+ * @returns its path
+ * @throws DataError
+ */
+export async function openPreview(draft: Pick<Draft, 'id'> | null, hours?: number): Promise<string> {
+  const opened = rows(
+    await browserDb().rpc('open_preview', {
+      ...(draft && { draft_id: draft.id }),
+      ...(hours && { hours }),
+    }),
+  ) as unknown as { token: string }
+  return `/preview/drafts/${opened.token}`
+}
+
+/** Ends a link. @throws DataError */
+export async function revokePreview(link: string): Promise<void> {
+  throwIfRefused(await browserDb().rpc('revoke_preview', { link_id: link }))
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { differences, noteWrite, recordWrite } from './recorded-write.ts'
+
+test('the write of one row is noted, those of others are made', async () => {
+  const row = { id: 'a', title: 'Published' }
+  const written = await recordWrite('services', 'a', row, async () => {
+    expect(noteWrite('services', 'b', { title: 'x' })).toBeUndefined()
+    expect(noteWrite('projects', 'a', { title: 'x' })).toBeUndefined()
+    await Promise.resolve()
+    // A form takes it for the stored row: nothing has changed
+    expect(noteWrite('services', 'a', { title: 'Drafted' })).toBe(row)
+  })
+  expect(written).toEqual({ title: 'Drafted' })
+  expect(noteWrite('services', 'a', { title: 'x' })).toBeUndefined()
+})
+
+test('a failure ends it', async () => {
+  await expect(recordWrite('services', 'a', null, () => Promise.reject(new Error('no')))).rejects.toThrow(
+    'no',
+  )
+  expect(noteWrite('services', 'a', {})).toBeUndefined()
+})
+
+test('a draft holds what differs', () => {
+  const row = { id: 'a', title: 'A', list: ['x'], none: null }
+  expect(differences(row, { id: 'a', title: 'B', list: ['x'], none: null })).toEqual({ title: 'B' })
+  expect(differences(null, { id: 'a', title: 'B' })).toEqual({ title: 'B' })
+})

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { handleAuthError } from '#app/auth/profile.ts'
+import { type Draft, openPreview } from '#app/data/drafts/admin.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { notifyFailed } from '#app/workspace/notify.tsx'
+import { useExplain } from '#app/workspace/use-explain.ts'
+
+/** @returns a function that shows the website with a draft, or with null with all of them, in a new tab */
+export function useOpenPreview(): (draft: Pick<Draft, 'id'> | null) => Promise<void> {
+  const { t } = useTranslation('drafts')
+  const explain = useExplain()
+  const language = useLanguage()
+  return async (draft) => {
+    // Opened by the press itself: browsers refuse a tab that opens later
+    const tab = window.open('', '_blank')
+    try {
+      const path = await openPreview(draft)
+      const address = `${path}?lang=${language}`
+      if (tab) tab.location.replace(address)
+      else window.location.assign(address)
+    } catch (error) {
+      tab?.close()
+      handleAuthError(error)
+      notifyFailed(t('previewFailed'), explain(error))
+    }
+  }
+}

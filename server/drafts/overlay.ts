@@ -1,0 +1,94 @@
+import type { Backend } from '#server/backend/process.ts'
+import { type Row, readRestQuery } from './rest-query.ts'
+
+/** A row of the website as it would be with its draft. */
+export interface DraftedRow {
+  table: string
+  row: Row
+}
+
+/** Which tables have the pages of a section; every other section is called like its table. */
+const tablesOf = (section: string) => (section === 'team' ? ['team_members', 'leadership_team'] : [section])
+
+const filled = (value: unknown) => typeof value === 'string' && value.trim() !== ''
+
+/** Whether an item would have a page: as `private.is_on_website`. */
+const hasPage = (section: string, row: Row) =>
+  row.is_active !== false && (section !== 'team' || filled(row.bio_ar) || filled(row.bio_en))
+
+/**
+ * A backend whose reads of tables answer as if drafts had been published: what visitors may read, with the drafted rows
+ * in it. Pages read it as they always do (docs/decisions/0063). It writes nothing, and what it cannot work out is
+ * answered as published.
+ */
+export function withDrafts(backend: Backend, drafted: readonly DraftedRow[]): Backend {
+  const known = new Map<string, Row[]>()
+  for (const { table, row } of drafted) known.set(table, [...(known.get(table) ?? []), row])
+
+  async function read(table: string, url: URL, init?: RequestInit): Promise<Response> {
+    const query = readRestQuery(url.searchParams)
+    const all = new URL(url)
+    for (const key of [...all.searchParams.keys()]) all.searchParams.delete(key)
+    // Not *: of some tables visitors read some columns alone
+    all.searchParams.set('select', query.columns ? [...new Set(['id', ...query.named])].join(',') : '*')
+    const headers = new Headers(init?.headers)
+    headers.delete('accept')
+    const answer = await backend.fetch(all.pathname + all.search, { ...init, headers })
+    if (!answer.ok) return answer
+    const rows = known.get(table) ?? []
+    const replaced = new Set(rows.map(({ id }) => id))
+    const found = [...((await answer.json()) as Row[]).filter(({ id }) => !replaced.has(id)), ...rows]
+      .filter(query.matches)
+      .sort(query.compare)
+      .slice(query.offset, query.offset + query.limit)
+      .map((row) =>
+        query.columns ? Object.fromEntries(query.columns.map((name) => [name, row[name] ?? null])) : row,
+      )
+    if (!new Headers(init?.headers).get('accept')?.includes('pgrst.object')) return Response.json(found)
+    if (found.length === 1) return Response.json(found[0])
+    return Response.json({ code: 'PGRST116', message: 'not one row' }, { status: 406 })
+  }
+
+  /** The item at an address: of a drafted row the address that it would have. */
+  async function findAddress(path: string, init?: RequestInit): Promise<Response> {
+    const asked = JSON.parse(String(init?.body)) as Record<'section' | 'language' | 'slug', string>
+    const items = tablesOf(asked.section).flatMap((table) =>
+      (known.get(table) ?? []).map((row) => ({ table, row })),
+    )
+    const answerOf = ({ table, row }: DraftedRow) =>
+      hasPage(asked.section, row)
+        ? { state: 'shown', table_name: table, id: row.id, slug_ar: row.slug_ar, slug_en: row.slug_en }
+        : null
+    const slug = asked.slug.normalize()
+    const here = items.find(({ row }) => [row.id, row.slug_ar, row.slug_en].includes(slug))
+    if (here) return Response.json(answerOf(here))
+    const answer = await backend.fetch(path, init)
+    if (!answer.ok) return answer
+    const found = (await answer.json()) as { id?: string } | null
+    const changed = items.find(({ row }) => row.id === found?.id)
+    return Response.json(changed ? answerOf(changed) : found)
+  }
+
+  return {
+    ...backend,
+    get up() {
+      return backend.up
+    },
+    get keys() {
+      return backend.keys
+    },
+    async fetch(path, init) {
+      const url = new URL(path, 'http://backend.invalid')
+      const [, table] = /^\/rest\/v1\/(\w+)$/.exec(url.pathname) ?? []
+      const method = init?.method ?? 'GET'
+      if (method === 'POST' && url.pathname === '/rest/v1/rpc/find_address') return findAddress(path, init)
+      if (method !== 'GET' || !table || !known.has(table)) return backend.fetch(path, init)
+      try {
+        return await read(table, url, init)
+      } catch (error) {
+        if (error instanceof TypeError) return backend.fetch(path, init)
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,577 @@
+/** Drafts of what the website shows: who may write, publish, schedule and preview them (docs/decisions/0063). */
+import { afterEach, describe, expect, it } from 'vitest'
+import { storeRow } from './support/rows.ts'
+import { connect, outcome, testWorld } from './support/world.ts'
+
+const world = testWorld()
+const content = () => world.people.contentAdmin.db
+const settings = () => world.people.settingsAdmin.db
+const server = () => connect(world.api, world.api.secretKey)
+
+afterEach(async () => {
+  await world.sql('delete from public.drafts')
+})
+
+interface DraftRow {
+  id: string
+  record_id: string
+  is_new: boolean
+  changes: Record<string, unknown>
+  base: Record<string, unknown>
+  schedules: Record<string, { at: string; problem?: string; changes: Record<string, unknown> }>
+  updated_at: string
+}
+
+const both = { title_ar: 'خدمة', title_en: 'Service' }
+
+/** Saves a draft as an editor. */
+async function save(
+  table_name: string,
+  record_id: string,
+  changes: object,
+  base: object = {},
+  db = content(),
+) {
+  const { data, error } = await db
+    .from('drafts')
+    .insert({ table_name, record_id, changes, base } as never)
+    .select()
+    .single()
+  if (error) throw error
+  return data as unknown as DraftRow
+}
+
+const read = async (id: string) =>
+  (await world.sql<DraftRow>('select * from public.drafts where id = $1', [id]))[0]
+const record = async (table: string, id: string) =>
+  (await world.sql<Record<string, unknown>>(`select * from public.${table} where id = $1`, [id]))[0]
+const publish = async (draft: DraftRow, language?: string, db = content()) =>
+  outcome(
+    await db.rpc('publish_draft', {
+      draft_id: draft.id,
+      seen: draft.updated_at,
+      ...(language && { language }),
+    }),
+  )
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+const schedule = async (draft: DraftRow, at: string, language = 'all', db = content()) =>
+  outcome(
+    await db.rpc('schedule_draft', { draft_id: draft.id, seen: draft.updated_at, publish_at: at, language }),
+  )
+const due = async (moment: string) => (await server().rpc('publish_due', { moment })).data
+
+describe('a draft', () => {
+  it('changes nothing that is public until it is published, and then leaves', async () => {
+    const id = await storeRow(world, 'services')
+    const before = await record('services', id)
+    const draft = await save('services', id, { title_en: 'Better' }, { title_en: 'Service' })
+    expect(draft).toMatchObject({
+      is_new: false,
+      author_id: world.people.contentAdmin.id,
+      editor_id: world.people.contentAdmin.id,
+    })
+    expect(await record('services', id)).toEqual(before)
+    const version = async () => (await world.sql('select version from public.content_version'))[0]
+    const old = await version()
+    expect(await publish(draft)).toBe('done')
+    expect(await version()).not.toEqual(old)
+    expect(await record('services', id)).toMatchObject({ title_en: 'Better', description_en: 'Text' })
+    expect(await read(draft.id)).toBeUndefined()
+    const [entry] = await world.sql(
+      'select * from public.audit_log where record_id = $1 order by id desc limit 1',
+      [id],
+    )
+    expect(entry).toMatchObject({
+      kind: 'update',
+      table_name: 'services',
+      actor_id: world.people.contentAdmin.id,
+      details: { before: { title_en: 'Service' }, after: { title_en: 'Better' } },
+    })
+  })
+
+  it('of a new item becomes it, at the end of its list, with the id it was given', async () => {
+    const id = crypto.randomUUID()
+    const draft = await save('services', id, { ...both, icon: 'Map' })
+    expect(draft.is_new).toBe(true)
+    expect(await publish(draft)).toBe('done')
+    expect(await record('services', id)).toMatchObject({
+      ...both,
+      icon: 'Map',
+      slug_en: expect.stringMatching(/^service/),
+    })
+    const [last] = await world.sql('select id from public.services order by display_order desc, id limit 1')
+    expect(last).toEqual({ id })
+  })
+
+  it('goes out in one language, with what is of no language, and the rest stays', async () => {
+    const id = await storeRow(world, 'services')
+    const draft = await save(
+      'services',
+      id,
+      { title_ar: 'أ', title_en: 'A', icon: 'Leaf' },
+      { title_ar: 'Service ع', title_en: 'Service', icon: 'Briefcase' },
+    )
+    expect(await publish(draft, 'ar')).toBe('done')
+    expect(await record('services', id)).toMatchObject({ title_ar: 'أ', title_en: 'Service', icon: 'Leaf' })
+    const rest = await read(draft.id)
+    expect(rest).toMatchObject({ changes: { title_en: 'A' }, base: { title_en: 'Service' } })
+    expect(await publish(await again(draft.id), 'ar')).toBe('draft_part_empty')
+    expect(await publish(await again(draft.id), 'en')).toBe('done')
+    expect(await record('services', id)).toMatchObject({ title_ar: 'أ', title_en: 'A' })
+    expect(await read(draft.id)).toBeUndefined()
+  })
+
+  it('of a new item takes with its first language what no item can be without', async () => {
+    const id = crypto.randomUUID()
+    const draft = await save('services', id, { ...both, description_ar: 'نص', description_en: 'Text' })
+    expect(await publish(draft, 'ar')).toBe('done')
+    expect(await record('services', id)).toMatchObject({
+      ...both,
+      description_ar: 'نص',
+      description_en: null,
+    })
+    expect(await read(draft.id)).toMatchObject({
+      is_new: false,
+      changes: { description_en: 'Text' },
+      base: { description_en: null },
+    })
+    expect(await publish(await again(draft.id))).toBe('done')
+  })
+
+  it('does not overwrite what someone else has published since, and says which field', async () => {
+    const id = await storeRow(world, 'services')
+    const draft = await save(
+      'services',
+      id,
+      { title_en: 'Mine', icon: 'Map' },
+      { title_en: 'Service', icon: 'Briefcase' },
+    )
+    await world.sql(
+      "update public.services set title_en = 'Theirs', description_en = 'Other' where id = $1",
+      [id],
+    )
+    const refused = await content().rpc('publish_draft', { draft_id: draft.id, seen: draft.updated_at })
+    expect(refused.error).toMatchObject({ message: 'draft_conflict', details: '["title_en"]' })
+    expect(await record('services', id)).toMatchObject({ title_en: 'Theirs', icon: 'Briefcase' })
+    // Having seen it, the editor keeps their own
+    await content()
+      .from('drafts')
+      .update({ base: { title_en: 'Theirs', icon: 'Briefcase' } } as never)
+      .eq('id', draft.id)
+      .throwOnError()
+    expect(await publish(await again(draft.id))).toBe('done')
+    expect(await record('services', id)).toMatchObject({
+      title_en: 'Mine',
+      icon: 'Map',
+      description_en: 'Other',
+    })
+  })
+
+  it('is published as it was seen: not when a second person has changed it since', async () => {
+    const id = await storeRow(world, 'services')
+    const draft = await save('services', id, { title_en: 'A' }, { title_en: 'Service' })
+    await world.people.admin.db
+      .from('drafts')
+      .update({ changes: { title_en: 'B' } } as never)
+      .eq('id', draft.id)
+      .throwOnError()
+    expect(await publish(draft)).toBe('draft_changed')
+    expect(await schedule(draft, inHours(1))).toBe('draft_changed')
+    expect(await read(draft.id)).toMatchObject({
+      changes: { title_en: 'B' },
+      author_id: world.people.contentAdmin.id,
+      editor_id: world.people.admin.id,
+    })
+    // One draft for a row: whoever comes next goes on with it
+    await expect(save('services', id, { title_en: 'C' }, {}, world.people.admin.db)).rejects.toMatchObject({
+      code: '23505',
+    })
+  })
+
+  it('holds to the checks and triggers of its table', async () => {
+    const id = await storeRow(world, 'services')
+    expect(await publish(await save('services', id, { title_en: ' ' }, { title_en: 'Service' }))).toBe(
+      'check services_title_en_check',
+    )
+    const taken = await record('services', await storeRow(world, 'services', { title_en: 'Taken' }))
+    await world.sql('delete from public.drafts')
+    const { slug_en } = (await record('services', id)) ?? {}
+    expect(await publish(await save('services', id, { slug_en: taken?.slug_en }, { slug_en }))).toBe(
+      'slug_taken',
+    )
+    const gone = await save(
+      'services',
+      await storeRow(world, 'services'),
+      { icon: 'Map' },
+      { icon: 'Briefcase' },
+    )
+    await world.sql('delete from public.services where id = $1', [gone.record_id])
+    expect(await publish(gone)).toBe('draft_record_gone')
+  })
+
+  it.each([
+    ['a table that visitors never see', 'mail_kinds', { is_active: false }, /draft_table_invalid|row-level/],
+    ['versions that never change', 'legal_pages', { body_en: 'x' }, /draft_table_invalid|row-level/],
+    ['no table', 'x', { a: 1 }, /draft_table_invalid/],
+    [
+      'a column that nobody writes',
+      'services',
+      { created_at: '2020-01-01T00:00:00Z' },
+      /draft_column_invalid/,
+    ],
+    ['a column that is none', 'services', { x: 1 }, /draft_column_invalid/],
+    ['a value of another kind', 'services', { display_order: 'x' }, /invalid input/],
+  ])('is refused for %s', async (_what, table, changes, message) => {
+    for (const db of [content(), settings()])
+      await expect(save(table, crypto.randomUUID(), changes, {}, db)).rejects.toMatchObject({
+        message: expect.stringMatching(
+          table === 'services' && db !== content() ? /row-level|draft_column|invalid input/ : message,
+        ),
+      })
+  })
+
+  it('may be of every table that public pages show and admins change', async () => {
+    const tables = await world.sql<{ name: string }>(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+         and private.draft_columns(relname) <> '{}' order by 1`,
+    )
+    expect(tables.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        'company_settings',
+        'leadership_team',
+        'project_images',
+        'projects',
+        'services',
+        'site_content',
+        'site_images',
+        'team_members',
+      ]),
+    )
+    for (const { name } of tables)
+      expect(
+        await world.sql("select private.areas_of_table($1) <> '{everything}' as known", [name]),
+        name,
+      ).toEqual([{ known: true }])
+  })
+})
+
+/** The draft as it is now. */
+async function again(id: string): Promise<DraftRow> {
+  const draft = await read(id)
+  if (!draft) throw new Error('no draft')
+  const { data } = await world.people.admin.db.from('drafts').select().eq('id', id).single().throwOnError()
+  return data as unknown as DraftRow
+}
+
+describe('the rights on a draft', () => {
+  it('are those of its table', async () => {
+    const service = await save(
+      'services',
+      await storeRow(world, 'services'),
+      { icon: 'Map' },
+      { icon: 'Briefcase' },
+    )
+    const [company] = await world.sql<{ id: string; address_en: string }>(
+      'select id, address_en from public.company_settings',
+    )
+    const texts = await save(
+      'company_settings',
+      company?.id ?? '',
+      { address_en: 'Jeddah' },
+      { address_en: company?.address_en },
+      settings(),
+    )
+    for (const who of [
+      'client',
+      'employee',
+      'visitor',
+      'peopleAdmin',
+      'requestsAdmin',
+      'stranger',
+    ] as const) {
+      const { db } = world.people[who]
+      expect((await db.from('drafts').select()).data ?? [], who).toEqual([])
+      for (const draft of [service, texts]) {
+        expect(await publish(draft, 'all', db), who).toMatch(
+          /refused|admin_required|area_required|draft_not_found/,
+        )
+        expect(await schedule(draft, inHours(1), 'all', db), who).toMatch(
+          /refused|admin_required|area_required|draft_not_found/,
+        )
+        expect(outcome(await db.rpc('open_preview', { draft_id: draft.id })), who).toMatch(
+          /refused|admin_required|area_required|draft_not_found/,
+        )
+        await db
+          .from('drafts')
+          .update({ changes: { icon: 'Zap' } } as never)
+          .eq('id', draft.id)
+        await db.from('drafts').delete().eq('id', draft.id)
+        expect(await read(draft.id), who).toMatchObject({ changes: draft.changes })
+      }
+    }
+    // Each admin those of their own area alone
+    expect(await publish(texts, 'all', content())).toBe('draft_not_found')
+    expect(await publish(service, 'all', settings())).toBe('draft_not_found')
+    const listed = async (db = content()) =>
+      ((await db.rpc('list_drafts')).data as unknown as DraftRow[]).map(({ id }) => id)
+    expect(await listed()).toEqual([service.id])
+    expect(await listed(settings())).toEqual([texts.id])
+    expect((await listed(world.people.admin.db)).sort()).toEqual([service.id, texts.id].sort())
+    await expect(save('company_settings', company?.id ?? '', {}, {}, content())).rejects.toMatchObject({
+      code: '42501',
+    })
+  })
+
+  it('let nobody write when it goes out, who wrote it, or that it is new', async () => {
+    const draft = await save(
+      'services',
+      await storeRow(world, 'services'),
+      { icon: 'Map' },
+      { icon: 'Briefcase' },
+    )
+    for (const values of [
+      { schedules: { all: { at: '2020-01-01T00:00:00Z', changes: { icon: 'Leaf' } } } },
+      { due_at: '2020-01-01T00:00:00Z' },
+      { author_id: world.people.admin.id },
+      { is_new: true },
+      { record_id: crypto.randomUUID() },
+      { table_name: 'projects' },
+    ])
+      expect(
+        outcome(
+          await content()
+            .from('drafts')
+            .update(values as never)
+            .eq('id', draft.id),
+        ),
+        JSON.stringify(values),
+      ).toBe('refused')
+    for (const name of ['publish_due', 'read_preview'])
+      expect(
+        outcome(await content().rpc(name as never, (name === 'read_preview' ? { token: 'x' } : {}) as never)),
+      ).toBe('refused')
+  })
+
+  it('keep a document of someone else closed to an editor who names it in a draft that the server publishes', async () => {
+    const id = await storeRow(world, 'leadership_team')
+    await world.sql(
+      "insert into storage.objects (bucket_id, name, owner_id) values ('team-documents', 'theirs.pdf', $1) on conflict do nothing",
+      [world.people.peopleAdmin.id],
+    )
+    const draft = await save(
+      'leadership_team',
+      id,
+      { attachments_urls: ['/storage/v1/object/team-documents/theirs.pdf'] },
+      { attachments_urls: [] },
+    )
+    expect(await publish(draft)).toBe('attachment_not_yours')
+    expect(await schedule(draft, inHours(1))).toBe('attachment_not_yours')
+  })
+})
+
+describe('a schedule', () => {
+  it('publishes once, at its moment, what was approved, in the name of who approved it', async () => {
+    const id = await storeRow(world, 'services')
+    const draft = await save('services', id, { title_en: 'Approved' }, { title_en: 'Service' })
+    expect(await schedule(draft, inHours(2))).toBe('done')
+    await content()
+      .from('drafts')
+      .update({ changes: { title_en: 'Later' } } as never)
+      .eq('id', draft.id)
+      .throwOnError()
+    expect(await due(inHours(1))).toEqual({ published: 0, failed: 0 })
+    expect(await record('services', id)).toMatchObject({ title_en: 'Service' })
+    // Several processes ask at the same moment, and late
+    const answers = await Promise.all([1, 2, 3].map(() => due(inHours(30))))
+    expect(answers.map((answer) => (answer as { published: number }).published).sort()).toEqual([0, 0, 1])
+    expect(await record('services', id)).toMatchObject({ title_en: 'Approved' })
+    expect(await read(draft.id)).toMatchObject({
+      changes: { title_en: 'Later' },
+      base: { title_en: 'Approved' },
+      schedules: {},
+      due_at: null,
+    })
+    const [entry] = await world.sql(
+      'select actor_id from public.audit_log where record_id = $1 order by id desc limit 1',
+      [id],
+    )
+    expect(entry).toEqual({ actor_id: world.people.contentAdmin.id })
+  })
+
+  it('is one for each language', async () => {
+    const id = await storeRow(world, 'services')
+    const draft = await save(
+      'services',
+      id,
+      { title_ar: 'أ', title_en: 'A' },
+      { title_ar: 'Service ع', title_en: 'Service' },
+    )
+    expect(await schedule(draft, inHours(1), 'ar')).toBe('done')
+    expect(await schedule(draft, inHours(3), 'en')).toBe('done')
+    expect(await due(inHours(2))).toEqual({ published: 1, failed: 0 })
+    expect(await record('services', id)).toMatchObject({ title_ar: 'أ', title_en: 'Service' })
+    expect(await due(inHours(4))).toEqual({ published: 1, failed: 0 })
+    expect(await record('services', id)).toMatchObject({ title_ar: 'أ', title_en: 'A' })
+  })
+
+  it.each([
+    ['past', -1],
+    ['too far', 24 * 800],
+  ])('is refused for a moment that is %s', async (_what, hours) => {
+    const draft = await save(
+      'services',
+      await storeRow(world, 'services'),
+      { icon: 'Map' },
+      { icon: 'Briefcase' },
+    )
+    expect(await schedule(draft, inHours(hours))).toBe('draft_moment_invalid')
+  })
+
+  it('is refused when what is approved could not be published, and leaves no trace of the trial', async () => {
+    const id = await storeRow(world, 'services')
+    const before = await record('services', id)
+    const draft = await save('services', id, { title_en: ' ' }, { title_en: 'Service' })
+    expect(await schedule(draft, inHours(1))).toBe('check services_title_en_check')
+    await content()
+      .from('drafts')
+      .update({ changes: { title_en: 'Good' } } as never)
+      .eq('id', draft.id)
+      .throwOnError()
+    expect(await schedule(await again(draft.id), inHours(1))).toBe('done')
+    expect(await record('services', id)).toEqual(before)
+  })
+
+  it.each([
+    [
+      'the item is deleted',
+      (id: string) => world.sql('delete from public.services where id = $1', [id]),
+      'draft_record_gone',
+    ],
+    [
+      'someone has published another value',
+      (id: string) => world.sql("update public.services set title_en = 'X' where id = $1", [id]),
+      'draft_conflict',
+    ],
+  ])('that fails because %s stands in the list, once', async (_what, break_, problem) => {
+    const id = await storeRow(world, 'services')
+    const draft = await save('services', id, { title_en: 'A' }, { title_en: 'Service' })
+    expect(await schedule(draft, inHours(1))).toBe('done')
+    await break_(id)
+    expect(await due(inHours(2))).toEqual({ published: 0, failed: 1 })
+    expect(await due(inHours(3))).toEqual({ published: 0, failed: 0 })
+    expect((await again(draft.id)).schedules.all?.problem).toBe(problem)
+  })
+
+  it('ends with the rights of who approved it, and can be taken back', async () => {
+    const id = await storeRow(world, 'services')
+    const draft = await save('services', id, { title_en: 'A' }, { title_en: 'Service' })
+    expect(await schedule(draft, inHours(1))).toBe('done')
+    await world.sql("update public.user_profiles set areas = '{people}' where id = $1", [
+      world.people.contentAdmin.id,
+    ])
+    expect(await due(inHours(2))).toEqual({ published: 0, failed: 1 })
+    await world.sql("update public.user_profiles set areas = '{content}' where id = $1", [
+      world.people.contentAdmin.id,
+    ])
+    expect((await again(draft.id)).schedules.all?.problem).toBe('draft_approver_left')
+    expect(await schedule(await again(draft.id), inHours(1))).toBe('done')
+    expect(outcome(await content().rpc('unschedule_draft', { draft_id: draft.id, language: 'all' }))).toBe(
+      'done',
+    )
+    expect(await due(inHours(2))).toEqual({ published: 0, failed: 0 })
+    expect(await record('services', id)).toMatchObject({ title_en: 'Service' })
+  })
+})
+
+describe('a preview', () => {
+  interface Shown {
+    is_own: boolean
+    rows: { table: string; row: Record<string, unknown> }[]
+  }
+  const open = async (args: object, db = content()) => {
+    const { data, error } = await db.rpc('open_preview', args as never)
+    if (error) throw error
+    return data as unknown as { id: string; token: string; ends_at: string }
+  }
+  const look = async (token: string) =>
+    (await server().rpc('read_preview', { token })).data as unknown as Shown | null
+
+  it('shows one draft to whoever has its link, or all of an area to its admin', async () => {
+    const id = await storeRow(world, 'services')
+    const draft = await save('services', id, { title_en: 'A' }, { title_en: 'Service' })
+    const fresh = crypto.randomUUID()
+    await save('services', fresh, both)
+    const one = await look((await open({ draft_id: draft.id, hours: 24 })).token)
+    expect(one).toMatchObject({
+      is_own: false,
+      rows: [{ table: 'services', row: { id, title_en: 'A', title_ar: 'Service ع' } }],
+    })
+    const all = await look((await open({})).token)
+    expect(all?.is_own).toBe(true)
+    expect(all?.rows.map(({ row }) => row.id).sort()).toEqual([id, fresh].sort())
+    expect(all?.rows.find(({ row }) => row.id === fresh)?.row).toMatchObject({
+      slug_en: fresh,
+      is_active: true,
+      icon: 'Briefcase',
+    })
+    // Of the areas of who opened it alone
+    expect((await look((await open({}, settings())).token))?.rows).toEqual([])
+  })
+
+  it('shows the pictures of a project with it', async () => {
+    const project = await storeRow(world, 'projects')
+    const draft = await save('projects', project, { location: 'جدة' }, { location: null })
+    await save('project_images', crypto.randomUUID(), {
+      project_id: project,
+      image_url: '/storage/v1/object/public/project-images/new.webp',
+    })
+    await save('services', crypto.randomUUID(), both)
+    const shown = await look((await open({ draft_id: draft.id, hours: 1 })).token)
+    expect(shown?.rows.map(({ table }) => table).sort()).toEqual(['project_images', 'projects'])
+  })
+
+  it('ends: after its time, when it is revoked, with its draft, and with the rights of its maker', async () => {
+    const draft = await save(
+      'services',
+      await storeRow(world, 'services'),
+      { title_en: 'A' },
+      { title_en: 'Service' },
+    )
+    const expired = await open({ draft_id: draft.id, hours: 1 })
+    await world.sql("update private.preview_links set ends_at = now() - interval '1 second' where id = $1", [
+      expired.id,
+    ])
+    expect(await look(expired.token)).toBeNull()
+    const revoked = await open({ draft_id: draft.id, hours: 1 })
+    expect(await look(revoked.token)).not.toBeNull()
+    expect(outcome(await settings().rpc('revoke_preview', { link_id: revoked.id }))).toBe('preview_not_found')
+    expect(outcome(await content().rpc('revoke_preview', { link_id: revoked.id }))).toBe('done')
+    expect(await look(revoked.token)).toBeNull()
+    const left = await open({ draft_id: draft.id, hours: 1 })
+    await world.sql('update public.user_profiles set is_active = false where id = $1', [
+      world.people.contentAdmin.id,
+    ])
+    expect(await look(left.token)).toBeNull()
+    await world.sql('update public.user_profiles set is_active = true where id = $1', [
+      world.people.contentAdmin.id,
+    ])
+    expect(await look(left.token)).not.toBeNull()
+    await content().from('drafts').delete().eq('id', draft.id).throwOnError()
+    expect(await look(left.token)).toBeNull()
+    expect(await look('x')).toBeNull()
+    for (const hours of [0, -1, 721])
+      await expect(open({ hours })).rejects.toMatchObject({ message: 'preview_hours_invalid' })
+  })
+
+  it('keeps no token that could be used', async () => {
+    const draft = await save(
+      'services',
+      await storeRow(world, 'services'),
+      { title_en: 'A' },
+      { title_en: 'Service' },
+    )
+    const { token } = await open({ draft_id: draft.id, hours: 1 })
+    expect(JSON.stringify(await world.sql('select * from private.preview_links'))).not.toContain(token)
+    expect(JSON.stringify((await content().rpc('list_drafts')).data)).not.toContain(token)
+  })
+})
