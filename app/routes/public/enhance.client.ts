@@ -8,6 +8,7 @@ import { loadMapWhenReached } from './landing/map.client.ts'
 import { openProjects } from './landing/project-dialog.client.ts'
 import { filterProjects } from './landing/project-filters.client.ts'
 import { keepPlaceOnToggle, returnToPlace } from './language-toggle.client.ts'
+import { offerPrinting } from './profile/print.client.ts'
 import { enhanceGallery } from './project/gallery.client.ts'
 import { followSectionLinks } from './section-link.client.ts'
 
@@ -35,6 +36,7 @@ openRequests()
 countFigures()
 loadMapWhenReached()
 enhanceGallery()
+offerPrinting()
 sendForms()
 revealPasswords()
 showChosenFiles()

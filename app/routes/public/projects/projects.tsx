@@ -96,6 +96,9 @@ export default function ProjectsPage({ loaderData }: Route.ComponentProps) {
         back={{ href: pathFor(language), text: t('projects.index.home') }}
       >
         <p>{lead}</p>
+        <a href={pathFor(language, '/profile')} className={styles.profile} data-screen="">
+          {t('profile.title')}
+        </a>
       </PageHead>
       <div className={styles.page}>
         {filters.length > 0 && <ProjectListFilters filters={filters} />}
