@@ -414,6 +414,10 @@ insert into public.project_images (id, project_id, image_url, is_primary, displa
   'Section showing the halls in the rock, the light shafts and the anchors'
 );
 
+-- The same views as drawings of their lines, which a project's page turns into its picture
+update public.project_images set drawing_url = replace(image_url, '-day.webp', '-day-lines.webp')
+  where image_url ~ '/demo/(hospital|mosque|museum|station|tower)-day\.webp$';
+
 -- Pictures of the site --------------------------------------------------------------------------------
 
 insert into public.site_images

@@ -123,6 +123,7 @@ as $$
     union all select image_url from public.client_references
     union all select image_url from public.projects
     union all select image_url from public.project_images
+    union all select drawing_url from public.project_images
     union all select image_url from public.team_members
     union all select image_url from public.leadership_team
     union all select unnest(attachments_urls) from public.leadership_team
@@ -131,7 +132,7 @@ as $$
     union all select cv_url from public.employees
     union all select contract_url from public.kept_records
     union all select file_url from public.request_files
-    union all select private.addresses_in(entry.row, '{image_url,attachments_urls,file_url}') from public.bin as entry
+    union all select private.addresses_in(entry.row, '{image_url,drawing_url,attachments_urls,file_url}') from public.bin as entry
   ),
   used (file) as (
     select private.file_of(address) from addresses where address is not null

@@ -46,7 +46,7 @@ export async function readProfile(
     })),
     projects: [...selected]
       .slice(0, profileProjects)
-      .map((project) => ({ ...project, description: summary(project.description, 180) })),
+      .map((project) => ({ ...project, description: summary(project.description, 150) })),
     leaders,
     members: members.map(({ id, name, position, specialization }) => ({
       id,

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import fallback from '#app/assets/project.svg'
 import { ServiceIcon } from '#app/components/icons.tsx'
 import { Picture } from '#app/components/picture.tsx'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { useFrame } from '#app/routes/public/layout.tsx'
-import { ProjectFacts } from '#app/routes/public/project/facts.tsx'
-import { ProjectPicture } from '#app/routes/public/project/picture.tsx'
 import { pathFor } from '#common/language.ts'
 import { ProfileContact, useHasContact } from './contact.tsx'
 import type { Profile } from './content.server.ts'
 import styles from './parts.module.css'
+
+// Pictures have one width: paper is as wide as another window, and the file for that would still be on its way
 
 interface Part {
   name: 'about' | 'credentials' | 'services' | 'projects' | 'team' | 'clients' | 'contact'
@@ -125,17 +126,41 @@ function Services({ services }: Pick<Profile, 'services'>) {
   )
 }
 
+/** What is entered of a project's place, date and client. */
+const facts = ({ location, date, client }: Profile['projects'][number]) =>
+  [
+    { name: 'location' as const, text: location },
+    { name: 'date' as const, text: date?.gregorian },
+    { name: 'client' as const, text: client },
+  ].filter(({ text }) => text)
+
 function Projects({ projects }: Pick<Profile, 'projects'>) {
+  const { t } = useTranslation('landing')
   const language = useLanguage()
   return (
     <ul className={styles.projects}>
       {projects.map((project) => (
         <li key={project.id}>
-          <ProjectPicture picture={project.picture} alt={project.pictureAlt} place="tile" />
+          <Picture
+            picture={project.picture ?? { src: fallback }}
+            alt={project.pictureAlt}
+            width={960}
+            height={640}
+            widths={[960]}
+            sizes="22rem"
+            loading="lazy"
+          />
           <h3 dir="auto">
             <a href={pathFor(language, project.path)}>{project.title}</a>
           </h3>
-          <ProjectFacts project={project} />
+          <dl>
+            {facts(project).map(({ name, text }) => (
+              <div key={name}>
+                <dt>{t(`projects.fields.${name}`)}</dt>
+                <dd dir="auto">{text}</dd>
+              </div>
+            ))}
+          </dl>
           <p dir="auto">{project.description}</p>
         </li>
       ))}
@@ -157,7 +182,7 @@ function People({ leaders, members }: Pick<Profile, 'leaders' | 'members'>) {
                   alt=""
                   width={320}
                   height={400}
-                  widths={[192, 320, 480]}
+                  widths={[320]}
                   sizes="7rem"
                   loading="lazy"
                 />
@@ -205,7 +230,7 @@ function Clients({ clients }: Pick<Profile, 'clients'>) {
               alt=""
               width={192}
               height={128}
-              widths={[192, 320, 480]}
+              widths={[320]}
               sizes="9rem"
               loading="lazy"
             />

@@ -79,15 +79,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
           </a>
           <div className={styles.logo} aria-hidden="true">
             {logo ? (
-              <Picture
-                picture={logo}
-                alt=""
-                width={160}
-                height={160}
-                widths={[192, 320]}
-                sizes="10rem"
-                ownRatio
-              />
+              <Picture picture={logo} alt="" width={160} height={160} widths={[320]} sizes="10rem" ownRatio />
             ) : (
               <Mark />
             )}
@@ -111,8 +103,8 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
           <Picture
             picture={cover ?? { src: fallback }}
             alt=""
-            widths={[480, 640, 960, 1280, 1920]}
-            sizes="(width >= 62rem) 40vw, 100vw"
+            widths={[1280]}
+            sizes="100vw"
             width={1600}
             height={1400}
           />
