@@ -415,8 +415,8 @@ insert into public.project_images (id, project_id, image_url, is_primary, displa
 );
 
 -- The same views as drawings of their lines, which a project's page turns into its picture
-update public.project_images set drawing_url = replace(image_url, '-day.webp', '-day-lines.webp')
-  where image_url ~ '/demo/(hospital|mosque|museum|station|tower)-day\.webp$';
+update public.project_images set drawing_url = replace(image_url, '.webp', '-lines.webp')
+  where image_url ~ '/demo/(hospital-day|mosque-day|museum-dusk|station-dusk|tower-day)\.webp$';
 
 -- Pictures of the site --------------------------------------------------------------------------------
 

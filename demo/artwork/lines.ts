@@ -64,7 +64,8 @@ export function lineDrawing(svg: string): string {
   )
   const shapes = (text: string) =>
     text.replace(/<(rect|polygon|polyline|path|circle|ellipse)\b[^>]*>/g, (tag) => {
-      if (isGround(tag, size)) return `${without(tag, 'fill', 'opacity').slice(0, -2)} fill="${paper}"/>`
+      if (isGround(tag, size))
+        return `${without(tag, 'fill', 'opacity', 'style').slice(0, -2)} fill="${paper}"/>`
       return outline(tag, glows)
     })
   // Clips keep their shapes, gradients are of no use any more, and what is shared is drawn as lines, too

@@ -10,6 +10,7 @@ import { filterProjects } from './landing/project-filters.client.ts'
 import { keepPlaceOnToggle, returnToPlace } from './language-toggle.client.ts'
 import { offerPrinting } from './profile/print.client.ts'
 import { enhanceGallery } from './project/gallery.client.ts'
+import { growPictures } from './project/grow.client.ts'
 import { followSectionLinks } from './section-link.client.ts'
 
 /**
@@ -36,6 +37,7 @@ openRequests()
 countFigures()
 loadMapWhenReached()
 enhanceGallery()
+growPictures()
 offerPrinting()
 sendForms()
 revealPasswords()
