@@ -64,6 +64,8 @@ export function lineDrawing(svg: string): string {
   )
   const shapes = (text: string) =>
     text.replace(/<(rect|polygon|polyline|path|circle|ellipse)\b[^>]*>/g, (tag) => {
+      // A wash of colour over the whole
+      if (tag.includes('mix-blend-mode')) return ''
       if (isGround(tag, size))
         return `${without(tag, 'fill', 'opacity', 'style').slice(0, -2)} fill="${paper}"/>`
       return outline(tag, glows)
