@@ -1319,6 +1319,7 @@ export type Database = {
           alt_en: string | null
           created_at: string
           display_order: number
+          drawing_url: string | null
           focus_x: number
           focus_y: number
           id: string
@@ -1333,6 +1334,7 @@ export type Database = {
           alt_en?: string | null
           created_at?: string
           display_order?: number
+          drawing_url?: string | null
           focus_x?: number
           focus_y?: number
           id?: string
@@ -1347,6 +1349,7 @@ export type Database = {
           alt_en?: string | null
           created_at?: string
           display_order?: number
+          drawing_url?: string | null
           focus_x?: number
           focus_y?: number
           id?: string

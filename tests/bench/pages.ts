@@ -37,15 +37,16 @@ export async function keptFromReturning(url: string): Promise<string[]> {
     const page = await browser.newPage()
     await page.goto(url)
     await page.locator('html[data-enhanced]').waitFor()
+    // A restored page loads nothing, so what it says is all that tells of it
+    const said = page.waitForEvent('console', { predicate: (message) => message.text().startsWith('shown ') })
     await page.evaluate(() => {
-      addEventListener('pageshow', ({ persisted }) => {
-        document.documentElement.dataset.restored = String(persisted)
-      })
+      addEventListener('pageshow', ({ persisted }) => console.log(`shown ${persisted}`))
     })
     await page.goto(new URL('/robots.txt', url).href)
-    await page.goBack()
+    const loaded = page.waitForEvent('load')
+    await page.evaluate(() => history.back())
+    if (await Promise.race([said.then(() => true), loaded.then(() => false)])) return []
     return await page.evaluate(() => {
-      if (document.documentElement.dataset.restored === 'true') return []
       const [visit] = performance.getEntriesByType('navigation') as (PerformanceNavigationTiming & {
         notRestoredReasons?: { reasons?: { reason: string }[] | null } | null
       })[]

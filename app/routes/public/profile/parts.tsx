@@ -146,7 +146,7 @@ function Projects({ projects }: Pick<Profile, 'projects'>) {
             alt={project.pictureAlt}
             width={960}
             height={640}
-            widths={[960]}
+            widths={[640]}
             sizes="22rem"
             loading="lazy"
           />

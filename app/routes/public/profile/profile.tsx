@@ -103,7 +103,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
           <Picture
             picture={cover ?? { src: fallback }}
             alt=""
-            widths={[1280]}
+            widths={[960]}
             sizes="100vw"
             width={1600}
             height={1400}
