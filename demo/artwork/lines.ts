@@ -22,19 +22,13 @@ function outline(tag: string, glows: ReadonlySet<string>): string {
     'fill-opacity',
     'stroke-opacity',
     'filter',
+    'style',
   )
-  const end = bare.endsWith('/>') ? '/>' : '>'
-  const open = bare.slice(0, -end.length)
-  const line = (more: string) => `${open} ${more} vector-effect="non-scaling-stroke"${end}`
+  const isLine = fill === 'none'
   // Light, haze and shadow lie on things and have no outline
-  if (glows.has(fill ?? '') || (fill !== 'none' && fill !== undefined && opacityOf(tag) < 0.6))
-    return `${open} fill="none"${end}`
-  if (fill === 'none') {
-    if (!stroke || stroke === 'none') return `${open} fill="none"${end}`
-    const width = Number(attribute(tag, 'stroke-width') ?? 1)
-    return line(`fill="none" stroke="${ink}" stroke-width="${width > 6 ? 1.6 : 0.9}" stroke-opacity="0.8"`)
-  }
-  return line(`fill="${paper}" stroke="${ink}" stroke-width="1" stroke-opacity="0.85"`)
+  const isLight = glows.has(fill ?? '') || (!isLine && fill !== undefined && opacityOf(tag) < 0.6)
+  if (isLight || (isLine && (!stroke || stroke === 'none'))) return bare.endsWith('/>') ? '' : bare
+  return isLine ? bare.replace(/\/?>$/, (end) => ` fill="none"${end}`) : bare
 }
 
 /** Ground and sky are as wide as the sheet: paper without an outline. */
@@ -67,7 +61,7 @@ export function lineDrawing(svg: string): string {
       // A wash of colour over the whole
       if (tag.includes('mix-blend-mode')) return ''
       if (isGround(tag, size))
-        return `${without(tag, 'fill', 'opacity', 'style').slice(0, -2)} fill="${paper}"/>`
+        return `${without(tag, 'fill', 'opacity', 'style').slice(0, -2)} stroke="none"/>`
       return outline(tag, glows)
     })
   // Clips keep their shapes, gradients are of no use any more, and what is shared is drawn as lines, too
@@ -76,5 +70,7 @@ export function lineDrawing(svg: string): string {
     .replace(/<g\b.*?<\/g>(?=<(?:g|clipPath|\/defs)|$)/gs, shapes)
   const [head = '', ...rest] = svg.replace(definitions, '\u0000').split('\u0000')
   const ground = `<rect width="${width}" height="${height}" fill="${paper}"/>`
-  return `${head}${kept}\n${ground}${shapes(rest.join('')).replace('</svg>', `${axes(size, Number(height))}</svg>`)}`
+  const pen = `fill="${paper}" stroke="${ink}" stroke-width="1.1" stroke-opacity="0.85"`
+  const drawn = shapes(rest.join('')).replace('</svg>', `</g>${axes(size, Number(height))}</svg>`)
+  return `${head}${kept}\n${ground}<g ${pen}>${drawn}`
 }

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useRouteLoaderData } from 'react-router'
 import { useLanguage } from '#app/lib/use-language.ts'
-import type { loader } from '#app/root.tsx'
 import { HoursList } from '#app/routes/public/hours-list.tsx'
 import { useFrame } from '#app/routes/public/layout.tsx'
 import { pathFor } from '#common/language.ts'
@@ -20,7 +19,7 @@ export function ProfileContact() {
   const { t } = useTranslation('landing')
   const language = useLanguage()
   const { company, facts } = useFrame()
-  const siteUrl = useRouteLoaderData<typeof loader>('root')?.siteUrl ?? ''
+  const siteUrl = useRouteLoaderData<{ siteUrl: string }>('root')?.siteUrl ?? ''
   const site = `${siteUrl}${pathFor(language)}`.replace(/\/$/, '')
   return (
     <>

@@ -67,7 +67,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
   const { title, lead, profile } = loaderData
   const { cover } = profile
   return (
-    <article className={styles.profile}>
+    <article>
       <style href="profile-sheets" precedence="sheets">
         {sheetRules(language, { company: company.name, title })}
       </style>

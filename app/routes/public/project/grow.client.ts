@@ -24,17 +24,24 @@ function lend(picture: HTMLImageElement | undefined, transition: ViewTransition)
   void transition.finished.then(reset, reset)
 }
 
+/** A transition that the browser gives up is no error: the next page may know none, or come too late. */
+function allowSkipping({ ready, finished }: ViewTransition) {
+  for (const end of [ready, finished]) end.catch(() => undefined)
+}
+
 /**
  * The picture of a project's card grows into the picture of its page, and back. Without this, or in a browser that does
  * not know it, the pages change as ever.
  */
 export function growPictures(): void {
   addEventListener('pageswap', ({ viewTransition, activation }) => {
+    if (viewTransition) allowSkipping(viewTransition)
     const to = activation?.entry.url
     if (viewTransition && to) lend(pictureOf(to), viewTransition)
   })
   // A page that comes back as it was left
   addEventListener('pagereveal', ({ viewTransition }) => {
+    if (viewTransition) allowSkipping(viewTransition)
     const from = viewTransition && navigation.activation?.from?.url
     if (viewTransition && from) lend(pictureOf(from), viewTransition)
   })
