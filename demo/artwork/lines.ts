@@ -70,7 +70,7 @@ export function lineDrawing(svg: string): string {
     .replace(/<g\b.*?<\/g>(?=<(?:g|clipPath|\/defs)|$)/gs, shapes)
   const [head = '', ...rest] = svg.replace(definitions, '\u0000').split('\u0000')
   const ground = `<rect width="${width}" height="${height}" fill="${paper}"/>`
-  const pen = `fill="${paper}" stroke="${ink}" stroke-width="1.1" stroke-opacity="0.85"`
+  const pen = `fill="${paper}" stroke="${ink}" stroke-width="1.8" stroke-opacity="0.85"`
   const drawn = shapes(rest.join('')).replace('</svg>', `</g>${axes(size, Number(height))}</svg>`)
   return `${head}${kept}\n${ground}<g ${pen}>${drawn}`
 }
