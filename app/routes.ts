@@ -9,6 +9,7 @@ function publicScreens(language: Language) {
     route('opening-soon', 'routes/public/opening-soon/opening-soon.tsx', id('opening-soon')),
     layout('routes/public/layout.tsx', id('layout'), [
       index('routes/public/landing/landing.tsx', id('landing')),
+      route('profile', 'routes/public/profile/profile.tsx', id('profile')),
       route('projects', 'routes/public/projects/projects.tsx', id('projects')),
       route('projects/:project', 'routes/public/project/project.tsx', id('project')),
       route('services', 'routes/public/services/services.tsx', id('services')),

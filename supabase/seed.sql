@@ -386,196 +386,196 @@ update only public.projects set before_image_id = '60000000-0000-4000-8000-00000
 
 -- Galleries: their primary picture comes onto the project's card by itself ---------------------------
 
-insert into public.project_images (id, project_id, image_url, is_primary, display_order, alt_ar, alt_en) values
+insert into public.project_images (id, project_id, image_url, is_primary, display_order, drawing_url, alt_ar, alt_en) values
 (
   '60000000-0000-4000-8000-000000000001', '50000000-0000-4000-8000-000000000001',
-  '/storage/v1/object/public/project-images/demo/tower-day.webp', true, 1,
+  '/storage/v1/object/public/project-images/demo/tower-day.webp', true, 1, '/storage/v1/object/public/project-images/demo/tower-day-lines.webp',
   'البرج من الرصيف في آخر ضوء النهار: وجه مشمس خلف شبكته الفولاذية المائلة، ووجه في الظل',
   'The tower from the pavement in the last hour of sun: one face glowing behind its diagonal steel frame, the other in shade'
 ),
 (
   '60000000-0000-4000-8000-000000000002', '50000000-0000-4000-8000-000000000001',
-  '/storage/v1/object/public/project-images/demo/tower-dusk.webp', false, 2,
+  '/storage/v1/object/public/project-images/demo/tower-dusk.webp', false, 2, null,
   'البرج عند الغروب وقد أضيئت المكاتب خلف الشبكة',
   'The tower at dusk, offices lit behind the frame'
 ),
 (
   '60000000-0000-4000-8000-000000000003', '50000000-0000-4000-8000-000000000001',
-  '/storage/v1/object/public/project-images/demo/tower-facade.webp', false, 3,
+  '/storage/v1/object/public/project-images/demo/tower-facade.webp', false, 3, null,
   'عُقد الشبكة المائلة من قرب والطوابق خلفها',
   'The nodes of the frame from close by, with the floors behind them'
 ),
 (
   '60000000-0000-4000-8000-000000000004', '50000000-0000-4000-8000-000000000001',
-  '/storage/v1/object/public/project-images/demo/tower-plan.webp', false, 4,
+  '/storage/v1/object/public/project-images/demo/tower-plan.webp', false, 4, null,
   'مسقط طابق متكرر: نواة مركزية ومكاتب بلا أعمدة داخلية',
   'Plan of a typical floor: a central core and offices without inner columns'
 ),
 (
   '60000000-0000-4000-8000-000000000005', '50000000-0000-4000-8000-000000000002',
-  '/storage/v1/object/public/project-images/demo/waterfront-dusk.webp', true, 1,
+  '/storage/v1/object/public/project-images/demo/waterfront-dusk.webp', true, 1, null,
   'كتل المركز الثلاث مضاءة عند الغروب وانعكاسها على مياه الخليج',
   'The three blocks lit at dusk and mirrored in the Gulf'
 ),
 (
   '60000000-0000-4000-8000-000000000006', '50000000-0000-4000-8000-000000000002',
-  '/storage/v1/object/public/project-images/demo/waterfront-day.webp', false, 2,
+  '/storage/v1/object/public/project-images/demo/waterfront-day.webp', false, 2, null,
   'المركز نهارًا من البحر بشرفاته المتدرجة',
   'The centre from the sea by day, with its stepped terraces'
 ),
 (
   '60000000-0000-4000-8000-000000000007', '50000000-0000-4000-8000-000000000003',
-  '/storage/v1/object/public/project-images/demo/villas-day.webp', true, 1,
+  '/storage/v1/object/public/project-images/demo/villas-day.webp', true, 1, null,
   'بيتان بلون الطين وشرفات نجدية، وبينهما زقاق ينتهي بمئذنة',
   'Two clay-coloured houses with Najdi parapets and a lane between them that ends at a minaret'
 ),
 (
   '60000000-0000-4000-8000-000000000008', '50000000-0000-4000-8000-000000000003',
-  '/storage/v1/object/public/project-images/demo/villas-dusk.webp', false, 2,
+  '/storage/v1/object/public/project-images/demo/villas-dusk.webp', false, 2, null,
   'الزقاق مساءً والضوء يخرج من الفتحات المثلثة',
   'The lane in the evening, light coming through the triangular openings'
 ),
 (
   '60000000-0000-4000-8000-000000000009', '50000000-0000-4000-8000-000000000003',
-  '/storage/v1/object/public/project-images/demo/villas-plan.webp', false, 3,
+  '/storage/v1/object/public/project-images/demo/villas-plan.webp', false, 3, null,
   'المخطط العام للحي: بيوت بأفنية حول ساحة المسجد',
   'Site plan: courtyard houses around the square of the mosque'
 ),
 (
   '60000000-0000-4000-8000-000000000010', '50000000-0000-4000-8000-000000000004',
-  '/storage/v1/object/public/project-images/demo/hillside-day.webp', true, 1,
+  '/storage/v1/object/public/project-images/demo/hillside-day.webp', true, 1, null,
   'مبانٍ متدرجة من الحجر على مصاطب السفح، يصعد بينها درج، والضباب بين الجبال',
   'Stepped stone buildings on the terraces of the slope, a stair street between them, mist in the valley'
 ),
 (
   '60000000-0000-4000-8000-000000000011', '50000000-0000-4000-8000-000000000004',
-  '/storage/v1/object/public/project-images/demo/hillside-dusk.webp', false, 2,
+  '/storage/v1/object/public/project-images/demo/hillside-dusk.webp', false, 2, null,
   'المباني المتدرجة مضاءة على السفح بعد الغروب',
   'The terraces of homes lit on the slope after sunset'
 ),
 (
   '60000000-0000-4000-8000-000000000012', '50000000-0000-4000-8000-000000000005',
-  '/storage/v1/object/public/project-images/demo/hospital-day.webp', true, 1,
+  '/storage/v1/object/public/project-images/demo/hospital-day.webp', true, 1, '/storage/v1/object/public/project-images/demo/hospital-day-lines.webp',
   'المستشفى في وضح الظهيرة: مظلة المدخل أمام مبنى التنويم',
   'The hospital at high noon: the entrance canopy before the ward block'
 ),
 (
   '60000000-0000-4000-8000-000000000013', '50000000-0000-4000-8000-000000000005',
-  '/storage/v1/object/public/project-images/demo/hospital-dusk.webp', false, 2,
+  '/storage/v1/object/public/project-images/demo/hospital-dusk.webp', false, 2, null,
   'المستشفى مساءً وبهو الدخول مضاء',
   'The hospital in the evening, the entrance hall lit'
 ),
 (
   '60000000-0000-4000-8000-000000000014', '50000000-0000-4000-8000-000000000005',
-  '/storage/v1/object/public/project-images/demo/hospital-massing.webp', false, 3,
+  '/storage/v1/object/public/project-images/demo/hospital-massing.webp', false, 3, null,
   'منظور مجسّم لكتل المستشفى وأفنيتها الداخلية',
   'Drawn view of the hospital’s masses and inner courts'
 ),
 (
   '60000000-0000-4000-8000-000000000015', '50000000-0000-4000-8000-000000000006',
-  '/storage/v1/object/public/project-images/demo/school-day.webp', true, 1,
+  '/storage/v1/object/public/project-images/demo/school-day.webp', true, 1, null,
   'فناء المدرسة تحت الأشرعة المشدودة',
   'The school court beneath its tensile sails'
 ),
 (
   '60000000-0000-4000-8000-000000000016', '50000000-0000-4000-8000-000000000006',
-  '/storage/v1/object/public/project-images/demo/school-plan.webp', false, 2,
+  '/storage/v1/object/public/project-images/demo/school-plan.webp', false, 2, null,
   'منظور علوي للمباني الخمسة حول الأفنية الثلاثة والألواح الشمسية على أسطحها',
   'The five buildings round their three courts from above, solar panels on the roofs'
 ),
 (
   '60000000-0000-4000-8000-000000000017', '50000000-0000-4000-8000-000000000007',
-  '/storage/v1/object/public/project-images/demo/station-dusk.webp', true, 1,
+  '/storage/v1/object/public/project-images/demo/station-dusk.webp', true, 1, null,
   'تصوّر للمحطة مساءً وسقفها المقوّس مضاء من الداخل',
   'Design view of the station in the evening, its arched roof lit from within'
 ),
 (
   '60000000-0000-4000-8000-000000000018', '50000000-0000-4000-8000-000000000007',
-  '/storage/v1/object/public/project-images/demo/station-day.webp', false, 2,
+  '/storage/v1/object/public/project-images/demo/station-day.webp', false, 2, null,
   'تصوّر لساحة المحطة نهارًا والحافلات أمامها',
   'Design view of the station square by day, with buses in front'
 ),
 (
   '60000000-0000-4000-8000-000000000019', '50000000-0000-4000-8000-000000000007',
-  '/storage/v1/object/public/project-images/demo/station-section.webp', false, 3,
+  '/storage/v1/object/public/project-images/demo/station-section.webp', false, 3, null,
   'مقطع في المحطة من السقف إلى الأرصفة تحت الأرض',
   'Section through the station from the roof to the platforms below ground'
 ),
 (
   '60000000-0000-4000-8000-000000000020', '50000000-0000-4000-8000-000000000008',
-  '/storage/v1/object/public/project-images/demo/interchange-day.webp', true, 1,
+  '/storage/v1/object/public/project-images/demo/interchange-day.webp', true, 1, null,
   'التقاطع من الجو بمستوياته الثلاثة ومنحدراته',
   'The interchange from the air with its three levels and ramps'
 ),
 (
   '60000000-0000-4000-8000-000000000021', '50000000-0000-4000-8000-000000000008',
-  '/storage/v1/object/public/project-images/demo/interchange-night.webp', false, 2,
+  '/storage/v1/object/public/project-images/demo/interchange-night.webp', false, 2, null,
   'التقاطع ليلًا وخيوط أضواء المركبات',
   'The interchange by night, with trails of traffic lights'
 ),
 (
   '60000000-0000-4000-8000-000000000022', '50000000-0000-4000-8000-000000000009',
-  '/storage/v1/object/public/project-images/demo/desalination-day.webp', true, 1,
+  '/storage/v1/object/public/project-images/demo/desalination-day.webp', true, 1, null,
   'المحطة من البحر: رصيف المأخذ وقاعات الأغشية ومرشحات الضغط وفتحات الطرد',
   'The plant from the sea: intake jetty, membrane halls, pressure filters and the outfall'
 ),
 (
   '60000000-0000-4000-8000-000000000023', '50000000-0000-4000-8000-000000000009',
-  '/storage/v1/object/public/project-images/demo/desalination-hall.webp', false, 2,
+  '/storage/v1/object/public/project-images/demo/desalination-hall.webp', false, 2, null,
   'داخل قاعة الأغشية بين صفوف أوعية الضغط',
   'Inside the membrane hall, between racks of pressure vessels'
 ),
 (
   '60000000-0000-4000-8000-000000000024', '50000000-0000-4000-8000-000000000009',
-  '/storage/v1/object/public/project-images/demo/desalination-dusk.webp', false, 3,
+  '/storage/v1/object/public/project-images/demo/desalination-dusk.webp', false, 3, null,
   'المحطة عند الغروب وأضواؤها على الماء',
   'The plant at dusk, its lights on the water'
 ),
 (
   '60000000-0000-4000-8000-000000000025', '50000000-0000-4000-8000-000000000010',
-  '/storage/v1/object/public/project-images/demo/solar-day.webp', true, 1,
+  '/storage/v1/object/public/project-images/demo/solar-day.webp', true, 1, null,
   'صفوف الألواح الشمسية وتوربينات الرياح خلفها',
   'Rows of solar panels with wind turbines behind them'
 ),
 (
   '60000000-0000-4000-8000-000000000026', '50000000-0000-4000-8000-000000000010',
-  '/storage/v1/object/public/project-images/demo/solar-dusk.webp', false, 2,
+  '/storage/v1/object/public/project-images/demo/solar-dusk.webp', false, 2, null,
   'المزرعة عند الغروب حين تنشط الريح',
   'The farm at dusk, when the wind rises'
 ),
 (
   '60000000-0000-4000-8000-000000000027', '50000000-0000-4000-8000-000000000011',
-  '/storage/v1/object/public/project-images/demo/mosque-day.webp', true, 1,
+  '/storage/v1/object/public/project-images/demo/mosque-day.webp', true, 1, '/storage/v1/object/public/project-images/demo/mosque-day-lines.webp',
   'فناء الجامع تحت المظلات القابلة للطي، وخلفه الرواق والقبة والمئذنتان',
   'The stone court under its folding canopies, with arcade, dome and minarets behind'
 ),
 (
   '60000000-0000-4000-8000-000000000028', '50000000-0000-4000-8000-000000000011',
-  '/storage/v1/object/public/project-images/demo/mosque-dusk.webp', false, 2,
+  '/storage/v1/object/public/project-images/demo/mosque-dusk.webp', false, 2, null,
   'الفناء ليلًا وقد طُويت مظلاته، والضوء يخرج من الأروقة',
   'The court by night, its canopies folded and light coming from the arcade'
 ),
 (
   '60000000-0000-4000-8000-000000000029', '50000000-0000-4000-8000-000000000011',
-  '/storage/v1/object/public/project-images/demo/mosque-plan.webp', false, 3,
+  '/storage/v1/object/public/project-images/demo/mosque-plan.webp', false, 3, null,
   'مسقط الجامع: بيت الصلاة تحت القبة والأروقة والفناء بمظلاته الاثنتي عشرة',
   'Plan of the mosque: the domed prayer hall, the arcades and the court with its twelve canopies'
 ),
 (
   '60000000-0000-4000-8000-000000000030', '50000000-0000-4000-8000-000000000012',
-  '/storage/v1/object/public/project-images/demo/museum-dusk.webp', true, 1,
+  '/storage/v1/object/public/project-images/demo/museum-dusk.webp', true, 1, null,
   'جدران المتحف بين الجروف ليلًا وفتحاته المضيئة',
   'The museum walls between the cliffs by night, with their glowing openings'
 ),
 (
   '60000000-0000-4000-8000-000000000031', '50000000-0000-4000-8000-000000000012',
-  '/storage/v1/object/public/project-images/demo/museum-day.webp', false, 2,
+  '/storage/v1/object/public/project-images/demo/museum-day.webp', false, 2, null,
   'مدخل المتحف نهارًا بين الجروف الرملية',
   'The museum entrance by day between sandstone cliffs'
 ),
 (
   '60000000-0000-4000-8000-000000000032', '50000000-0000-4000-8000-000000000012',
-  '/storage/v1/object/public/project-images/demo/museum-section.webp', false, 3,
+  '/storage/v1/object/public/project-images/demo/museum-section.webp', false, 3, null,
   'مقطع يبيّن القاعات المنحوتة في الصخر ومناور الضوء والمراسي',
   'Section showing the halls in the rock, the light shafts and the anchors'
 );

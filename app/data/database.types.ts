@@ -1532,6 +1532,7 @@ export type Database = {
           alt_en: string | null
           created_at: string
           display_order: number
+          drawing_url: string | null
           focus_x: number
           focus_y: number
           id: string
@@ -1546,6 +1547,7 @@ export type Database = {
           alt_en?: string | null
           created_at?: string
           display_order?: number
+          drawing_url?: string | null
           focus_x?: number
           focus_y?: number
           id?: string
@@ -1560,6 +1562,7 @@ export type Database = {
           alt_en?: string | null
           created_at?: string
           display_order?: number
+          drawing_url?: string | null
           focus_x?: number
           focus_y?: number
           id?: string

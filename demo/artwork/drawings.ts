@@ -9,6 +9,7 @@ import { hillside } from './hillside.ts'
 import { hospital, hospitalMassing } from './hospital.ts'
 import { hospitalNoon } from './hospital-noon.ts'
 import { interchange } from './interchange.ts'
+import { lineDrawing } from './lines.ts'
 import { monogram, people } from './monograms.ts'
 import { mosque } from './mosque.ts'
 import { mosquePlan } from './mosque-plan.ts'
@@ -80,8 +81,14 @@ const drawings: Record<string, Draw> = {
  * Draws a picture of the demo content; the same picture comes out every time.
  * @throws when nothing is known that draws it
  */
-export function drawDemoPicture({ source, width, height }: DemoPicture): string {
+export function drawDemoPicture({
+  source,
+  width,
+  height,
+}: Pick<DemoPicture, 'source' | 'width' | 'height'>): string {
   const name = basename(source, '.svg')
+  const [drawn, pictured] = /^(.*)-lines$/.exec(name) ?? []
+  if (drawn && pictured) return lineDrawing(drawDemoPicture({ source: `${pictured}.svg`, width, height }))
   const draw = drawings[name]
   if (!draw) throw new Error(`Nothing draws ${source}`)
   const sheet = new Sheet(width, height, seedOf(name))

@@ -152,7 +152,7 @@ create function private.files_in_bin(entry jsonb) returns setof text
 language sql immutable set search_path = ''
 as $$
   select form.file
-  from private.addresses_in(entry, '{image_url,attachments_urls,file_url,body_images}') as named (address)
+  from private.addresses_in(entry, '{image_url,drawing_url,attachments_urls,file_url,body_images}') as named (address)
   cross join lateral (
     values (private.file_of(named.address)), (private.url_decoded(private.file_of(named.address)))
   ) as form (file)

@@ -225,9 +225,10 @@ begin
     update public.projects as project set image_url = image.image_url
       from public.project_images as image where image.id = primary_id and project.id = new.id;
   elsif primary_id is not null then
-    -- Description and focal point belong to the old picture.
+    -- Description, focal point and line drawing belong to the old picture.
     update public.project_images
-      set image_url = new.image_url, alt_ar = null, alt_en = null, original_name = null, focus_x = 50, focus_y = 50
+      set image_url = new.image_url, alt_ar = null, alt_en = null, original_name = null, focus_x = 50, focus_y = 50,
+        drawing_url = null
       where id = primary_id;
   else
     insert into public.project_images (project_id, image_url, is_primary, display_order)

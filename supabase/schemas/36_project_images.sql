@@ -13,12 +13,16 @@ create table public.project_images (
   original_name text check (private.short_text(original_name, 255)),
   focus_x smallint not null default 50 check (focus_x between 0 and 100),
   focus_y smallint not null default 50 check (focus_y between 0 and 100),
+  drawing_url text check (private.file_url(drawing_url)),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
 comment on table public.project_images is 'The gallery of a project; exactly one picture of a project is the primary one.';
 comment on column public.project_images.focus_x is
   'What stays in view where the picture is cropped: percent from its left edge, whatever the language. focus_y is from the top.';
+
+comment on column public.project_images.drawing_url is
+  'A line drawing of what the picture shows, from the same place: the project''s page turns it into the picture. alt_ar and alt_en describe both.';
 
 create index project_images_order_idx on public.project_images (project_id, display_order);
 -- Both columns, though one is enough for the rule: the embedded API reads a unique project_id, even a partial index, as
@@ -114,8 +118,8 @@ create trigger project_images_updated_at before update on public.project_images
   for each row execute function private.set_updated_at('display_order', 'is_primary');
 create trigger project_images_content after insert or update or delete or truncate on public.project_images
   for each statement execute function private.content_changed();
-create trigger project_images_files after delete or update of image_url on public.project_images
-  for each row execute function private.note_dropped_files('image_url');
+create trigger project_images_files after delete or update of image_url, drawing_url on public.project_images
+  for each row execute function private.note_dropped_files('image_url', 'drawing_url');
 create trigger project_images_bin before delete on public.project_images
   for each row execute function private.put_in_bin();
 create trigger project_images_announce after insert or update or delete on public.project_images
@@ -128,7 +132,7 @@ revoke all on public.project_images from public, anon, authenticated;
 grant select on public.project_images to anon, authenticated;
 grant insert, delete on public.project_images to authenticated;
 -- Not project_id: a picture does not move to another project.
-grant update (image_url, is_primary, display_order, alt_ar, alt_en, original_name, focus_x, focus_y)
+grant update (image_url, is_primary, display_order, alt_ar, alt_en, original_name, focus_x, focus_y, drawing_url)
   on public.project_images to authenticated;
 grant all on public.project_images to service_role;
 revoke all on function public.set_primary_image(uuid) from public, anon, authenticated;

@@ -126,6 +126,7 @@ as $$
     union all select unnest(body_images) from public.news
     union all select image_url from public.projects
     union all select image_url from public.project_images
+    union all select drawing_url from public.project_images
     union all select image_url from public.team_members
     union all select image_url from public.leadership_team
     union all select unnest(attachments_urls) from public.leadership_team
@@ -134,10 +135,10 @@ as $$
     union all select cv_url from public.employees
     union all select contract_url from public.kept_records
     union all select file_url from public.request_files
-    union all select private.addresses_in(entry.row, '{image_url,attachments_urls,file_url,body_images}') from public.bin as entry
-    union all select private.addresses_in(draft.changes, '{image_url,attachments_urls,file_url,body_images}') from public.drafts as draft
+    union all select private.addresses_in(entry.row, '{image_url,drawing_url,attachments_urls,file_url,body_images}') from public.bin as entry
+    union all select private.addresses_in(draft.changes, '{image_url,drawing_url,attachments_urls,file_url,body_images}') from public.drafts as draft
     -- Also those that were approved before the draft had another
-    union all select private.addresses_in(plan.value -> 'changes', '{image_url,attachments_urls,file_url,body_images}')
+    union all select private.addresses_in(plan.value -> 'changes', '{image_url,drawing_url,attachments_urls,file_url,body_images}')
       from public.drafts as draft cross join lateral jsonb_each(draft.schedules) as plan
   ),
   used (file) as (

@@ -6,11 +6,13 @@
 import { benchAudit } from './audit.ts'
 import { benchDurability } from './durability.ts'
 import { benchGate } from './gate.ts'
+import { benchPages } from './pages.ts'
 import { benchScale } from './scale/index.ts'
 import { benchSite } from './site.ts'
 
 const parts: Record<string, () => Promise<void>> = {
   site: benchSite,
+  pages: benchPages,
   gate: benchGate,
   durability: benchDurability,
   audit: benchAudit,

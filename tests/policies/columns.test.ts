@@ -30,6 +30,7 @@ const different: Record<string, Record<string, unknown>> = {
     original_name: 'x.png',
     focus_x: 20,
     focus_y: 80,
+    drawing_url: '/storage/v1/object/public/project-images/lines.webp',
   },
   user_profiles: {
     full_name: 'اسم آخر',

@@ -95,7 +95,12 @@ const lengths: Record<string, Record<string, number>> = {
     client: limits.name,
     image_url: limits.url,
   },
-  project_images: { ...both(['alt'], limits.title), original_name: limits.fileName, image_url: limits.url },
+  project_images: {
+    ...both(['alt'], limits.title),
+    original_name: limits.fileName,
+    image_url: limits.url,
+    drawing_url: limits.url,
+  },
   service_requests: {
     client_name: limits.name,
     client_email: limits.email,

@@ -56,10 +56,27 @@ describe('the client of a confidential project', () => {
 describe('the facts of a project', () => {
   it('take every value that the forms offer', async () => {
     const id = await storeRow(world, 'projects')
-    for (const [column, values] of Object.entries({ sector: sectors, region: regions, value_range: valueRanges }))
+    for (const [column, values] of Object.entries({
+      sector: sectors,
+      region: regions,
+      value_range: valueRanges,
+    }))
       for (const value of values)
-        expect(outcome(await admin().update({ [column]: value }).eq('id', id)), value).toBe('done')
-    expect(outcome(await admin().update({ roles: [...roles] }).eq('id', id))).toBe('done')
+        expect(
+          outcome(
+            await admin()
+              .update({ [column]: value })
+              .eq('id', id),
+          ),
+          value,
+        ).toBe('done')
+    expect(
+      outcome(
+        await admin()
+          .update({ roles: [...roles] })
+          .eq('id', id),
+      ),
+    ).toBe('done')
   })
 
   it.each([
@@ -77,7 +94,13 @@ describe('the facts of a project', () => {
     [{ awards: [{ name_ar: 'جائزة' }] }, 'projects_awards_check'],
   ])('refuses %j', async (values, check) => {
     const id = await storeRow(world, 'projects')
-    expect(outcome(await admin().update(values as never).eq('id', id))).toBe(`check ${check}`)
+    expect(
+      outcome(
+        await admin()
+          .update(values as never)
+          .eq('id', id),
+      ),
+    ).toBe(`check ${check}`)
   })
 
   it('takes figures and awards in both languages', async () => {
@@ -86,9 +109,13 @@ describe('the facts of a project', () => {
     const award = { name_ar: 'جائزة', name_en: 'Prize', year: 2024, by_ar: '', by_en: '' }
     const full = { figures: [figure, figure, figure], awards: [award] }
     expect(outcome(await admin().update(full).eq('id', id))).toBe('done')
-    expect(outcome(await admin().update({ figures: [figure, figure, figure, figure] }).eq('id', id))).toBe(
-      'check projects_figures_check',
-    )
+    expect(
+      outcome(
+        await admin()
+          .update({ figures: [figure, figure, figure, figure] })
+          .eq('id', id),
+      ),
+    ).toBe('check projects_figures_check')
   })
 
   it('refuses a completion in a year to come', async () => {

@@ -49,8 +49,10 @@ it('are those that no row names, in any way that rows name files', async () => {
   await upload('project-images', 'demo/b.webp')
   await storeRow(world, 'projects', { image_url: `${open}/project-images/demo/b.webp` })
   await upload('project-images', 'c.webp')
+  await upload('project-images', 'c-lines.webp')
   await storeRow(world, 'project_images', {
     image_url: `https://project.supabase.co${open}/project-images/c.webp?width=3`,
+    drawing_url: `${open}/project-images/c-lines.webp`,
   })
   await storeRow(world, 'team_members', { image_url: await team('d.webp') })
   await upload('team-documents', 'e.pdf')

@@ -52,6 +52,9 @@ test('a CDN may keep public pages as long as CDN_SECONDS says, and nothing that 
   for (const path of ['/admin/login', '/client/portal', '/track?reference=R-7K3F2Q', '/news/stop?token=1'])
     expect(await kept(path), path).not.toContain('public')
   expect(await kept('/no/such/page')).toBe('no-store')
+  // Each has a timestamp of its own; browsers may keep it for the way back
+  for (const path of ['/careers', '/en/careers']) expect(await kept(path), path).toBe('private, no-cache')
+  expect(await kept('/careers', { method: 'POST', body: new FormData() })).toBe('no-store')
   const form = { method: 'POST', body: new URLSearchParams({ name: '' }) }
   expect(await kept('/contact', form)).toBe('no-store')
   // Without the setting it asks each time

@@ -59,7 +59,9 @@ const content: [name: string, rows: Row[]][] = [
   ['client references', rowsOf(seed, 'client_references')],
 ]
 const rows = (name: string): Row[] => content.find(([known]) => known === name)?.[1] ?? []
-const imageUrls = content.flatMap(([, list]) => list.flatMap(({ image_url }) => image_url ?? []))
+const imageUrls = content.flatMap(([, list]) =>
+  list.flatMap(({ image_url, drawing_url }) => [image_url, drawing_url].filter((url) => url != null)),
+)
 const words = (text: string | null | undefined): number => (text ?? '').split(/\s+/).filter(Boolean).length
 
 describe('what every installation starts with', () => {

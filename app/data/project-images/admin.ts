@@ -7,7 +7,7 @@ import { nextPlace } from '#app/data/lists.ts'
 import { readFrom } from '#app/data/live/listen.ts'
 import { rows, throwIfRefused } from '#app/data/result.ts'
 import { deleteRow, insertRow, type Row, updateIfUnchanged } from '#app/data/rows.ts'
-import { focusPercent } from '#app/data/workspace-fields.ts'
+import { focusPercent, optionalPicture } from '#app/data/workspace-fields.ts'
 import { limits } from '#common/limits.ts'
 
 export type ProjectImage = Row<'project_images'>
@@ -28,12 +28,13 @@ export const projectImages = (projectId: string) =>
       ),
   })
 
-/** What an admin says about a picture: what it shows, and what stays in view where it is cropped. */
+/** What an admin says about a picture: what it shows, what stays in view where it is cropped, and its line drawing. */
 export const imageForm = z.object({
   alt_ar: optional(text({ max: limits.title, optional: true })),
   alt_en: optional(text({ max: limits.title, optional: true })),
   focus_x: focusPercent,
   focus_y: focusPercent,
+  drawing_url: optionalPicture,
 })
 
 /**

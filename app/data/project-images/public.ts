@@ -1,7 +1,7 @@
 import type { Db } from '#app/data/db.ts'
 import { rows } from '#app/data/result.ts'
 
-const columns = 'id, image_url, is_primary, alt_ar, alt_en, focus_x, focus_y'
+const columns = 'id, image_url, is_primary, alt_ar, alt_en, focus_x, focus_y, drawing_url'
 
 /** A project's pictures, the primary one first, then by display order. */
 export async function readProjectImages(db: Db, projectId: string) {

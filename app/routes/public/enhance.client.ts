@@ -9,8 +9,10 @@ import { openProjects } from './landing/project-dialog.client.ts'
 import { filterProjects } from './landing/project-filters.client.ts'
 import { keepPlaceOnToggle, returnToPlace } from './language-toggle.client.ts'
 import { copyAddresses } from './news/share-links.client.ts'
+import { offerPrinting } from './profile/print.client.ts'
 import { enhanceComparison } from './project/compare.client.ts'
 import { enhanceGallery } from './project/gallery.client.ts'
+import { growPictures } from './project/grow.client.ts'
 import { followSectionLinks } from './section-link.client.ts'
 
 /**
@@ -39,6 +41,8 @@ loadMapWhenReached()
 enhanceGallery()
 copyAddresses()
 enhanceComparison()
+growPictures()
+offerPrinting()
 sendForms()
 revealPasswords()
 showChosenFiles()

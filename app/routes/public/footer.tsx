@@ -46,7 +46,14 @@ export function Footer({ frame }: { frame: PublicFrame }) {
         <section className={styles.company}>
           <h2>{company.name}</h2>
           {text && <p dir="auto">{text}</p>}
-          <a href={pathFor(language, '/careers')}>{t('footer.careers')}</a>
+          <ul>
+            <li>
+              <a href={pathFor(language, '/careers')}>{t('footer.careers')}</a>
+            </li>
+            <li>
+              <a href={pathFor(language, '/profile')}>{t('landing:profile.title')}</a>
+            </li>
+          </ul>
         </section>
         {(company.phone || company.email || facts.whatsapp) && (
           <section className={styles.reach}>

@@ -84,7 +84,7 @@ export const columns: Record<string, { insert?: string[]; update: ColumnRules[] 
   project_images: {
     update: [
       adminAlone('content', 'image_url', 'is_primary', 'display_order', 'alt_ar', 'alt_en', 'original_name'),
-      adminAlone('content', 'focus_x', 'focus_y'),
+      adminAlone('content', 'focus_x', 'focus_y', 'drawing_url'),
     ],
   },
   breaches: {

@@ -205,6 +205,24 @@ export const landing = {
     copy: 'Copy the link',
     copied: 'Link copied',
   },
+  profile: {
+    title: 'Company profile',
+    lead: 'The company on a few pages, to read, to print or to save as PDF: who we are, our registrations, services, projects and people.',
+    print: 'Print or save as PDF',
+    date: 'As of {{date}}',
+    /** Its parts are lettered like the axes of a plan. */
+    letters: 'A B C D E F G',
+    parts: {
+      about: 'Who we are',
+      credentials: 'Registered and certified',
+      services: 'Services',
+      projects: 'Selected projects',
+      team: 'People',
+      clients: 'Clients',
+      contact: 'Offices and contact',
+    },
+    website: 'Website',
+  },
   references: { title: 'What our clients say', clients: 'Clients' },
   credentials: { title: 'Registered and certified', until: 'Valid until {{date}}' },
   contact: {

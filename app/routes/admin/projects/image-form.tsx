@@ -7,12 +7,14 @@ import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { projectCrops } from '#app/workspace/images/crops.ts'
 import { FocalPointField, focusValues } from '#app/workspace/images/focal-point-field.tsx'
+import { ImageField } from '#app/workspace/images/image-field.tsx'
 import styles from './images.module.css'
 
 const toFormValues = (image: ProjectImage | null) => ({
   alt_ar: image?.alt_ar ?? '',
   alt_en: image?.alt_en ?? '',
   ...focusValues(image),
+  drawing_url: image?.drawing_url ?? '',
 })
 
 /** What a picture shows, in words, and what stays in view where it is cropped. */
@@ -48,6 +50,13 @@ export function ImageForm({ image, onDone }: { image: ProjectImage; onDone(): vo
       >
         <BilingualField edit={edit} name="alt" label={t('images.alt')} hint={t('images.altHint')} />
         <FocalPointField edit={edit} url={image.image_url} shownAs={projectCrops} />
+        <ImageField
+          label={t('images.drawing')}
+          bucket="project-images"
+          removable
+          {...edit.image('drawing_url')}
+        />
+        <p className={styles.lead}>{t('images.drawingHint')}</p>
       </EditForm>
     </div>
   )

@@ -36,10 +36,10 @@ export function action({ request, url, context }: Route.ActionArgs) {
   return answerWithPage('careers', request, url, context.get(siteContext))
 }
 
-/** Not cached: the page contains a timestamp and, after an error, what one visitor typed. */
+/** Not shared: the page contains a timestamp. The way back leads to it as it was left, unless it holds what someone sent. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   const answer = new Headers(actionHeaders)
-  answer.set('cache-control', 'no-store')
+  if (!answer.has('cache-control')) answer.set('cache-control', 'private, no-cache')
   return answer
 }
 

@@ -54,10 +54,10 @@ export function action({ request, url, context }: Route.ActionArgs) {
   return answerWithPage('careers', request, url, context.get(siteContext))
 }
 
-/** Not cached: the page contains a timestamp, and closes by the day and not by a change. */
+/** Not shared: the page contains a timestamp, and closes by the day and not by a change. The way back leads to it as it was left. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   const answer = new Headers(actionHeaders)
-  answer.set('cache-control', 'no-store')
+  if (!answer.has('cache-control')) answer.set('cache-control', 'private, no-cache')
   return answer
 }
 

@@ -1,10 +1,13 @@
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#app/lib/use-language.ts'
 import { useFrame } from '#app/routes/public/layout.tsx'
+import { pathFor } from '#common/language.ts'
 import styles from './credentials.module.css'
 
 /** What proves the company, as the title block of a drawing sheet; nothing while nothing is entered. */
 export function Credentials() {
   const { t } = useTranslation(['landing', 'common'])
+  const language = useLanguage()
   const { credentials } = useFrame().facts
   if (credentials.length === 0) return null
   return (
@@ -27,6 +30,9 @@ export function Credentials() {
           </div>
         ))}
       </dl>
+      <a href={pathFor(language, '/profile')} className={styles.more} data-screen="">
+        {t('profile.title')}
+      </a>
     </section>
   )
 }

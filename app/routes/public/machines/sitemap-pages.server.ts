@@ -50,6 +50,7 @@ async function readPages({ db }: SiteContext): Promise<SitemapPage[]> {
     { paths: same('/'), changed },
     { paths: same('/services'), changed },
     { paths: same('/projects'), changed },
+    { paths: same('/profile'), changed },
     ...['/contact', '/request', '/privacy/request'].map((path) => ({ paths: same(path), changed: null })),
     ...legal,
   ]

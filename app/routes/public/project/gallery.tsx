@@ -3,12 +3,13 @@ import { useTranslation } from 'react-i18next'
 import type { Picture } from '#app/lib/images.ts'
 import styles from './gallery.module.css'
 import { ProjectPicture } from './picture.tsx'
+import { Stage } from './stage.tsx'
 import { Steps } from './steps.tsx'
 import { Viewer } from './viewer.tsx'
 
 interface GalleryProps {
   title: string
-  pictures: readonly { id: string; picture: Picture | null; alt: string }[]
+  pictures: readonly { id: string; picture: Picture | null; alt: string; drawing?: Picture | null }[]
 }
 
 /**
@@ -27,7 +28,7 @@ export function Gallery({ title, pictures }: GalleryProps) {
         aria-label={t('projects.gallery')}
         data-row=""
       >
-        {pictures.map(({ id, picture, alt }, index) => {
+        {pictures.map(({ id, picture, alt, drawing = null }, index) => {
           const number = index + 1
           const image = (
             <ProjectPicture
@@ -37,16 +38,18 @@ export function Gallery({ title, pictures }: GalleryProps) {
             />
           )
           return (
-            <li key={id}>
+            <li key={id} className={index === 0 ? styles.first : undefined}>
               <figure>
                 {picture ? (
                   <a
                     href={picture.src}
                     className={styles.frame}
+                    data-stage={index === 0 ? '' : undefined}
                     data-position={t('projects.position', { number, total })}
                   >
                     <span className="hidden">{t('projects.enlarge')}</span>
                     {image}
+                    {index === 0 && <Stage drawing={drawing} />}
                     <Maximize aria-hidden="true" className={styles.enlarge} data-screen="" />
                   </a>
                 ) : (

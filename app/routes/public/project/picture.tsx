@@ -8,7 +8,7 @@ const slide = '(width >= 66rem) 60rem, 92vw'
 export const projectSizes = {
   card: '(width >= 76rem) 44rem, (width >= 48rem) 58vw, 80vw',
   window: '(width >= 56rem) 53rem, 100vw',
-  page: slide,
+  page: '100vw',
   slide,
   tile: '(width >= 76rem) 24rem, (width >= 48rem) 46vw, 92vw',
   neighbour: '(width >= 76rem) 37rem, (width >= 48rem) 48vw, 40vw',

@@ -59,9 +59,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       id: image.id,
       picture: publicPicture(image.image_url, site.storageBase, image),
       alt: inLanguage(language, image.alt_ar, image.alt_en),
+      drawing: publicPicture(image.drawing_url, site.storageBase, image),
     }))
     .filter((image) => image.picture !== null)
-  if (pictures.length === 0) pictures.push({ id: project.id, picture: project.picture, alt: project.title })
+  if (pictures.length === 0)
+    pictures.push({ id: project.id, picture: project.picture, alt: project.title, drawing: null })
   const { landing } = publicMessages(language)
   const proof = proofView(row, language, pictures)
   const cardOf = (card: (typeof cards)[number]) =>
@@ -127,7 +129,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   const { lead, rest } = splitLead(project.description)
   return (
     <>
-      <article className={styles.page}>
+      <article>
         <header className={styles.head}>
           <div className={styles.inner}>
             <KhatamConstruction className={styles.construction} />

@@ -126,6 +126,9 @@ export default function ProjectsPage({ loaderData }: Route.ComponentProps) {
         back={{ href: pathFor(language), text: t('projects.index.home') }}
       >
         <p>{lead}</p>
+        <a href={pathFor(language, '/profile')} className={styles.profile} data-screen="">
+          {t('profile.title')}
+        </a>
       </PageHead>
       <div className={styles.page}>
         <div className={points.length > 0 ? styles.head : undefined}>

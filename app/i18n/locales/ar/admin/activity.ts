@@ -224,6 +224,7 @@ export const activity = {
     expires_on: 'تاريخ الانتهاء',
     extended_at: 'تاريخ التمديد',
     extension_reason: 'سبب التمديد',
+    drawing_url: 'رسم خطي',
     focus_x: 'نقطة التركيز أفقيًا',
     focus_y: 'نقطة التركيز رأسيًا',
     food_allowance: 'بدل الطعام',

@@ -1,6 +1,6 @@
+import { projectFacts } from '#app/i18n/locales/ar/project-facts.ts'
 import type { projects as english } from '#app/i18n/locales/en/admin/projects.ts'
 import type { Translation } from '#app/i18n/translation.ts'
-import { projectFacts } from '#app/i18n/locales/ar/project-facts.ts'
 
 export const projects = {
   title: 'المشاريع',
@@ -173,6 +173,9 @@ export const projects = {
     alt: 'النص البديل',
     altHint:
       'اكتب في جملة واحدة ما يظهر في الصورة لمن لا يستطيع رؤيتها. مثال: برج مكاتب عند الغروب كما يُرى من الشارع.',
+    drawing: 'رسم خطي',
+    drawingHint:
+      'اختياري: المشهد نفسه مرسومًا بالخطوط، من المكان نفسه وبالأبعاد نفسها. يتحوّل في الموقع إلى الصورة مع تمرير الصفحة، والنص البديل يصفهما معًا.',
     saved: 'حُفظت الصورة',
     saveFailed: 'تعذّر حفظ الصورة',
     deleteOne: 'حذف {{name}}',

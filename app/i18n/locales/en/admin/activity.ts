@@ -221,6 +221,7 @@ export const activity = {
     expires_on: 'Valid until',
     extended_at: 'Extended on',
     extension_reason: 'Reason for the extension',
+    drawing_url: 'Line drawing',
     focus_x: 'Focal point across',
     focus_y: 'Focal point down',
     food_allowance: 'Food allowance',

@@ -156,6 +156,9 @@ export const projects = {
     alt: 'Alt text',
     altHint:
       'Say what the image shows in one sentence, for people who cannot see it. For example: Office tower at dusk, seen from the street.',
+    drawing: 'Line drawing',
+    drawingHint:
+      'Optional: the same view as a drawing of its lines, from the same place and in the same proportions. On the website it turns into the image as the page is scrolled. The alt text describes both.',
     saved: 'Image saved',
     saveFailed: 'The image could not be saved',
     deleteOne: 'Delete {{name}}',

@@ -1,0 +1,29 @@
+import { directionOf, type Language } from '#common/language.ts'
+
+/** A text as a CSS string. Everything but letters, digits and spaces is escaped, so that none ends the string or the element. */
+export const cssString = (text: string): string =>
+  `"${text
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .replace(/[^\p{L}\p{M}\p{N} ]/gu, (character) => `\\${(character.codePointAt(0) ?? 0).toString(16)} `)}"`
+
+/**
+ * The sheets of paper: A4, with a running head and page numbers on all but the cover. Browsers that know no margin boxes
+ * print the same without them.
+ * @param head stands at the top of every sheet: the company's name and the document's
+ */
+export function sheetRules(language: Language, head: { company: string; title: string }): string {
+  const direction = directionOf(language)
+  const [start, end] = direction === 'rtl' ? ['right', 'left'] : ['left', 'right']
+  const words = `font:600 8.5pt Cairo,"Hanken Grotesk",sans-serif;color:#4a5b5d;direction:${direction}`
+  const box = (name: string, content: string) => `@${name}{content:${content};${words};white-space:nowrap}`
+  const none = ['top-left', 'top-right', 'bottom-left', 'bottom-right'].map(
+    (name) => `@${name}{content:none}`,
+  )
+  return (
+    `@page{size:A4;margin:23mm 18mm 20mm;` +
+    box(`top-${start}`, cssString(head.company)) +
+    box(`top-${end}`, cssString(head.title)) +
+    box(`bottom-${end}`, 'counter(page) " / " counter(pages)') +
+    `}@page :first{margin:0;${none.join('')}}`
+  )
+}

@@ -1,0 +1,80 @@
+/** Measures every kind of public page: what a first view brings, and whether the way back leads to it as it was left. */
+import { chromium } from '@playwright/test'
+import { startServer } from '#tests/support/server.ts'
+import { weigh } from './weight.ts'
+
+const demo = (section: string, id: string) => `/${section}/${id}`
+/** A page of each kind; ids lead to the address in words. */
+export const kinds = [
+  '/',
+  '/profile',
+  '/projects',
+  demo('projects', '50000000-0000-4000-8000-000000000001'),
+  '/services',
+  demo('services', '20000000-0000-4000-8000-000000000001'),
+  '/request',
+  '/contact',
+  '/careers',
+  '/track',
+  '/privacy',
+  '/terms',
+  '/accessibility',
+  '/privacy/request',
+]
+
+/** The most that a first view may bring, in kB: the home page shows everything. */
+export const mostOf = (path: string) => (path === '/' || path === '/en' ? 100 : 80)
+
+/** What keeps a page from being restored as it was left; empty when it is. */
+export async function keptFromReturning(url: string): Promise<string[]> {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu'],
+    // Playwright turns it off
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  })
+  try {
+    const page = await browser.newPage()
+    await page.goto(url)
+    await page.locator('html[data-enhanced]').waitFor()
+    // A restored page loads nothing, so what it says is all that tells of it
+    const said = page.waitForEvent('console', { predicate: (message) => message.text().startsWith('shown ') })
+    await page.evaluate(() => {
+      addEventListener('pageshow', ({ persisted }) => console.log(`shown ${persisted}`))
+    })
+    await page.goto(new URL('/robots.txt', url).href)
+    const loaded = page.waitForEvent('load')
+    await page.evaluate(() => history.back())
+    if (await Promise.race([said.then(() => true), loaded.then(() => false)])) return []
+    return await page.evaluate(() => {
+      const [visit] = performance.getEntriesByType('navigation') as (PerformanceNavigationTiming & {
+        notRestoredReasons?: { reasons?: { reason: string }[] | null } | null
+      })[]
+      return visit?.notRestoredReasons?.reasons?.map(({ reason }) => reason) ?? ['unknown']
+    })
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Prints the weight of each kind of page, as a phone gets it, and what keeps it from returning. */
+export async function benchPages(): Promise<void> {
+  const given = process.env.BENCH_URL
+  const server = given ? undefined : await startServer()
+  const url = given ?? server?.url ?? ''
+  try {
+    for (const path of kinds.flatMap((path) => [path, path === '/' ? '/en' : `/en${path}`])) {
+      const weight = await weigh(url + path)
+      const all = Object.values(weight).reduce((sum, bytes) => sum + bytes, 0) / 1000
+      const parts = Object.entries(weight)
+        .map(([kind, bytes]) => `${kind} ${(bytes / 1000).toFixed(1)}`)
+        .join(', ')
+      const kept = await keptFromReturning(url + path)
+      process.stdout.write(
+        `${path.padEnd(60)} ${all.toFixed(1)} kB (goal: under ${mostOf(path)}): ${parts}; the way back: ${kept.length > 0 ? kept.join(', ') : 'as it was left'}\n`,
+      )
+    }
+  } finally {
+    await server?.stop()
+  }
+}

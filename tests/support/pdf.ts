@@ -1,0 +1,44 @@
+import { inflateSync } from 'node:zlib'
+
+/** What a browser printed: enough of the file format for Chromium's own PDFs, whose objects stand one after the other. */
+export interface Pdf {
+  /** What is drawn on each page, as operators. */
+  pages: string[]
+  /** Fonts that are named and not in the file. */
+  missingFonts: string[]
+  /** The characters that selecting and copying text gives. */
+  characters: Set<string>
+}
+
+/** Reads a PDF that Chromium printed. */
+export function readPdf(file: Buffer): Pdf {
+  const text = file.toString('latin1')
+  const objects = new Map<string, string>()
+  for (const [, id = '', body = ''] of text.matchAll(/(\d+) 0 obj\s([\s\S]*?)endobj/g)) objects.set(id, body)
+  const streamOf = (id: string) => {
+    const body = objects.get(id) ?? ''
+    const [, content = ''] = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(body) ?? []
+    const bytes = Buffer.from(content, 'latin1')
+    return (/\/FlateDecode/.test(body) ? inflateSync(bytes) : bytes).toString('latin1')
+  }
+  const bodies = [...objects.values()]
+  const pages = bodies.filter((body) => /\/Type\s*\/Page\b/.test(body))
+  const characters = new Set<string>()
+  for (const body of bodies)
+    for (const [, id = ''] of body.matchAll(/\/ToUnicode (\d+) 0 R/g))
+      for (const [, codes = '', target = ''] of streamOf(id).matchAll(/^((?:<\w+> ){1,2})<(\w{4,})>\s*$/gm)) {
+        const [from = 0, to = from] = [...codes.matchAll(/\w+/g)].map(([code]) => Number.parseInt(code, 16))
+        for (let at = 0; at < target.length; at += 4)
+          for (let step = 0; step <= to - from; step++)
+            characters.add(String.fromCharCode(Number.parseInt(target.slice(at, at + 4), 16) + step))
+      }
+  /** Those of the kind Type 3 are drawings in the file; the others are font files in it. */
+  const named = bodies.filter((body) => /\/Subtype\s*\/(CIDFontType\d|TrueType|Type1)\b/.test(body))
+  const isInFile = (body: string) =>
+    /\/FontFile[23]?/.test(objects.get(/\/FontDescriptor (\d+) 0 R/.exec(body)?.[1] ?? '') ?? '')
+  return {
+    pages: pages.map((page) => streamOf(/\/Contents (\d+) 0 R/.exec(page)?.[1] ?? '')),
+    missingFonts: named.filter((body) => !isInFile(body)),
+    characters,
+  }
+}
