@@ -38,13 +38,13 @@ for (const language of languages) {
     await dialog.getByRole('button', { name: drafts.preview }).click()
     const preview = await opening
     await expect(preview.getByRole('heading', { level: 1 })).toHaveText(titles[language])
-    await expectNoSidewaysScroll(preview)
+    await expectNoSidewaysScroll(preview, 'the preview')
     await preview.close()
 
     await page.goto(`/admin/drafts?lang=${language}`)
     const card = page.getByRole('article', { name: titles[language] })
     await expect(card).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessible(page, 'a draft')
     await card
       .getByRole('button', { name: t('drafts:publishOf', { name: titles[language] }), exact: true })
       .click()

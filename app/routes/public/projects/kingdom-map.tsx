@@ -13,6 +13,7 @@ export function KingdomMap({ points }: { points: readonly MapPoint[] }) {
   return (
     <section className={styles.map} aria-labelledby="projects-map">
       <h2 id="projects-map">{t('projects.index.map.title')}</h2>
+      {/* biome-ignore lint/a11y/useSemanticElements: a drawing with links; a fieldset groups fields. */}
       <svg
         viewBox={`0 0 ${mapSize.width} ${mapSize.height}`}
         role="group"

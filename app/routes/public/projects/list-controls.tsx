@@ -18,22 +18,24 @@ export function ListControls({ words, kept, clear, views }: ListSearchProps) {
   const language = useLanguage()
   return (
     <div className={styles.controls} data-screen="">
-      <form action={pathFor(language, '/projects')} role="search" className={styles.search}>
-        {kept.map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <input
-          type="search"
-          name="q"
-          defaultValue={words}
-          maxLength={80}
-          aria-label={t('projects.index.search')}
-          placeholder={t('projects.index.search')}
-          dir="auto"
-        />
-        <button type="submit">{t('projects.index.find')}</button>
-        {words && <a href={pathFor(language, clear)}>{t('projects.index.clear')}</a>}
-      </form>
+      <search>
+        <form action={pathFor(language, '/projects')} className={styles.search}>
+          {kept.map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <input
+            type="search"
+            name="q"
+            defaultValue={words}
+            maxLength={80}
+            aria-label={t('projects.index.search')}
+            placeholder={t('projects.index.search')}
+            dir="auto"
+          />
+          <button type="submit">{t('projects.index.find')}</button>
+          {words && <a href={pathFor(language, clear)}>{t('projects.index.clear')}</a>}
+        </form>
+      </search>
       <nav aria-label={t('projects.index.views')}>
         <ul>
           {views.map(({ name, path, isCurrent }) => (
