@@ -65,7 +65,7 @@ for (const language of languages) {
 
     await card.getByRole('button', { name: t('drafts:linkOf', { name: titles[language] }) }).click()
     await page.getByRole('button', { name: drafts.linkMake }).click()
-    const link = await page.getByLabel(drafts.linkAddress).inputValue()
+    const link = await page.getByRole('textbox', { name: drafts.linkAddress, exact: true }).inputValue()
     const other = await browser.newContext()
     const guest = await other.newPage()
     await guest.goto(link.replace(`lang=${language}`, 'lang=en'))

@@ -50,6 +50,7 @@ for (const language of languages) {
     await expectNoSidewaysScroll(page, 'the form of an article')
 
     // A reload loses nothing
+    page.once('dialog', (asked) => asked.accept())
     await page.reload()
     await expect(text).toContainText('bold')
     await dialog.getByRole('button', { name: workspace.save }).click()
