@@ -12,7 +12,6 @@ import { copyAddresses } from './news/share-links.client.ts'
 import { offerPrinting } from './profile/print.client.ts'
 import { enhanceComparison } from './project/compare.client.ts'
 import { enhanceGallery } from './project/gallery.client.ts'
-import { growPictures } from './project/grow.client.ts'
 import { followSectionLinks } from './section-link.client.ts'
 
 /**
@@ -41,7 +40,6 @@ loadMapWhenReached()
 enhanceGallery()
 copyAddresses()
 enhanceComparison()
-growPictures()
 offerPrinting()
 sendForms()
 revealPasswords()

@@ -14,7 +14,7 @@ export function NewsFacts({
       {item.day && (
         <time dateTime={item.published}>
           {item.day.gregorian}
-          <span className={styles.hijri}>{item.day.hijri}</span>
+          <span>{item.day.hijri}</span>
         </time>
       )}
       {item.category && <span dir="auto">{item.category}</span>}

@@ -10,7 +10,7 @@ function listsOf(body: HTMLElement) {
     const text = element.textContent ?? ''
     const list = marker.exec(text)?.[1] ? 'ol' : 'ul'
     // The sign stands in a span of its own
-    for (const span of element.querySelectorAll<HTMLElement>('span[style*="mso-list"]')) span.remove()
+    for (const span of element.querySelectorAll<HTMLElement>('span[data-style*="mso-list"]')) span.remove()
     const item = body.ownerDocument.createElement('li')
     item.append(...element.childNodes)
     const first = item.firstChild
@@ -33,9 +33,11 @@ function listsOf(body: HTMLElement) {
  * article cannot have is dropped by the editor itself.
  */
 export function cleanPasted(html: string): string {
-  // A document that nothing shows: no script of it runs, and the page's policy has nothing to report
+  // A document that nothing shows. The page's policy would still report every style and handler of it
   const { body } = document.implementation.createHTMLDocument('')
   body.innerHTML = html
+    .replace(/<(style|script|xml)\b[\s\S]*?<\/\1\s*>/gi, '')
+    .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\s(style|on\w+)(?=\s*=)/gi, ' data-$1'))
   for (const element of body.querySelectorAll(
     'style, script, meta, link, title, xml, o\\:p, iframe, svg, object',
   ))
