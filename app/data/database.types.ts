@@ -3197,12 +3197,12 @@ export type Database = {
       }
       numbers: { Args: { up_to: number }; Returns: number[] }
       old_addresses: { Args: { record_id: string }; Returns: Json }
-      page_meta_at: { Args: { language: string; path: string }; Returns: Json }
-      pages_to_improve: { Args: { host?: string }; Returns: Json }
       open_preview: {
         Args: { draft_id?: string; hours?: number }
         Returns: Json
       }
+      page_meta_at: { Args: { language: string; path: string }; Returns: Json }
+      pages_to_improve: { Args: { host?: string }; Returns: Json }
       pending_counts: { Args: Record<PropertyKey, never>; Returns: Json }
       people_colleagues: { Args: Record<PropertyKey, never>; Returns: Json }
       place_mail: {
