@@ -36,7 +36,7 @@ export function ListControls({ words, kept, clear, views }: ListSearchProps) {
           {words && <a href={pathFor(language, clear)}>{t('projects.index.clear')}</a>}
         </form>
       </search>
-      <nav aria-label={t('projects.index.views')}>
+      <nav className={styles.views} aria-label={t('projects.index.views')}>
         <ul>
           {views.map(({ name, path, isCurrent }) => (
             <li key={name}>
