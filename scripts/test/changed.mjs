@@ -14,6 +14,7 @@ export const policiesOf = {
   accounts: ['registration', 'set-user-type', 'escalation'],
   audit_log: ['audit', 'refusals'],
   auth_users: ['registration', 'own-requests', 'mail-outbox', 'news-consents', 'privacy-versions'],
+  came_from: ['visits', 'applications'],
   backups: ['backups', 'dashboard', 'mails'],
   base_content: ['content'],
   breaches: ['limits'],
