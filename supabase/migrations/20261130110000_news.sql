@@ -168,7 +168,7 @@ as $$
 declare
   kind constant text := node ->> 'type';
   attrs constant jsonb := node -> 'attrs';
-  blocks constant text[] := '{paragraph,heading,bulletList,orderedList,blockquote,image}';
+  blocks constant text[] := array['paragraph', 'heading', 'bulletList', 'orderedList', 'blockquote', 'image'];
   part jsonb;
 begin
   if jsonb_typeof(node) <> 'object' or depth > 20 or kind is null or kind <> all (case

@@ -84,6 +84,7 @@ as $$
         and (class.relname not in ('audit_log', 'kept_records', 'retention_rules') or (select private.manages('everything')))
         and (class.relname not in ('client_references', 'news') or (select private.manages('content')))
         and (class.relname <> 'answer_settings' or (select private.manages('requests', 'settings')))
+        and (class.relname not in ('search_notices', 'search_notice_settings') or (select private.manages('content', 'settings')))
         and (class.relname <> 'drafts' or (select private.manages('content', 'settings', 'people')))
         and (class.relname <> 'bin' or (select private.manages('requests', 'content', 'people')))
       union

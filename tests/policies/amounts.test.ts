@@ -5,7 +5,7 @@ import { outcome, testWorld } from './support/world.ts'
 const world = testWorld()
 
 /** Parts of a point on the map. */
-const maybeNegative = ['offices.latitude', 'offices.longitude']
+const maybeNegative = ['offices.latitude', 'offices.longitude', 'projects.latitude', 'projects.longitude']
 
 it('every column of numbers with a fraction refuses what is no number, and less than nothing', async () => {
   const columns = await world.sql<{ place: string; name: string; checks: string | null }>(

@@ -1,25 +1,13 @@
-import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod'
 import { browserDb } from '#app/data/browser-db.ts'
 import { optional, text } from '#app/data/fields.ts'
-import { readFrom } from '#app/data/live/listen.ts'
-import { rows, throwIfRefused } from '#app/data/result.ts'
+import { throwIfRefused } from '#app/data/result.ts'
 import { deleteRow, insertRow, type Row, updateIfUnchanged } from '#app/data/rows.ts'
 import { optionalDay } from '#app/data/workspace-fields.ts'
 import { toLatinDigits } from '#common/digits.ts'
 import { limits } from '#common/limits.ts'
-import { byKind, type CredentialKind, titledKinds } from './kinds.ts'
-
-export type Credential = Row<'credentials'>
-
-export const credentialsKey = ['credentials'] as const
-
-/** Every credential, shown or not, in the order of the kinds. */
-export const credentialList = queryOptions({
-  queryKey: credentialsKey,
-  meta: readFrom('credentials'),
-  queryFn: async () => byKind(rows(await browserDb().from('credentials').select())),
-})
+import { type CredentialKind, titledKinds } from './kinds.ts'
+import type { Credential } from './list.ts'
 
 const number = z
   .string()

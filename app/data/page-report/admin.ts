@@ -4,6 +4,7 @@ import { browserDb } from '#app/data/browser-db.ts'
 import { readFrom } from '#app/data/live/listen.ts'
 import { throwIfRefused } from '#app/data/result.ts'
 import { languages } from '#common/language.ts'
+import { shownTables, websiteParts } from './parts.ts'
 
 /** What can be improved on a page. */
 export const improvementKinds = [
@@ -21,20 +22,6 @@ export const improvementKinds = [
   'location',
   'address',
 ] as const
-
-/** The parts of the website. */
-export const websiteParts = [
-  'pages',
-  'company',
-  'content',
-  'services',
-  'projects',
-  'team',
-  'careers',
-  'images',
-] as const
-
-export type WebsitePart = (typeof websiteParts)[number]
 
 const improvement = z.object({
   kind: z.enum(improvementKinds),
@@ -55,39 +42,14 @@ const improvement = z.object({
 
 export type Improvement = z.infer<typeof improvement>
 
-const watched = [
-  'page_meta',
-  'services',
-  'projects',
-  'project_images',
-  'team_members',
-  'leadership_team',
-  'openings',
-  'site_content',
-  'site_images',
-] as const
-
 /** What can be improved on the website. */
 export const improvements = queryOptions({
   queryKey: ['page-improvements'],
-  meta: readFrom(...watched),
+  meta: readFrom(...shownTables),
   queryFn: async () => {
     const host = location.host.replace(/^www\./, '')
     const answer = await browserDb().rpc('pages_to_improve', { host })
     throwIfRefused(answer)
     return z.array(improvement).parse(answer.data)
-  },
-})
-
-const part = z.object({ section: z.enum(websiteParts), total: z.number(), ar: z.number(), en: z.number() })
-
-/** How many texts each part of the website has, and how many of them in each language. */
-export const translatedParts = queryOptions({
-  queryKey: ['translated-parts'],
-  meta: readFrom(...watched),
-  queryFn: async () => {
-    const answer = await browserDb().rpc('translated_parts')
-    throwIfRefused(answer)
-    return z.array(part).parse(answer.data)
   },
 })

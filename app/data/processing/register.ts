@@ -388,6 +388,8 @@ export const processing = {
         'join_date',
         'image_url',
       ],
+      // A client who does not want to be named
+      'private.confidential_clients': ['name'],
       'public.client_references': [
         'name_ar',
         'name_en',

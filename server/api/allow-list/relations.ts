@@ -5,10 +5,12 @@
 export const relations: Readonly<Record<string, readonly string[]>> = {
   application_notes: ['employees', 'user_profiles'],
   client_projects: ['projects', 'user_profiles'],
+  drafts: ['user_profiles'],
   employee_documents: ['employees'],
   employee_notifications: ['employees', 'user_profiles'],
   employees: ['application_stages', 'openings', 'user_profiles'],
   invitations: ['user_profiles'],
+  news: ['team_members'],
   news_consents: ['user_profiles'],
   project_images: ['projects'],
   request_files: ['service_requests', 'user_profiles'],

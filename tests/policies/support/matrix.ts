@@ -912,6 +912,8 @@ function ofOwnRequest(more: object): FunctionRule {
 export const executable: Record<'anon' | 'authenticated', string[]> = {
   anon: [
     'private.areas_of_file',
+    'private.areas_of_page',
+    'private.is_page_shown',
     'private.came_from',
     'private.campaign_of',
     'private.source_of',
@@ -934,6 +936,7 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
     'public.find_address',
     'public.list_news',
     'public.next_news',
+    'public.page_meta_at',
     'public.read_news',
     'public.privacy_request_reference',
     'public.prove_privacy_request',

@@ -12,7 +12,8 @@ const plain: Record<string, Record<string, unknown>> = {
   openings: {
     ...both('title', 'Engineer'),
     ...both('description', 'Text'),
-    ...both('slug', ''),
+    slug_ar: '',
+    slug_en: '',
   },
   credentials: { kind: 'insurance', number: 'PI-1' },
   offices: { ...both('name', 'Office'), ...both('address', 'Riyadh') },

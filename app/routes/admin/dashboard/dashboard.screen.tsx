@@ -90,15 +90,16 @@ export default function Dashboard() {
           <Waiting pending={pending} failed={Boolean(error)} />
           <Since since={data?.since} failed={Boolean(error)} />
           {manages('settings') && (data || !error) && <Backup known={data} />}
-          {manages('settings', 'content') && data && (
-            <Suspense fallback={null}>
-              <WebsiteNotes />
-            </Suspense>
-          )}
         </div>
         <Cards counts={data?.counts} failed={Boolean(error)} />
         {manages('requests') && (data || !error) && (
           <Weeks weeks={data?.weeks ?? undefined} total={data?.counts.service_requests} />
+        )}
+        {/* Last of what is read: it comes late and moves nothing */}
+        {manages('settings', 'content') && data && (
+          <Suspense fallback={null}>
+            <WebsiteNotes />
+          </Suspense>
         )}
         {isPhone && (
           <section aria-labelledby="own-account" className={`${styles.panel} ${styles.account}`}>

@@ -3,12 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useManages } from '#app/auth/use-manages.ts'
-import {
-  type Improvement,
-  improvements,
-  type WebsitePart,
-  websiteParts,
-} from '#app/data/page-report/admin.ts'
+import { type Improvement, improvements } from '#app/data/page-report/admin.ts'
+import { type WebsitePart, websiteParts } from '#app/data/page-report/parts.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { FilterTabs } from '#app/workspace/list/filter-tabs.tsx'
 import { Empty, ListState } from '#app/workspace/list/list-state.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { translatedParts, websiteParts } from '#app/data/page-report/admin.ts'
+import { translatedParts, websiteParts } from '#app/data/page-report/parts.ts'
 import { showCount, showShare } from '#app/lib/numbers.ts'
 import { ListState } from '#app/workspace/list/list-state.tsx'
 import { languages } from '#common/language.ts'

@@ -109,6 +109,15 @@ export function pathWith(chosen: Chosen, { words, view, page }: Shown = {}): str
 }
 
 /**
+ * Whether a path of the list is for people alone: search engines may list what one filter leaves, and not the thousands of
+ * combinations, searches and other looks of the same.
+ */
+export function isForPeople(path: string): boolean {
+  const query = new URLSearchParams(path.split('?')[1])
+  return query.size > 1 || query.has('q') || query.has('view')
+}
+
+/**
  * The projects that the filters and the search of an address leave, and the links to further ones.
  * @returns `unknown` with the path without the filters that no project has
  */

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { pathFor } from '#common/language.ts'
+import { isForPeople } from './filters.ts'
 import styles from './list-controls.module.css'
 
 interface ListSearchProps {
@@ -40,7 +41,11 @@ export function ListControls({ words, kept, clear, views }: ListSearchProps) {
         <ul>
           {views.map(({ name, path, isCurrent }) => (
             <li key={name}>
-              <a href={pathFor(language, path)} aria-current={isCurrent ? 'true' : undefined}>
+              <a
+                href={pathFor(language, path)}
+                rel={isForPeople(path) ? 'nofollow' : undefined}
+                aria-current={isCurrent ? 'true' : undefined}
+              >
                 {t(`projects.index.view.${name}`)}
               </a>
             </li>
@@ -63,6 +68,7 @@ export function ListPages({ page, paths }: { page: number; paths: readonly strin
           <li key={path}>
             <a
               href={pathFor(language, path)}
+              rel={isForPeople(path) ? 'nofollow' : undefined}
               aria-label={t('projects.index.page', { page: index + 1 })}
               aria-current={page === index + 1 ? 'page' : undefined}
             >

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { pathFor } from '#common/language.ts'
-import type { FilterName } from './filters.ts'
+import { type FilterName, isForPeople } from './filters.ts'
 import styles from './projects.module.css'
 
 interface Choice {
@@ -28,7 +28,11 @@ export function ProjectListFilters({ filters }: ProjectListFiltersProps) {
             {[{ ...all, label: t('projects.index.any') }, ...choices].map(
               ({ label, count, path, isCurrent }) => (
                 <li key={path}>
-                  <a href={pathFor(language, path)} aria-current={isCurrent ? 'true' : undefined}>
+                  <a
+                    href={pathFor(language, path)}
+                    rel={isForPeople(path) ? 'nofollow' : undefined}
+                    aria-current={isCurrent ? 'true' : undefined}
+                  >
                     <bdi>{label}</bdi>
                     <span aria-hidden="true">{count}</span>
                   </a>

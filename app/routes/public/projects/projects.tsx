@@ -16,7 +16,7 @@ import { cardView } from '#app/routes/public/project/view.ts'
 import { PublicError } from '#app/routes/public/public-error.tsx'
 import { inLanguage, languageOf, pathFor } from '#common/language.ts'
 import type { Route } from './+types/projects'
-import { filterProjects, filterWords, pathWith } from './filters.ts'
+import { filterProjects, filterWords, isForPeople, pathWith } from './filters.ts'
 import { KingdomMap } from './kingdom-map.tsx'
 import { ListControls, ListPages } from './list-controls.tsx'
 import { ProjectListFilters } from './project-list-filters.tsx'
@@ -87,6 +87,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
   return [
     ...pageMeta({
       pathname: location.pathname,
+      hidden: isForPeople(location.search),
       own: loaderData.filters.every(({ all }) => all.isCurrent) ? frame.loaderData?.own : null,
       siteUrl,
       siteName,

@@ -1,15 +1,14 @@
 import { Button, Modal, Switch, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import {
-  type Credential,
   credentialForm,
-  credentialsKey,
   isUnusualNumber,
   keepCredential,
   removeCredential,
   saveCredential,
 } from '#app/data/credentials/admin.ts'
 import { type CredentialKind, titledKinds } from '#app/data/credentials/kinds.ts'
+import { type Credential, credentialsKey } from '#app/data/credentials/list.ts'
 import { HistoryButton } from '#app/routes/admin/history/history-buttons.tsx'
 import settings from '#app/routes/admin/settings/settings.module.css'
 import { BilingualField } from '#app/workspace/form/bilingual-field.tsx'
