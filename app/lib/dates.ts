@@ -103,6 +103,16 @@ export function showTime(moment: string, language: Language): string | null {
   return date && show(dateFormat(gregorian[language], time), date)
 }
 
+/** From one year to another, in both calendars. */
+export function showYears(from: number, to: number, language: Language): ShownDate {
+  const [first, last] = [new Date(Date.UTC(from, 0, 1)), new Date(Date.UTC(to, 11, 31))]
+  const shown = dateFormat(gregorian[language], year)
+  return {
+    gregorian: `${shown.format(first)}–${shown.format(last)}`,
+    hijri: keep(dateFormat(hijri[language], year).formatRange(first, last).replace(/ - /, '–')),
+  }
+}
+
 /**
  * A project's date, which is free text: a year (2023), a month (2023-05) or a day is shown in both calendars,
  * anything else as written, in the digits of the language.

@@ -182,6 +182,8 @@ for (const language of languages) {
         common.nav.about,
         common.nav.services,
         common.nav.projects,
+        // There are some
+        common.nav.news,
       ])
       expect(
         await footer.getByRole('navigation', { name: common.footer.follow }).getByRole('link').count(),

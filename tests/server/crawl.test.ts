@@ -110,6 +110,8 @@ it('every listed page names itself once, and its twin, which names it back', () 
     const own = new URL(canonical[0]?.href ?? '')
     expect(own.pathname, path).toBe(path.split('?')[0])
     const twins = twinsOf(html)
+    // An article may be there in one language alone
+    if (path.includes('/news/') && Object.keys(twins).length === 0) continue
     expect(Object.keys(twins).sort(), path).toEqual(['ar', 'en', 'x-default'])
     expect(Object.values(twins), path).toContain(own.href.replace(/\/$/, path === '/' ? '/' : ''))
     for (const twin of Object.values(twins)) {

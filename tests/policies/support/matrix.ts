@@ -950,6 +950,11 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
   ],
   // And all of the above
   authenticated: [
+    'public.pages_to_improve',
+    'public.translated_parts',
+    'private.has_texts',
+    'private.project_awards',
+    'private.project_figures',
     'private.article_images',
     'private.article_text',
     'private.is_article',

@@ -17,6 +17,10 @@ import { mailsToCompany, mailsToPeople } from '#common/mail-kinds.ts'
 import styles from './mails.module.css'
 import settings from './settings.module.css'
 
+/** Who runs the website belongs to the company, whichever address the mail goes to. */
+const outside = mailsToPeople.filter((kind) => kind !== 'credentials_expiring')
+const inside = [...mailsToCompany, 'credentials_expiring'] as const
+
 /** Which mails the site sends by itself. @param email where those to the company go */
 export function Mails({ email }: { email: string }) {
   const { t } = useTranslation(['settings', 'workspace'])
@@ -71,7 +75,7 @@ export function Mails({ email }: { email: string }) {
         {(kinds) => (
           <div className={styles.groups}>
             <Group title={t('mails.people')} text={t('mails.peopleText')}>
-              {switches(kinds, mailsToPeople)}
+              {switches(kinds, outside)}
             </Group>
             <Group
               title={t('mails.company')}
@@ -91,7 +95,7 @@ export function Mails({ email }: { email: string }) {
                 onChange={({ currentTarget }) => choose.mutate(currentTarget.value as Language)}
                 data={languages.map((value) => ({ value, label: t(`workspace:languages.${value}`) }))}
               />
-              {switches(kinds, mailsToCompany)}
+              {switches(kinds, inside)}
             </Group>
           </div>
         )}

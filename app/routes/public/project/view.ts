@@ -1,6 +1,6 @@
 import type { CardImages } from '#app/data/project-images/public.ts'
 import type { readProjectCards, readProjects } from '#app/data/projects/public.ts'
-import { showProjectDate } from '#app/lib/dates.ts'
+import { showProjectDate, showYears } from '#app/lib/dates.ts'
 import { publicPicture } from '#app/lib/images.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { inLanguage, type Language } from '#common/language.ts'
@@ -53,10 +53,7 @@ export function dateOf(
   language: Language,
 ): (ReturnType<typeof showProjectDate> & { isBegun?: true }) | null {
   const { year_begun: begun, year_completed: completed } = row
-  if (begun && completed && begun !== completed) {
-    const [from, to] = [begun, completed].map((year) => showProjectDate(String(year), language).gregorian)
-    return { gregorian: `${from}–${to}` }
-  }
+  if (begun && completed && begun !== completed) return showYears(begun, completed, language)
   if (completed) return showProjectDate(String(completed), language)
   if (begun) return { ...showProjectDate(String(begun), language), isBegun: true }
   return row.date?.trim() ? showProjectDate(row.date, language) : null
