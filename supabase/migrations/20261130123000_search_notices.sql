@@ -158,6 +158,8 @@ as $$
     set sent_at = case when settle_search_notices.error is null then now() end, last_error = settle_search_notices.error
     -- What has changed again meanwhile waits for its own turn
     where notice.path = any (settle_search_notices.paths) and notice.noted_at <= settle_search_notices.claimed_at
+      -- Also in the same millisecond: a change sets the attempts back to none
+      and notice.attempts > 0
 $$;
 comment on function public.settle_search_notices(text[], timestamptz, text) is
   'For the server: these addresses were sent, or could not be, for a reason of lowercase letters, digits and underscores.';
