@@ -21,6 +21,8 @@ export const endToEnd = [
   'interruptions',
   'form-failures',
   'too-many',
+  // Counts the clicks of a whole morning: its parts are in the other files of requests
+  'admin-morning',
   // Races of an answer with a lost connection, a colleague and a pressed key: admin-answers stays
   'admin-answer-sending',
   'admin-ease',

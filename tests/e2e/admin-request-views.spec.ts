@@ -137,6 +137,12 @@ for (const language of languages) {
     await page.keyboard.press('Space')
     await expect(card('approved')).toBeVisible()
 
+    // Stored, so that no answer of the server moves the cards under the mouse
+    await expect
+      .poll(
+        async () => (await db.from('service_requests').select('status').eq('id', request.id).single()).data,
+      )
+      .toEqual({ status: 'approved' })
     // By the mouse, and opened by its name
     await card('approved').getByText(request.reference).hover()
     await page.mouse.down()
