@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { isLanguage, type Language, pathFor } from '#common/language.ts'
 import { clientOf } from '#server/backend/client.ts'
 import type { Backend } from '#server/backend/process.ts'
-import type { Limits } from '#server/limits/limits.ts'
 import { plainAnswer } from '#server/pages/plain-answers.ts'
+import { type PreviewParts, previewCookieOptions } from '#server/pages/preview.ts'
 import { framePage } from './frame-page.ts'
 
 const cookieName = 'drafts'
@@ -85,24 +85,12 @@ function placeOf({ table, record, rows }: DraftPreview, language: Language): str
   return pathFor(language)
 }
 
-interface DraftPreviewParts {
-  backend: Backend
-  limits: Limits
-  clientAddress(context: Context): string
-  siteUrl: string
-}
-
 /**
  * Opens and ends previews of drafts. A link carries a token that the database knows by its hash; a cookie that no script
  * can read carries it from page to page, since public pages know no session (docs/decisions/0063).
  */
-export function draftPreviews({ backend, limits, clientAddress, siteUrl }: DraftPreviewParts) {
-  const options = {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'Lax',
-    secure: siteUrl.startsWith('https:'),
-  } as const
+export function draftPreviews({ backend, limits, clientAddress, siteUrl }: PreviewParts) {
+  const options = previewCookieOptions(siteUrl)
   const app = new Hono()
   const languageIn = (context: Context) => {
     const wanted = context.req.query('lang')

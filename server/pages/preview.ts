@@ -25,24 +25,23 @@ export function isPreview(context: Context): boolean {
   return Number(expires) > Date.now() && isSameSecret(signed, signature(Number(expires)))
 }
 
-interface PreviewParts {
+export interface PreviewParts {
   backend: Backend
   limits: Limits
   clientAddress(context: Context): string
   siteUrl: string
 }
 
+/** How a cookie that stands for a preview is set: no script reads it. */
+export const previewCookieOptions = (siteUrl: string) =>
+  ({ path: '/', httpOnly: true, sameSite: 'Lax', secure: siteUrl.startsWith('https:') }) as const
+
 /**
  * Lets admins look at a closed website: the browser shows its access token, the database says whether it is an admin's,
  * and a cookie that no script can read stands for it on public pages, which know no session (docs/decisions/0026).
  */
 export function previews({ backend, limits, clientAddress, siteUrl }: PreviewParts) {
-  const options = {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'Lax',
-    secure: siteUrl.startsWith('https:'),
-  } as const
+  const options = previewCookieOptions(siteUrl)
   const app = new Hono()
 
   app.use('/preview/*', async (context, next) => {

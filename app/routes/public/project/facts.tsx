@@ -56,11 +56,6 @@ export function ProjectFacts({ project }: { project: Project }) {
   return <Facts facts={[...figures, state]} className={styles.facts} />
 }
 
-/** A project's location, date and client, large, each under a dimension line. */
-export function ProjectFigures({ project }: { project: Project }) {
-  return <Facts facts={useFacts(project).figures} className={styles.figures} />
-}
-
 /** A project's status, on a dark background. */
 export function ProjectStatus({ project }: { project: Project }) {
   return <Facts facts={[useFacts(project).state]} className={styles.status} />

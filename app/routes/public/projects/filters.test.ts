@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { filterProjects } from './filters.ts'
+import { filterProjects, isForPeople } from './filters.ts'
 
 const words = {
   sectors: { health: 'Health' } as Parameters<typeof filterProjects>[3]['sectors'],
@@ -111,4 +111,15 @@ it('searches in both languages, whatever marks and digits are typed, and keeps t
   expect(filtered('q=nothing').shown).toEqual([])
   expect(filtered('q=homes&view=register').filters).toEqual([])
   expect(filtered('q=towers&view=register').filters[0]?.choices[0]?.path).toContain('q=towers&view=register')
+})
+
+it.each([
+  ['/projects', false],
+  ['/projects?sector=health&page=2', false],
+  ['/projects?year=2024&utm_source=letter', false],
+  ['/projects?sector=health&year=2024', true],
+  ['/projects?q=tower', true],
+  ['/projects?view=register', true],
+])('%s is for people alone: %s', (path, expected) => {
+  expect(isForPeople(path)).toBe(expected)
 })

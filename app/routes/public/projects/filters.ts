@@ -109,12 +109,12 @@ export function pathWith(chosen: Chosen, { words, view, page }: Shown = {}): str
 }
 
 /**
- * Whether a path of the list is for people alone: search engines may list what one filter leaves, and not the thousands of
- * combinations, searches and other looks of the same.
+ * Whether a path of the list is for people alone: search engines keep the list and what one filter leaves of it, page by
+ * page, and not the thousands of combinations, searches and other looks of the same.
  */
 export function isForPeople(path: string): boolean {
   const query = new URLSearchParams(path.split('?')[1])
-  return query.size > 1 || query.has('q') || query.has('view')
+  return filterNames.filter((name) => query.has(name)).length > 1 || query.has('q') || query.has('view')
 }
 
 /**

@@ -54,8 +54,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       ...new Set(rows.map((row) => inLanguage(language, row.category_ar, row.category_en))),
     ].join(' · '),
     filters,
-    // What search engines keep: the list, and what one filter leaves of it, page by page. All else leads to the list
-    paths: labels.length > 1 || kept.words ? undefined : paths({ page }),
+    // What is for people alone leads to the list; the other look of it to its usual one
+    paths: isForPeople(pathWith(chosen, { ...kept, view: '' })) ? undefined : paths({ page }),
     twins: paths({ ...kept, page }),
     count: found.shown.length,
     projects: shown.map(cardOf),
@@ -87,7 +87,6 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
   return [
     ...pageMeta({
       pathname: location.pathname,
-      hidden: isForPeople(location.search),
       own: loaderData.filters.every(({ all }) => all.isCurrent) ? frame.loaderData?.own : null,
       siteUrl,
       siteName,
