@@ -126,13 +126,14 @@ for (const language of languages) {
     await card('reviewing')
       .getByRole('button', { name: t('requestPlace:board.drag', { name: request.client_name }) })
       .focus()
-    const said = page.getByText(
-      t('requestPlace:board.over', { name: request.client_name, status: requests.statuses.approved }),
-    )
+    const over = (status: keyof typeof requests.statuses) =>
+      page.getByText(
+        t('requestPlace:board.over', { name: request.client_name, status: requests.statuses[status] }),
+      )
     await page.keyboard.press('Space')
     await expect(async () => {
       await page.keyboard.press(onwards)
-      await expect(said).toBeAttached({ timeout: 500 })
+      await expect(over('approved')).toBeAttached({ timeout: 500 })
     }).toPass({ timeout: 20_000 })
     await page.keyboard.press('Space')
     await expect(card('approved')).toBeVisible()
@@ -148,8 +149,12 @@ for (const language of languages) {
     await page.mouse.down()
     const target = await column('rejected').boundingBox()
     if (!target) throw new Error('The column is not shown.')
-    // Dragging begins after some pixels
-    await page.mouse.move(target.x + target.width / 2, target.y + 80, { steps: 10 })
+    // Dragging begins after some pixels, and columns are measured after that
+    await expect(async () => {
+      await page.mouse.move(target.x + target.width / 2, target.y + 60)
+      await page.mouse.move(target.x + target.width / 2, target.y + 80, { steps: 10 })
+      await expect(over('rejected')).toBeAttached({ timeout: 500 })
+    }).toPass({ timeout: 20_000 })
     await page.mouse.up()
     await expect(card('rejected')).toBeVisible()
     await expect

@@ -114,8 +114,14 @@ for (const language of languages) {
     // Again, with a message
     await dialog.getByLabel(requests.tell.message).fill('نتصل بكم غدًا')
     await status.press('Enter')
+    // The list chooses where the arrows begin after it has opened
+    await expect(options.last()).toBeVisible()
     await status.press('ArrowDown')
     await status.press('ArrowDown')
+    await expect(options.filter({ hasText: requests.statuses.reviewing })).toHaveAttribute(
+      'data-combobox-selected',
+      'true',
+    )
     await status.press('Enter')
     await expect(status).toHaveValue(requests.statuses.reviewing)
     await expect(dialog.getByLabel(requests.tell.message)).toHaveValue('')

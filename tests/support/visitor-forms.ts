@@ -122,12 +122,13 @@ export async function openRequest(page: Page, language: Language, title: string)
   return form
 }
 
-/** An active service, in a language. */
+/** An active service, in a language: one of the oldest, as other tests add and remove theirs. */
 export async function serviceAt(db: Db, language: Language, index: number) {
   const { data } = await db
     .from('services')
     .select('id, title_ar, title_en')
     .eq('is_active', true)
+    .order('created_at')
     .order('display_order')
     .range(index, index)
     .single()
