@@ -22,15 +22,13 @@ return (request_kind is null or (request).kind = request_kind) and (budget is nu
 comment on function private.fits_request(public.service_requests, text, text, text, text, text, timestamptz, timestamptz) is
   'True when a request is of this kind, with this budget, came by this channel, from this source and campaign, and from then on and before then. Null asks nothing.';
 
--- Security definer: under row-level security a search could use no index (05_lists.sql). It checks who calls first.
-create function public.list_requests(
-  search text default '', statuses text[] default null, service uuid default null, sort text default 'created_at',
-  descending boolean default true, page_size integer default 20, page_offset integer default 0,
-  owner text default null, tag uuid default null, attention text default null, request_kind text default null,
-  budget text default null, received_from date default null, received_until date default null, came_by text default null,
-  visit_source text default null, visit_campaign text default null
-) returns jsonb
-language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = force_custom_plan
+-- Lists and boards of requests call it with their rights. It checks who calls first.
+create function private.page_of_requests(
+  search text, statuses text[], service uuid, sort text, descending boolean, page_size integer, page_offset integer,
+  owner text, tag uuid, attention text, request_kind text, budget text, received_from date, received_until date, came_by text,
+  visit_source text, visit_campaign text, most_looked integer, inout hits uuid[], out page jsonb
+)
+language plpgsql stable set search_path = '' set timezone = 'UTC' set plan_cache_mode = force_custom_plan
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
 as $$
 declare
@@ -50,9 +48,10 @@ declare
   sorting text;
   -- A request is also found by the titles of its service: by the id of each service.
   titles jsonb;
-  -- What a search finds; many: more than can be listed here, so that each row is looked at in its turn.
-  hits uuid[];
-  many boolean := false;
+  -- hits is what the search and the filters find; many: more than can be listed there, so that each row is looked at in its
+  -- turn.
+  known constant boolean := hits is not null;
+  many boolean := coalesce(cardinality(hits) > most, false);
   -- What the filters by owner, tag and attention ask of the row in request_work.
   by_work constant boolean := owner is not null or tag is not null or attention is not null;
   unowned constant boolean := coalesce(owner = 'none', false);
@@ -70,11 +69,10 @@ declare
   sent_from constant timestamptz := received_from::timestamp at time zone 'Asia/Riyadh';
   sent_before constant timestamptz := (received_until + 1)::timestamp at time zone 'Asia/Riyadh';
   of_kind uuid[];
-  page uuid[];
+  ids uuid[];
   total bigint;
   more boolean;
-  -- Of many rows of some statuses, how many are looked at for a count, and how many there are.
-  most_looked constant integer := 2 * most;
+  -- Of many rows of some statuses, how many there are: most_looked of them are looked at for a count.
   looked bigint;
   counts jsonb;
 begin
@@ -119,6 +117,8 @@ begin
       -- One of two words may stand in the request and the other in the title
       rare := rare[1:1];
     end if;
+  end if;
+  if patterns <> '{}' and not known then
     hits := array(
       (
         select w.id from private.request_words as w left join public.service_requests as r on r.id = w.id
@@ -140,7 +140,7 @@ begin
     many := cardinality(hits) > most;
   end if;
 
-  if by_work then
+  if by_work and not known then
     at_work := array(
       select w.id from public.request_work as w
       where (hits is null or many or w.id = any (hits))
@@ -159,7 +159,7 @@ begin
     many := cardinality(hits) > most;
   end if;
 
-  if by_request then
+  if by_request and not known then
     of_kind := array(
       select r.id from public.service_requests as r
       where (hits is null or many or r.id = any (hits))
@@ -208,7 +208,7 @@ begin
   sorting := sort || case when downwards then ' desc' else ' asc' end;
 
   if sort in ('next_step_on', 'reply_since') then
-    page := array(
+    ids := array(
       select w.id from public.request_work as w join public.service_requests as r on r.id = w.id
       where (statuses is null or r.status = any (statuses))
         and (service is null or r.service_id = service)
@@ -230,7 +230,7 @@ begin
     );
   else
     -- The rows beside a request are asked for one by one: as `exists`, all that fit would be collected first
-    page := array(
+    ids := array(
       select r.id from public.service_requests as r
       where (statuses is null or r.status = any (statuses))
         and (service is null or r.service_id = service)
@@ -260,7 +260,7 @@ begin
       limit most_on_page offset rows_before
     );
     if from_end then
-      page := array(select place.id from unnest(page) with ordinality as place (id, number) order by place.number desc);
+      ids := array(select place.id from unnest(ids) with ordinality as place (id, number) order by place.number desc);
     end if;
   end if;
 
@@ -289,42 +289,63 @@ begin
       limit most + 1
     ) as counted;
     more := total > most or looked > most_looked;
-    if looked > most_looked and cardinality(page) < page_size and (cardinality(page) > 0 or page_offset = 0) then
+    if looked > most_looked and cardinality(ids) < page_size and (cardinality(ids) > 0 or page_offset = 0) then
       -- The last page says how many there are
-      total := page_offset + cardinality(page);
+      total := page_offset + cardinality(ids);
       more := total > most;
     elsif looked > most_looked then
-      total := greatest(total, page_offset + cardinality(page) + (cardinality(page) = page_size)::integer);
+      total := greatest(total, page_offset + cardinality(ids) + (cardinality(ids) = page_size)::integer);
     end if;
   end if;
 
-  return jsonb_build_object(
+  page := jsonb_build_object(
     'rows', coalesce((
       select jsonb_agg(to_jsonb(r) || jsonb_build_object('service', (
         select jsonb_build_object('title_ar', title.title_ar, 'title_en', title.title_en)
         from public.services as title where title.id = r.service_id
-      ), 'work', private.work_on(w)) order by place.number)
-      from unnest(page) with ordinality as place (id, number) join public.service_requests as r on r.id = place.id
-      join public.request_work as w on w.id = r.id
+      ), 'work', one.work) order by place.number)
+      from unnest(ids) with ordinality as place (id, number) join public.service_requests as r on r.id = place.id
+      join private.work_of(ids) as one on one.id = r.id
     ), '[]'),
     'total', case when many then least(total, most) else total end, 'more', coalesce(more, many and total > most), 'counts', counts
   );
 end
 $$;
+comment on function private.page_of_requests(text, text[], uuid, text, boolean, integer, integer, text, uuid, text, text, text, date, date, text, text, text, integer, uuid[]) is
+  'A page as list_requests gives it, and what the search and the filters find in every status: given back with the next status, it need not be found again. Of many rows of some statuses, most_looked are looked at for their count.';
+
+-- Security definer: under row-level security a search could use no index (05_lists.sql). It checks who calls first.
+create function public.list_requests(
+  search text default '', statuses text[] default null, service uuid default null, sort text default 'created_at',
+  descending boolean default true, page_size integer default 20, page_offset integer default 0,
+  owner text default null, tag uuid default null, attention text default null, request_kind text default null,
+  budget text default null, received_from date default null, received_until date default null, came_by text default null,
+  visit_source text default null, visit_campaign text default null
+) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select list.page from private.page_of_requests(
+    search, statuses, service, sort, descending, page_size, page_offset, owner, tag, attention, request_kind, budget,
+    received_from, received_until, came_by, visit_source, visit_campaign, private.most_found(), null
+  ) as list
+$$;
 comment on function public.list_requests(text, text[], uuid, text, boolean, integer, integer, text, uuid, text, text, text, date, date, text, text, text) is
   'For admins: service requests and messages with their service and the work on them, searched, filtered, sorted, a page of them; counts by status. owner is me, none, gone (someone who works on requests no longer) or an id; attention is step, step_due, step_today, step_late, answer, answer_late, reply (the sender waits for what they wrote back), mentions or mentions_unread (notes that mention the caller, read or not yet). The days of received_from and received_until, both included, are those of Riyadh.';
 
--- Security invoker: list_requests checks who calls.
+-- Security definer: as list_requests. private.page_of_requests checks who calls.
 create function public.board_requests(
   statuses text[], search text default '', service uuid default null, column_size integer default 10, owner text default null,
   tag uuid default null, attention text default null, request_kind text default null, budget text default null,
   received_from date default null, received_until date default null, came_by text default null,
   visit_source text default null, visit_campaign text default null
 ) returns jsonb
-language plpgsql stable security invoker set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 declare
+  -- About as many for the whole board as for one list
+  most_looked constant integer := private.most_found() / greatest(cardinality(statuses), 1);
   one text;
+  hits uuid[];
   page jsonb;
   columns jsonb := jsonb '{}';
 begin
@@ -334,14 +355,10 @@ begin
     raise exception using errcode = '22023', message = 'page_size_invalid';
   end if;
   foreach one in array statuses loop
-    page := public.list_requests(
-      search => board_requests.search, statuses => array[one], service => board_requests.service,
-      page_size => column_size, owner => board_requests.owner, tag => board_requests.tag,
-      attention => board_requests.attention, request_kind => board_requests.request_kind, budget => board_requests.budget,
-      received_from => board_requests.received_from, received_until => board_requests.received_until,
-      came_by => board_requests.came_by, visit_source => board_requests.visit_source,
-      visit_campaign => board_requests.visit_campaign
-    );
+    select list.hits, list.page into hits, page from private.page_of_requests(
+      search, array[one], service, 'created_at', true, column_size, 0, owner, tag, attention, request_kind, budget,
+      received_from, received_until, came_by, visit_source, visit_campaign, most_looked, hits
+    ) as list;
     columns := columns || jsonb_build_object(one, page - 'counts');
   end loop;
   -- Of all statuses, those that are not asked for too
@@ -406,6 +423,7 @@ as $$
 $$;
 comment on function public.request_reference(uuid) is 'The reference of the request sent with this submission id, or null.';
 
+revoke all on function private.page_of_requests(text, text[], uuid, text, boolean, integer, integer, text, uuid, text, text, text, date, date, text, text, text, integer, uuid[]) from public, anon, authenticated;
 revoke all on function public.list_requests(text, text[], uuid, text, boolean, integer, integer, text, uuid, text, text, text, date, date, text, text, text),
   public.board_requests(text[], text, uuid, integer, text, uuid, text, text, text, date, date, text, text, text),
   public.my_requests(integer, integer), public.request_reference(uuid) from public, anon, authenticated;

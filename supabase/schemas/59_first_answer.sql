@@ -123,26 +123,33 @@ as $$ select private.shift_working_time(now(), - private.answer_time()) $$;
 comment on function private.answer_cutoff() is
   'A request received until then is late now, if it has no answer: answer_due turned round, so that an index finds them.';
 
-create function private.work_on(work public.request_work) returns jsonb
+-- Of all rows of a list at once: a function called for each would take three times as long.
+create function private.work_of(ids uuid[]) returns table (id uuid, work jsonb)
 language plpgsql stable set search_path = '' set plan_cache_mode = auto
 as $$
 declare
-  due constant timestamptz := case when work.first_answer_at is null then private.answer_due(work.received_at) end;
+  time_to_answer constant interval := private.answer_time();
 begin
-  return to_jsonb(work) || jsonb_build_object(
-    'owner', (
-      select jsonb_build_object('id', profile.id, 'name', profile.full_name, 'active', private.works_on_requests(profile.id))
-      from public.user_profiles as profile where profile.id = work.owner_id
-    ),
-    'notes', (select count(*) from public.request_notes as note where note.request_id = work.id),
-    'answer_due', due, 'answer_late', coalesce(due <= now(), false),
-    'reply_seen', case when work.reply_since is not null then private.reply_seen(work.id) end,
-    'reply_settled', work.reply_since is null and private.reply_settled(work.id) is not null
-  );
+  return query
+    select w.id, to_jsonb(w) || jsonb_build_object(
+      'owner', (
+        select jsonb_build_object('id', profile.id, 'name', profile.full_name, 'active', private.works_on_requests(profile.id))
+        from public.user_profiles as profile where profile.id = w.owner_id
+      ),
+      'notes', (select count(*) from public.request_notes as note where note.request_id = w.id),
+      'answer_due', answer.due, 'answer_late', coalesce(answer.due <= now(), false),
+      'reply_seen', case when w.reply_since is not null then private.reply_seen(w.id) end,
+      'reply_settled', w.reply_since is null and private.reply_settled(w.id) is not null
+    )
+    from public.request_work as w
+    cross join lateral (
+      select case when w.first_answer_at is null then private.shift_working_time(w.received_at, time_to_answer) end as due
+    ) as answer
+    where w.id = any (ids);
 end
 $$;
-comment on function private.work_on(public.request_work) is
-  'A row with its owner, the number of notes, when the first answer is due, while there is none, the latest reply of the sender while they wait for an answer (reply_seen), and whether the latest was noted to need no more (reply_settled).';
+comment on function private.work_of(uuid[]) is
+  'The work on each of these requests: its row with the owner, the number of notes, when the first answer is due, while there is none, the latest reply of the sender while they wait for an answer (reply_seen), and whether the latest was noted to need no more (reply_settled).';
 
 -- Security definer: it names the owner, as list_requests does. It checks who calls first.
 create function public.work_on_request(request_id uuid) returns jsonb
@@ -150,7 +157,7 @@ language plpgsql stable security definer set search_path = '' set timezone = 'UT
 as $$
 begin
   perform private.require_area('requests');
-  return (select private.work_on(work) from public.request_work as work where work.id = work_on_request.request_id);
+  return (select one.work from private.work_of(array[work_on_request.request_id]) as one);
 end
 $$;
 comment on function public.work_on_request(uuid) is

@@ -70,7 +70,7 @@ async function measureReads(name: string, server: RunningServer, accounts: Recor
   const ask = asking(server, accounts)
   const latest = 'service_requests?select=*&order=created_at.desc&limit=20'
   const all = reads(accounts.client)
-  const plainOf = async ({ reader, path, body, table }: Read) => {
+  const plainOf = async ({ reader, path, body, table, plain }: Read) => {
     const { read } = await ask(reader, path, body)
     if (!table) {
       const who: Reader = 'admin'
@@ -78,7 +78,11 @@ async function measureReads(name: string, server: RunningServer, accounts: Recor
       return { reader: who, plain: `service_requests?select=*&id=in.(${ids})`, rows: ids.length }
     }
     const rows = rowsOf(read)
-    return { reader, plain: `${table}?select=*&id=in.(${rows.map(({ id }) => id)})`, rows: rows.length }
+    return {
+      reader,
+      plain: plain ?? `${table}?select=*&id=in.(${rows.map(({ id }) => id)})`,
+      rows: rows.length,
+    }
   }
   for (let round = 0; round < warmings; round++)
     for (const read of all) await ask(read.reader, read.path, read.body)

@@ -11,6 +11,8 @@ export interface Read {
   body?: object
   /** The table whose rows are shown. Without one, 20 requests are read beside it. */
   table?: string
+  /** The plain read of these rows, where they are too many to be named by their ids in an address. */
+  plain?: string
 }
 
 const boardStatuses = ['new', 'in_progress', 'completed', 'cancelled'] as const
@@ -142,6 +144,7 @@ const ownReads = (reader: 'client' | 'busyClient', name: string, client: string)
     reader,
     path: `client_projects?select=*,${projectOf}&client_id=eq.${client}&order=created_at.desc`,
     table: 'client_projects',
+    plain: `client_projects?select=*&client_id=eq.${client}`,
   },
   { name: `${name}: own requests`, reader, path: 'rpc/my_requests', body: {}, table: 'service_requests' },
 ]
