@@ -1340,6 +1340,7 @@ export const definers = [
   'public.list_employees',
   'public.confidential_client',
   'public.list_projects',
+  'public.board_requests',
   'public.list_requests',
   'public.list_users',
   'public.live_topics',
