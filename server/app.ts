@@ -56,6 +56,8 @@ export interface AppParts {
   dataDir: string
   /** Folder of resized pictures; may be emptied at any time. */
   picturesDir: string
+  /** How small pictures are made: the setting PICTURE_EFFORT. */
+  pictureEffort?: number
   /** Counts requests; served at /metrics where `metricsHere`. */
   metrics?: Metrics | undefined
   metricsHere?: boolean
@@ -82,6 +84,7 @@ export function createApp(parts: AppParts) {
     clientDir,
     dataDir,
     picturesDir,
+    pictureEffort,
     trustProxy,
     metrics,
     mailPreview,
@@ -93,7 +96,7 @@ export function createApp(parts: AppParts) {
     clientAddress: clientAddress(parseTrust(trustProxy)),
     secure: siteUrl.startsWith('https:'),
   }
-  const images = resizedImages(backend, picturesDir, log)
+  const images = resizedImages(backend, picturesDir, log, { effort: pictureEffort })
   const api = backendProxy(backend, log, gate, images.forget, makeVisitorCache(parts.changes))
 
   const app = new Hono<{ Bindings: Partial<HttpBindings> | undefined }>()

@@ -124,6 +124,7 @@ async function start(settings: Settings) {
     clientDir: dev ? undefined : 'build/client',
     dataDir: settings.DATA_DIR,
     picturesDir: join(settings.DATA_DIR, 'pictures'),
+    pictureEffort: settings.PICTURE_EFFORT,
     metrics,
     metricsHere: Boolean(settings.METRICS_TOKEN),
     sharedCache: {

@@ -28,6 +28,7 @@ test('hosts of pictures are a list of names, and no address', () => {
 })
 
 test.each([
+  [{ PICTURE_EFFORT: '7' }, 'PICTURE_EFFORT'],
   [{ PORT: 'web' }, 'PORT must be a number'],
   [{ PORT: '70000' }, 'PORT'],
   [{ SITE_URL: 'example.sa' }, 'SITE_URL must be an address'],

@@ -42,6 +42,9 @@ const schema = z
       .refine((hosts) => hosts.every((host) => /^(\*\.)?([\w-]+\.)+[\w-]+(:\d+)?$/.test(host)), {
         message: 'must be hosts with commas between them, such as images.example.sa, without https://',
       }),
+    PICTURE_EFFORT: text('3').pipe(
+      z.coerce.number<string>('must be a number from 0 to 6').int().min(0).max(6),
+    ),
     CDN_SECONDS: text('0').pipe(z.coerce.number<string>('must be a number').int().min(0).max(86_400)),
     CDN_PURGE_URL: optional.pipe(
       z

@@ -200,8 +200,29 @@ test('resized pictures survive a restart, and go with their original', async () 
   expect(readdirSync(folder)).toEqual([])
 })
 
+test('less effort makes larger pictures', async () => {
+  const gaussian = { type: 'gaussian', mean: 128, sigma: 40 } as const
+  originals.set(
+    'project-images/noise.png',
+    await sharp({ create: { width: 320, height: 320, channels: 3, background: '#888', noise: gaussian } })
+      .blur(2)
+      .png()
+      .toBuffer(),
+  )
+  const sizes: number[] = []
+  for (const effort of [4, 0]) {
+    const kept = mkdtempSync(join(tmpdir(), 'handasa-pictures-'))
+    site = resizedImages(backend, kept, silent, { effort })
+    const picture = await get('/pictures/320/project-images/noise.png.avif')
+    sizes.push((await picture.arrayBuffer()).byteLength)
+  }
+  const [small = 0, large = 0] = sizes
+  expect(small).toBeGreaterThan(0)
+  expect(large).toBeGreaterThan(small)
+})
+
 test('the folder stays within its limit', async () => {
-  site = resizedImages(backend, folder, silent, 6000)
+  site = resizedImages(backend, folder, silent, { maxBytes: 6000 })
   for (const width of [320, 480, 640, 960, 1280])
     await get(`/pictures/${width}/project-images/${encodeURIComponent('برج.jpg')}.jpeg`)
   expect(readdirSync(folder).length).toBeLessThan(5)

@@ -10,9 +10,10 @@ import { renderShareImage } from './share-image.ts'
 import { pictureStore } from './store.ts'
 import { mostStored, unpack } from './unpack.ts'
 
+/** How each format is written, with as much effort as the setting PICTURE_EFFORT allows. */
 const formats = {
-  avif: (image: Sharp) => image.avif({ quality: 52, effort: 3 }),
-  webp: (image: Sharp) => image.webp({ quality: 78, effort: 4 }),
+  avif: (image: Sharp, effort: number) => image.avif({ quality: 52, effort }),
+  webp: (image: Sharp, effort: number) => image.webp({ quality: 78, effort: Math.min(effort + 1, 6) }),
   jpeg: (image: Sharp) => image.flatten({ background: '#fff' }).jpeg({ quality: 78, mozjpeg: true }),
 } as const
 type Format = keyof typeof formats
@@ -30,7 +31,7 @@ interface Variant {
 const leastHeight = (width: number) => Math.round((width * 2) / 3)
 
 /** The variant that an address asks for, or undefined when there is none. */
-function variantOf(size: string, format: Format): Variant | undefined {
+function variantOf(size: string, format: Format, effort: number): Variant | undefined {
   if (size.startsWith('share')) {
     if (format !== 'jpeg') return undefined
     const [x = 50, y = 50] = size.split('-').slice(1).map(Number)
@@ -43,6 +44,7 @@ function variantOf(size: string, format: Format): Variant | undefined {
     render: (image) =>
       formats[format](
         image.resize({ width, height: leastHeight(width), fit: 'outside', withoutEnlargement: true }),
+        effort,
       ).toBuffer(),
   }
 }
@@ -66,9 +68,14 @@ class NotResized extends Error {
  * Uploaded pictures in the widths and formats that pages need, and as share images: resized once, kept on disk, and
  * cached by browsers for a year (an original never changes under its name).
  * @param folder where resized pictures are kept
- * @param maxBytes how much of the disk they may take
+ * @param limits how much of the disk they may take, in bytes, and the setting PICTURE_EFFORT
  */
-export function resizedImages(backend: Backend, folder: string, log: Logger, maxBytes = 512 * 1024 * 1024) {
+export function resizedImages(
+  backend: Backend,
+  folder: string,
+  log: Logger,
+  { maxBytes = 512 * 1024 * 1024, effort = 3 }: { maxBytes?: number; effort?: number | undefined } = {},
+) {
   const app = new Hono()
   const store = pictureStore(folder, maxBytes)
   const resizing = pLimit(2)
@@ -119,7 +126,7 @@ export function resizedImages(backend: Backend, folder: string, log: Logger, max
     const [, size = '', bucket = '', key = '', format = ''] =
       address.exec(new URL(context.req.url).pathname) ?? []
     const name = plainKey(key)
-    const variant = variantOf(size, format as Format)
+    const variant = variantOf(size, format as Format, effort)
     if (!variant || !name) return context.notFound()
     try {
       const bytes = await resized(`${bucket}/${name}`, variant)

@@ -4,7 +4,11 @@ import { startServer } from './server.ts'
 
 /** One server with example content for all end-to-end tests. */
 export default async function setup() {
-  const server = await startServer({ TRUST_PROXY: 'loopback' })
+  const server = await startServer({
+    TRUST_PROXY: 'loopback',
+    // Tests look at which pictures come, not at how small they are
+    PICTURE_EFFORT: '0',
+  })
   process.env.E2E_URL = server.url
   process.env.E2E_SECRETS = readFileSync(join(server.dataDir, 'secrets.json'), 'utf8')
   process.env.E2E_DATA = server.dataDir
