@@ -56,7 +56,8 @@ afterAll(() => rmSync(empty, { recursive: true, force: true }))
 /** What a program says in an empty folder, without any setting. */
 const said = (file: string, args: string[]) =>
   new Promise<string>((done) => {
-    const env = { PATH: process.env.PATH, HOME: empty, DATA_DIR: join(empty, 'data') }
+    const { PATH, NODE_COMPILE_CACHE } = process.env
+    const env = { PATH, NODE_COMPILE_CACHE, HOME: empty, DATA_DIR: join(empty, 'data') }
     const child = execFile(
       process.execPath,
       ['--disable-warning=ExperimentalWarning', resolve(file), ...args],
