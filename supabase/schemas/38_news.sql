@@ -52,6 +52,9 @@ begin
       and node ->> 'text' !~ '[\u0001-\u0008\u000b-\u001f\u007f]'
       and (not node ? 'marks' or jsonb_typeof(node -> 'marks') = 'array' and not exists (
         select from jsonb_array_elements(node -> 'marks') as mark where not coalesce(private.is_article_mark(mark), false)
+      ) and not exists (
+        -- Each makes an element around the text
+        select from jsonb_array_elements(node -> 'marks') as mark group by mark ->> 'type' having count(*) > 1
       )), false);
   end if;
   if node ?| array['text', 'marks'] or node ? 'content' and jsonb_typeof(node -> 'content') <> 'array' then

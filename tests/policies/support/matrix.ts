@@ -1404,7 +1404,7 @@ interface PlaceRule {
 }
 
 const filesOf = (area: Area) => all<Access>('none', admins(area, 'all'))
-const publicBucket: PlaceRule = { read: all<Access>('all'), write: filesOf('content'), public: true }
+const publicBucket: PlaceRule = { read: filesOf('content'), write: filesOf('content'), public: true }
 const documents = all<Access>('none', { ...admins(['people', 'content'], 'own'), admin: 'all' })
 
 /** Every bucket, and every folder of one (`bucket/folder`) that has its own rules. */
