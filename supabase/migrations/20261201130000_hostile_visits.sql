@@ -327,3 +327,76 @@ create policy "An account reads its own contract, photo and CV; an admin the fil
     -- Only the server's key writes these
     or (bucket_id = 'applicant-cvs' and ((select private.manages('people')) or private.is_my_cv(bucket_id, name)))
   );
+
+create or replace function private.news_view(item public.news, language text) returns jsonb
+language sql stable set search_path = ''
+return jsonb_build_object(
+  'id', item.id,
+  -- An address is made of a title, which may be a secret until it is published
+  'slug_ar', case when private.is_published(item, 'ar') then item.slug_ar else '' end,
+  'slug_en', case when private.is_published(item, 'en') then item.slug_en else '' end,
+  'languages', array(select side from unnest(array['ar', 'en']) as side where private.is_published(item, side)),
+  'title', case language when 'ar' then item.title_ar else item.title_en end,
+  'lead', case language when 'ar' then item.lead_ar else item.lead_en end,
+  'category', case language when 'ar' then item.category_ar else item.category_en end,
+  'published_at', case language when 'ar' then item.published_at_ar else item.published_at_en end,
+  'updated_at', item.updated_at,
+  'is_pinned', item.is_pinned,
+  'image_url', item.image_url,
+  'alt', case language when 'ar' then item.alt_ar else item.alt_en end,
+  'focus_x', item.focus_x,
+  'focus_y', item.focus_y
+);
+
+create or replace function public.find_address(section text, language text, slug text) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  wanted constant text := private.slug_of(find_address.slug, 'ar');
+  is_id constant boolean := lower(find_address.slug) ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
+  known record;
+begin
+  select address.table_name, address.record_id, address.was_shown, address.language, found.item into known
+    from private.addresses as address
+    cross join lateral (select private.item(address.table_name, address.record_id)) as found (item)
+    where address.section = find_address.section
+      and case when is_id then address.record_id = lower(find_address.slug)::uuid else address.slug = wanted end
+    order by found.item is null, address.language = find_address.language desc, address.was_shown desc limit 1;
+  if known.item is not null and private.is_on_website_in(section, find_address.language, known.item) then
+    return jsonb_build_object(
+      'state', 'shown', 'table_name', known.table_name, 'id', known.record_id,
+      -- Empty where it has no page: an address is made of a title, which may be a secret until it is published
+      'slug_ar', case when private.is_on_website_in(section, 'ar', known.item) then known.item ->> 'slug_ar' else '' end,
+      'slug_en', case when private.is_on_website_in(section, 'en', known.item) then known.item ->> 'slug_en' else '' end
+    );
+  end if;
+  -- What is written for one language only was never there in the other
+  return case when known.was_shown and (section <> 'news' or known.language = find_address.language) then '{"state": "gone"}'::jsonb end;
+end
+$$;
+
+create or replace function private.keep_confidential_client() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  -- Becomes confidential and says nothing of the name: it is the one that was public
+  known_name constant text := case
+    when new.client_confidential and new.client is null and tg_op = 'UPDATE' then old.client else new.client
+  end;
+begin
+  if new.client_confidential and private.filled(known_name) then
+    insert into private.confidential_clients (id, name) values (new.id, known_name)
+      on conflict (id) do update set name = excluded.name;
+  -- An insert may be about to become an update, which then says what changes
+  elsif tg_op = 'UPDATE' and (not new.client_confidential or new.client is not null) then
+    delete from private.confidential_clients as known where known.id = new.id;
+  end if;
+  if new.client_confidential then
+    new.client := null;
+  end if;
+  if new.year_completed > extract(year from now() at time zone 'Asia/Riyadh') then
+    raise exception using errcode = '22023', message = 'year_in_future';
+  end if;
+  return new;
+end
+$$;

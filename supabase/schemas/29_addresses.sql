@@ -281,7 +281,9 @@ begin
   if known.item is not null and private.is_on_website_in(section, find_address.language, known.item) then
     return jsonb_build_object(
       'state', 'shown', 'table_name', known.table_name, 'id', known.record_id,
-      'slug_ar', known.item ->> 'slug_ar', 'slug_en', known.item ->> 'slug_en'
+      -- Empty where it has no page: an address is made of a title, which may be a secret until it is published
+      'slug_ar', case when private.is_on_website_in(section, 'ar', known.item) then known.item ->> 'slug_ar' else '' end,
+      'slug_en', case when private.is_on_website_in(section, 'en', known.item) then known.item ->> 'slug_en' else '' end
     );
   end if;
   -- What is written for one language only was never there in the other

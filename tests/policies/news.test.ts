@@ -88,6 +88,10 @@ describe.each(states.flatMap((ar) => states.map((en) => [ar, en] as const)))(
         const told = JSON.stringify([items, await read(language, id)])
         expect(told).not.toContain(language === 'ar' ? 'A new tower' : 'برج جديد')
         expect(told.includes('"ar"')).toBe(shown && published.ar)
+        // Nor its address, which is made of its title
+        const other = language === 'ar' ? 'en' : 'ar'
+        const addresses = told + JSON.stringify(await find(language, slug))
+        expect(addresses.includes(language === 'ar' ? slug_en : slug_ar)).toBe(shown && published[other])
       }
       expect((await visitor().from('news').select()).error).not.toBeNull()
       for (const person of ['client', 'employee', 'peopleAdmin'] as const)
