@@ -194,6 +194,29 @@ begin
 end
 $$;
 
+create or replace function private.meets_checks(table_name text, entry jsonb, changes jsonb) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+declare
+  conditions text;
+  met boolean;
+begin
+  if exists (
+    select from pg_catalog.pg_attribute as field
+    where field.attrelid = format('public.%I', table_name)::regclass and field.attnotnull and not field.attisdropped
+      and changes -> field.attname = 'null'
+  ) then
+    return false;
+  end if;
+  select string_agg(format('(%s) is not false', pg_catalog.pg_get_expr(rule.conbin, rule.conrelid)), ' and ') into conditions
+    from pg_catalog.pg_constraint as rule
+    where rule.conrelid = format('public.%I', table_name)::regclass and rule.contype = 'c';
+  execute format('select %s from jsonb_populate_record(null::public.%I, $1)', coalesce(conditions, 'true'), table_name)
+    into met using entry;
+  return met;
+end
+$$;
+
 create or replace function private.drafted_row(draft public.drafts) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -225,6 +248,11 @@ begin
       entry := entry || jsonb_build_object(place, draft.record_id);
     end if;
   end loop;
+  -- Forms check what they keep; whoever calls the API could have a preview show what no page ever has, such as a link that
+  -- is a script
+  if not private.meets_checks(draft.table_name, entry, draft.changes) then
+    return null;
+  end if;
   return entry;
 end
 $$;
@@ -400,3 +428,8 @@ begin
   return new;
 end
 $$;
+
+comment on function private.meets_checks(text, jsonb, jsonb) is
+  'Whether the table would take this row: its checks are met, and the changes set nothing to null that must not be.';
+comment on function private.drafted_row(public.drafts) is
+  'The row as it would be with its draft, an address that is not made yet being its id; null when the row is gone, or when it could not be published.';

@@ -594,6 +594,29 @@ describe('a preview', () => {
     expect((await look((await open({}, settings())).token))?.rows).toEqual([])
   })
 
+  it('shows nothing that could not be published', async () => {
+    const project = await storeRow(world, 'projects')
+    const service = await storeRow(world, 'services')
+    const link = async (table: string, id: string, changes: object) => {
+      const draft = await save(table, id, changes)
+      const shown = await look((await open({ draft_id: draft.id, hours: 1 })).token)
+      await content().from('drafts').delete().eq('id', draft.id).throwOnError()
+      return shown?.rows.length
+    }
+    for (const changes of [
+      { image_url: 'javascript:alert(1)' },
+      { figures: [null] },
+      { year_completed: 999999 },
+      { title_en: null },
+      { title_en: 'a'.repeat(500) },
+      { slug_en: '../admin' },
+    ])
+      expect(await link('projects', project, changes), JSON.stringify(changes)).toBe(0)
+    expect(await link('services', service, { icon: 'constructor' })).toBe(0)
+    expect(await link('projects', project, { title_en: 'Fine', slug_en: '', year_completed: 2020 })).toBe(1)
+    expect(await link('projects', crypto.randomUUID(), { title_ar: 'جديد', title_en: 'New' })).toBe(1)
+  })
+
   it('shows the pictures of a project with it', async () => {
     const project = await storeRow(world, 'projects')
     const draft = await save('projects', project, { location: 'جدة' }, { location: null })
