@@ -433,3 +433,139 @@ comment on function private.meets_checks(text, jsonb, jsonb) is
   'Whether the table would take this row: its checks are met, and the changes set nothing to null that must not be.';
 comment on function private.drafted_row(public.drafts) is
   'The row as it would be with its draft, an address that is not made yet being its id; null when the row is gone, or when it could not be published.';
+
+create or replace function private.note_search_change() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  part constant text := tg_argv[0];
+  ignored constant text[] := '{updated_at,display_order,order_index,reminded_days}';
+  version jsonb;
+  whole text[];
+begin
+  if not (select settings.is_on from public.search_notice_settings as settings)
+      or tg_op = 'UPDATE' and to_jsonb(new) - ignored = to_jsonb(old) - ignored then
+    return null;
+  end if;
+  whole := array['/'];
+  if part <> '' and part <> 'team' then
+    whole := whole || ('/' || part);
+  end if;
+  perform private.note_search_paths(whole);
+  foreach version in array array[to_jsonb(old), to_jsonb(new)] loop
+    continue when version is null or coalesce(part, '') = '' or not private.is_on_website(part, version);
+    insert into public.search_notices as notice (path, next_attempt_at)
+      select side.path, now() + interval '10 seconds'
+      from (values
+        ('/' || part || '/' || private.encoded_slug(version ->> 'slug_ar')),
+        ('/en/' || part || '/' || private.encoded_slug(version ->> 'slug_en'))
+      ) as side (path)
+      where (select company.is_open from public.company_settings as company)
+      order by 1
+      on conflict on constraint search_notices_path_key do update set
+        noted_at = now(), next_attempt_at = excluded.next_attempt_at, attempts = 0, sent_at = null, last_error = null;
+  end loop;
+  return null;
+end
+$$;
+
+alter table public.search_notices drop constraint search_notices_path_check,
+  add constraint search_notices_path_check check (length(path) <= 600 and path ~ '^/');
+
+create function private.news_path(item public.news, language text) returns text
+language sql immutable set search_path = ''
+return case language
+  when 'ar' then '/news/' || private.encoded_slug(item.slug_ar) else '/en/news/' || private.encoded_slug(item.slug_en)
+end;
+comment on function private.news_path(public.news, text) is 'The path of an article in a language.';
+
+create function private.note_news(item public.news, language text) returns void
+language sql volatile set search_path = ''
+as $$
+  insert into public.search_notices as notice (path, next_attempt_at)
+    select side.path, now() + interval '10 seconds'
+    from unnest(case note_news.language
+      when 'ar' then array['/', '/news', private.news_path(item, 'ar')] else array['/en', '/en/news', private.news_path(item, 'en')]
+    end) as side (path)
+    where (select settings.is_on from public.search_notice_settings as settings)
+      and (select company.is_open from public.company_settings as company)
+    order by 1
+    on conflict on constraint search_notices_path_key do update set
+      noted_at = now(), next_attempt_at = excluded.next_attempt_at, attempts = 0, sent_at = null, last_error = null
+$$;
+comment on function private.note_news(public.news, text) is
+  'Notes an article in a language, and what lists it: each language is published by itself.';
+
+-- Security definer: who changes an article has no rights here.
+create function private.note_news_change() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  language text;
+begin
+  if tg_op = 'UPDATE' and to_jsonb(new) - 'updated_at' = to_jsonb(old) - 'updated_at' then
+    return null;
+  end if;
+  foreach language in array array['ar', 'en'] loop
+    if tg_op <> 'INSERT' and private.is_published(old, language) then
+      perform private.note_news(old, language);
+    end if;
+    if tg_op <> 'DELETE' and private.is_published(new, language) then
+      perform private.note_news(new, language);
+    end if;
+  end loop;
+  return null;
+end
+$$;
+comment on function private.note_news_change() is
+  'Row trigger of the news: notes an article in the languages in which visitors read it, or did. One that is scheduled is noted at its moment.';
+
+-- Security definer: as above.
+create function private.note_new_news() returns void
+language sql volatile security definer set search_path = ''
+as $$
+  select private.note_news(item, side.language)
+  from public.news as item
+  cross join lateral (values ('ar', item.published_at_ar), ('en', item.published_at_en)) as side (language, moment)
+  where side.moment > now() - interval '1 day' and side.moment <= now()
+    and not exists (
+      select from public.search_notices as notice
+      where notice.path = private.news_path(item, side.language) and notice.noted_at >= side.moment
+    )
+$$;
+comment on function private.note_new_news() is
+  'Notes the articles whose moment has come within a day, for which nothing is written then.';
+
+create trigger news_search after insert or update or delete on public.news
+  for each row execute function private.note_news_change();
+
+grant execute on function private.note_new_news() to service_role;
+
+create or replace function public.claim_search_notices() returns jsonb
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  claimed jsonb;
+begin
+  delete from public.search_notices as old where old.sent_at < now() - interval '30 days';
+  if not (select settings.is_on from public.search_notice_settings as settings) then
+    return null;
+  end if;
+  perform private.note_new_news();
+  with due as (
+    select notice.id from public.search_notices as notice
+    where notice.sent_at is null and notice.attempts < 8 and notice.next_attempt_at <= now()
+    order by notice.next_attempt_at limit 500 for update skip locked
+  ),
+  taken as (
+    update public.search_notices as notice
+      -- 2, 4, 8 … minutes: also if the server that took it is gone
+      set attempts = notice.attempts + 1, next_attempt_at = now() + make_interval(mins => (2 ^ (notice.attempts + 1))::integer)
+      from due where due.id = notice.id returning notice.path, notice.noted_at
+  )
+  select jsonb_agg(taken.path order by taken.path) into claimed from taken;
+  return jsonb_build_object(
+    'key', (select settings.key from public.search_notice_settings as settings), 'paths', coalesce(claimed, '[]'), 'at', now()
+  );
+end
+$$;

@@ -492,6 +492,7 @@ end
 $$;
 comment on function private.draft_defaults(text) is 'What the columns of a new row hold where nothing is said.';
 
+-- A statement that is put together: the checks of a table of a draft, as the catalogue has them.
 create function private.meets_checks(table_name text, entry jsonb, changes jsonb) returns boolean
 language plpgsql stable set search_path = ''
 as $$
