@@ -35,6 +35,12 @@ test('other kinds of parts, attributes and marks are left out', () => {
   expect(cleanArticle(hostile)).toEqual(doc({ type: 'heading', attrs: { level: 2 } }, said('a')))
 })
 
+test('a text has each mark once', () => {
+  const bold = Array.from({ length: 9000 }, () => ({ type: 'bold' }))
+  const twice = doc(said('a', ...bold, { type: 'italic' }, { type: 'italic' }))
+  expect(cleanArticle(twice)).toEqual(doc(said('a', { type: 'bold' }, { type: 'italic' })))
+})
+
 test('without a document there is an empty one', () => {
   for (const none of [null, undefined, 5, 'a', [], { type: 'paragraph' }, { type: 'doc', content: 'a' }])
     expect(cleanArticle(none)).toEqual(doc())

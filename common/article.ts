@@ -61,7 +61,9 @@ function marksOf(marks: unknown): Pick<ArticleText, 'marks'> {
     const href = mark?.type === 'link' && (mark.attrs as Raw | undefined)?.href
     return isArticleLink(href) ? [{ type: 'link', attrs: { href } }] : []
   })
-  return kept.length > 0 ? { marks: kept } : {}
+  // One of each kind: every mark makes an element around the text
+  const once = kept.filter(({ type }, place) => kept.findIndex((mark) => mark.type === type) === place)
+  return once.length > 0 ? { marks: once } : {}
 }
 
 const blocks = ['paragraph', 'heading', 'bulletList', 'orderedList', 'blockquote', 'image']

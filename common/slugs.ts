@@ -21,12 +21,15 @@ const foreign = {
   en: /[^a-z0-9]+/g,
 }
 
+/** Characters of a title that are looked at: far more than any title has. */
+const longest = 1000
+
 /**
  * The end of an address that a title becomes, as private.slug_of() in the database makes it.
  * @returns '' where the title has no letter of the language; an Arabic one may hold Latin letters
  */
 export function slugOf(title: string, language: Language): string {
-  const plain = title
+  const plain = (title.length > longest ? [...title].slice(0, longest).join('') : title)
     .normalize('NFKD')
     .toLowerCase()
     .replace(dropped, '')

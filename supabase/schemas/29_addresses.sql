@@ -2,7 +2,8 @@
 -- projects, team_members, leadership_team and news keep them; people of both tables share /team.
 
 -- What keyboards write in several ways becomes one: letters of Persian keyboards, digits of any kind, ligatures. Hamza and
--- madda belong to their letters and stay, vowel marks and tatweel go.
+-- madda belong to their letters and stay, vowel marks and tatweel go. No title is longer than 1,000 characters, and visitors
+-- may ask for addresses that are: the time it takes grows with the square of the length.
 create function private.slug_of(title text, language text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -17,7 +18,7 @@ as $$
       regexp_replace(
         normalize(translate(
           regexp_replace(
-            lower(normalize(coalesce(title, ''), NFKD)),
+            lower(normalize(left(coalesce(title, ''), 1000), NFKD)),
             '[\u0300-\u036f\u0610-\u061a\u0640\u064b-\u0652\u0656-\u065f\u0670\u06d6-\u06ed\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff''\u2018\u2019\u02bc`]',
             '', 'g'
           ),
@@ -280,7 +281,9 @@ begin
   if known.item is not null and private.is_on_website_in(section, find_address.language, known.item) then
     return jsonb_build_object(
       'state', 'shown', 'table_name', known.table_name, 'id', known.record_id,
-      'slug_ar', known.item ->> 'slug_ar', 'slug_en', known.item ->> 'slug_en'
+      -- Empty where it has no page: an address is made of a title, which may be a secret until it is published
+      'slug_ar', case when private.is_on_website_in(section, 'ar', known.item) then known.item ->> 'slug_ar' else '' end,
+      'slug_en', case when private.is_on_website_in(section, 'en', known.item) then known.item ->> 'slug_en' else '' end
     );
   end if;
   -- What is written for one language only was never there in the other

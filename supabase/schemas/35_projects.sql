@@ -146,11 +146,17 @@ create policy "An account reaches nothing here" on private.confidential_clients 
 create function private.keep_confidential_client() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  -- Becomes confidential and says nothing of the name: it is the one that was public
+  known_name constant text := case
+    when new.client_confidential and new.client is null and tg_op = 'UPDATE' then old.client else new.client
+  end;
 begin
-  if new.client_confidential and private.filled(new.client) then
-    insert into private.confidential_clients (id, name) values (new.id, new.client)
+  if new.client_confidential and private.filled(known_name) then
+    insert into private.confidential_clients (id, name) values (new.id, known_name)
       on conflict (id) do update set name = excluded.name;
-  elsif not new.client_confidential or new.client is not null then
+  -- An insert may be about to become an update, which then says what changes
+  elsif tg_op = 'UPDATE' and (not new.client_confidential or new.client is not null) then
     delete from private.confidential_clients as known where known.id = new.id;
   end if;
   if new.client_confidential then

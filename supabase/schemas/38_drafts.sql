@@ -49,7 +49,7 @@ comment on column public.drafts.changes is 'The columns that differ from the row
 comment on column public.drafts.base is 'What these columns held when they were changed: what someone else has published since is not overwritten.';
 comment on column public.drafts.name is 'What people call the item, as in audit_log.';
 comment on column public.drafts.schedules is
-  '{ar, en, all: {at, changes, approved_by, approved_at, problem}}: when a language goes out, and what exactly was approved. Functions alone write it.';
+  '{ar, en, all: {at, changes, base, approved_by, approved_at, problem}}: when a language goes out, what exactly was approved, and what the row held then. Functions alone write it.';
 comment on column public.drafts.due_at is 'The earliest moment in schedules that has no problem.';
 
 create index drafts_due_idx on public.drafts (due_at) where due_at is not null;
@@ -142,6 +142,15 @@ begin
     new.author_id := auth.uid();
     new.schedules := '{}';
     new.due_at := null;
+  end if;
+  -- Forms know the client of a confidential project, its row does not
+  if new.table_name = 'projects' and current_row -> 'client_confidential' = 'true' then
+    if new.changes -> 'client_confidential' = 'false' and not new.changes ? 'client' then
+      new.changes := new.changes || jsonb_build_object('client', public.confidential_client(new.record_id));
+    end if;
+    if new.changes ? 'client' then
+      new.base := new.base || '{"client": null}';
+    end if;
   end if;
   new.editor_id := coalesce(auth.uid(), new.editor_id);
   new.name := private.record_name(coalesce(current_row, '{}') || new.changes);
@@ -243,10 +252,14 @@ declare
     where not part ? left_over.key or part -> left_over.key <> left_over.value
   );
   plans constant jsonb := (
-    select coalesce(jsonb_object_agg(plan.key, plan.value || jsonb_build_object('changes', waiting.changes)), '{}')
+    select coalesce(jsonb_object_agg(plan.key, plan.value || jsonb_build_object('changes', waiting.changes, 'base', waiting.base)), '{}')
     from jsonb_each(draft.schedules) as plan
     cross join lateral (
-      select (plan.value -> 'changes') - array(select jsonb_object_keys(part)) as changes
+      select coalesce(jsonb_object_agg(change.key, change.value), '{}') as changes,
+        coalesce(jsonb_object_agg(change.key, case
+          when draft.is_new then current_row -> change.key else coalesce(plan.value -> 'base', draft.base) -> change.key
+        end), '{}') as base
+      from jsonb_each(plan.value -> 'changes') as change where not part ? change.key
     ) as waiting
     where plan.key <> settle_draft.language and waiting.changes <> '{}'
   );
@@ -341,7 +354,7 @@ begin
   end;
   perform private.write_schedules(draft.id, (draft.schedules - case language when 'all' then '{ar,en}'::text[] else '{all}'::text[] end)
     || jsonb_build_object(language, jsonb_build_object(
-      'at', publish_at, 'changes', part, 'approved_by', auth.uid(), 'approved_at', now()
+      'at', publish_at, 'changes', part, 'base', draft.base, 'approved_by', auth.uid(), 'approved_at', now()
     )));
 end
 $$;
@@ -370,6 +383,7 @@ language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
   draft public.drafts;
+  approved public.drafts;
   plan record;
   published integer := 0;
   failed integer := 0;
@@ -390,7 +404,10 @@ begin
         raise exception using errcode = '42501', message = 'draft_approver_left';
       end if;
       perform set_config('handasa.on_behalf_of', plan.value ->> 'approved_by', true);
-      perform private.apply_draft(draft, plan.value -> 'changes');
+      -- What was edited since changes neither what goes out nor what it may replace
+      approved := draft;
+      approved.base := coalesce(plan.value -> 'base', draft.base);
+      perform private.apply_draft(approved, plan.value -> 'changes');
       perform private.settle_draft(draft, plan.value -> 'changes', plan.language);
       published := published + 1;
     exception
@@ -475,6 +492,32 @@ end
 $$;
 comment on function private.draft_defaults(text) is 'What the columns of a new row hold where nothing is said.';
 
+-- A statement that is put together: the checks of a table of a draft, as the catalogue has them.
+create function private.meets_checks(table_name text, entry jsonb, changes jsonb) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+declare
+  conditions text;
+  met boolean;
+begin
+  if exists (
+    select from pg_catalog.pg_attribute as field
+    where field.attrelid = format('public.%I', table_name)::regclass and field.attnotnull and not field.attisdropped
+      and changes -> field.attname = 'null'
+  ) then
+    return false;
+  end if;
+  select string_agg(format('(%s) is not false', pg_catalog.pg_get_expr(rule.conbin, rule.conrelid)), ' and ') into conditions
+    from pg_catalog.pg_constraint as rule
+    where rule.conrelid = format('public.%I', table_name)::regclass and rule.contype = 'c';
+  execute format('select %s from jsonb_populate_record(null::public.%I, $1)', coalesce(conditions, 'true'), table_name)
+    into met using entry;
+  return met;
+end
+$$;
+comment on function private.meets_checks(text, jsonb, jsonb) is
+  'Whether the table would take this row: its checks are met, and the changes set nothing to null that must not be.';
+
 create function private.drafted_row(draft public.drafts) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -497,16 +540,25 @@ begin
     end loop;
   end if;
   entry := entry || draft.changes;
+  -- As it will be stored: a link is for people who do not know the name
+  if draft.table_name = 'projects' and entry -> 'client_confidential' = 'true' then
+    entry := entry || '{"client": null}';
+  end if;
   foreach place in array array['slug_ar', 'slug_en'] loop
     if entry ? place and coalesce(entry ->> place, '') = '' then
       entry := entry || jsonb_build_object(place, draft.record_id);
     end if;
   end loop;
+  -- Forms check what they keep; whoever calls the API could have a preview show what no page ever has, such as a link that
+  -- is a script
+  if not private.meets_checks(draft.table_name, entry, draft.changes) then
+    return null;
+  end if;
   return entry;
 end
 $$;
 comment on function private.drafted_row(public.drafts) is
-  'The row as it would be with its draft, an address that is not made yet being its id; null when the row is gone.';
+  'The row as it would be with its draft, an address that is not made yet being its id; null when the row is gone, or when it could not be published.';
 
 -- Previews
 
@@ -522,7 +574,8 @@ begin
   perform private.require_area('content', 'settings', 'people');
   if hours not between 1 and 24 * 30 then
     raise exception using errcode = '22023', message = 'preview_hours_invalid';
-  elsif draft_id is not null and not exists (
+  -- A link for others shows one draft, with which it is listed and ended
+  elsif (draft_id is not null or hours is not null) and not exists (
     select from public.drafts as draft
     where draft.id = open_preview.draft_id and private.draft_areas(draft.table_name) && private.my_areas()
   ) then

@@ -52,6 +52,9 @@ begin
       and node ->> 'text' !~ '[\u0001-\u0008\u000b-\u001f\u007f]'
       and (not node ? 'marks' or jsonb_typeof(node -> 'marks') = 'array' and not exists (
         select from jsonb_array_elements(node -> 'marks') as mark where not coalesce(private.is_article_mark(mark), false)
+      ) and not exists (
+        -- Each makes an element around the text
+        select from jsonb_array_elements(node -> 'marks') as mark group by mark ->> 'type' having count(*) > 1
       )), false);
   end if;
   if node ?| array['text', 'marks'] or node ? 'content' and jsonb_typeof(node -> 'content') <> 'array' then
@@ -207,8 +210,9 @@ create function private.news_view(item public.news, language text) returns jsonb
 language sql stable set search_path = ''
 return jsonb_build_object(
   'id', item.id,
-  'slug_ar', item.slug_ar,
-  'slug_en', item.slug_en,
+  -- An address is made of a title, which may be a secret until it is published
+  'slug_ar', case when private.is_published(item, 'ar') then item.slug_ar else '' end,
+  'slug_en', case when private.is_published(item, 'en') then item.slug_en else '' end,
   'languages', array(select side from unnest(array['ar', 'en']) as side where private.is_published(item, side)),
   'title', case language when 'ar' then item.title_ar else item.title_en end,
   'lead', case language when 'ar' then item.lead_ar else item.lead_en end,

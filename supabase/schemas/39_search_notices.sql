@@ -14,7 +14,7 @@ insert into public.search_notice_settings default values;
 
 create table public.search_notices (
   id uuid primary key default gen_random_uuid(),
-  path text not null unique check (length(path) <= 400 and path ~ '^/'),
+  path text not null unique check (length(path) <= 600 and path ~ '^/'),
   noted_at timestamptz not null default now(),
   next_attempt_at timestamptz not null default now(),
   attempts integer not null default 0,
@@ -83,7 +83,7 @@ begin
         ('/' || part || '/' || private.encoded_slug(version ->> 'slug_ar')),
         ('/en/' || part || '/' || private.encoded_slug(version ->> 'slug_en'))
       ) as side (path)
-      where (select company.is_open from public.company_settings as company) and length(side.path) <= 400
+      where (select company.is_open from public.company_settings as company)
       order by 1
       on conflict on constraint search_notices_path_key do update set
         noted_at = now(), next_attempt_at = excluded.next_attempt_at, attempts = 0, sent_at = null, last_error = null;
@@ -94,6 +94,72 @@ $$;
 comment on function private.note_search_change() is
   'Row trigger of what has pages: notes the addresses that it had and has, in both languages, and the lists that show it.';
 
+create function private.news_path(item public.news, language text) returns text
+language sql immutable set search_path = ''
+return case language
+  when 'ar' then '/news/' || private.encoded_slug(item.slug_ar) else '/en/news/' || private.encoded_slug(item.slug_en)
+end;
+comment on function private.news_path(public.news, text) is 'The path of an article in a language.';
+
+create function private.note_news(item public.news, language text) returns void
+language sql volatile set search_path = ''
+as $$
+  insert into public.search_notices as notice (path, next_attempt_at)
+    select side.path, now() + interval '10 seconds'
+    from unnest(case note_news.language
+      when 'ar' then array['/', '/news', private.news_path(item, 'ar')] else array['/en', '/en/news', private.news_path(item, 'en')]
+    end) as side (path)
+    where (select settings.is_on from public.search_notice_settings as settings)
+      and (select company.is_open from public.company_settings as company)
+    order by 1
+    on conflict on constraint search_notices_path_key do update set
+      noted_at = now(), next_attempt_at = excluded.next_attempt_at, attempts = 0, sent_at = null, last_error = null
+$$;
+comment on function private.note_news(public.news, text) is
+  'Notes an article in a language, and what lists it: each language is published by itself.';
+
+-- Security definer: who changes an article has no rights here.
+create function private.note_news_change() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  language text;
+begin
+  if tg_op = 'UPDATE' and to_jsonb(new) - 'updated_at' = to_jsonb(old) - 'updated_at' then
+    return null;
+  end if;
+  foreach language in array array['ar', 'en'] loop
+    if tg_op <> 'INSERT' and private.is_published(old, language) then
+      perform private.note_news(old, language);
+    end if;
+    if tg_op <> 'DELETE' and private.is_published(new, language) then
+      perform private.note_news(new, language);
+    end if;
+  end loop;
+  return null;
+end
+$$;
+comment on function private.note_news_change() is
+  'Row trigger of the news: notes an article in the languages in which visitors read it, or did. One that is scheduled is noted at its moment.';
+
+-- Security definer: as above.
+create function private.note_new_news() returns void
+language sql volatile security definer set search_path = ''
+as $$
+  select private.note_news(item, side.language)
+  from public.news as item
+  cross join lateral (values ('ar', item.published_at_ar), ('en', item.published_at_en)) as side (language, moment)
+  where side.moment > now() - interval '1 day' and side.moment <= now()
+    and not exists (
+      select from public.search_notices as notice
+      where notice.path = private.news_path(item, side.language) and notice.noted_at >= side.moment
+    )
+$$;
+comment on function private.note_new_news() is
+  'Notes the articles whose moment has come within a day, for which nothing is written then.';
+
+create trigger news_search after insert or update or delete on public.news
+  for each row execute function private.note_news_change();
 create trigger services_search after insert or update or delete on public.services
   for each row execute function private.note_search_change('services');
 create trigger projects_search after insert or update or delete on public.projects
@@ -131,6 +197,7 @@ begin
   if not (select settings.is_on from public.search_notice_settings as settings) then
     return null;
   end if;
+  perform private.note_new_news();
   with due as (
     select notice.id from public.search_notices as notice
     where notice.sent_at is null and notice.attempts < 8 and notice.next_attempt_at <= now()
@@ -198,6 +265,7 @@ create policy "An admin of content or settings reads what search engines were to
 comment on policy "An admin of content or settings reads what search engines were told" on public.search_notices is
   'The screen of search and sharing. Triggers and the server write it.';
 
+grant execute on function private.note_new_news() to service_role;
 revoke all on function public.claim_search_notices(), public.settle_search_notices(text[], timestamptz, text)
   from public, anon, authenticated;
 grant execute on function public.claim_search_notices(), public.settle_search_notices(text[], timestamptz, text) to service_role;

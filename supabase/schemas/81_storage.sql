@@ -214,15 +214,11 @@ revoke all on function public.unused_files(interval), public.files_to_delete(int
 grant execute on function public.unused_files(interval), public.files_to_delete(interval), public.gone_files(timestamptz)
   to service_role;
 
-create policy "A visitor lists the public buckets" on storage.objects
-  for select to anon using (
-    'content' = any (private.areas_of_file(bucket_id, name)) and 'people' <> all (private.areas_of_file(bucket_id, name))
-  );
-
-create policy "An account lists them too, its own contract and photo; an admin those of their areas" on storage.objects
+-- Not visitors: whoever has the address of a public file gets it without this policy, and a list would name the pictures of
+-- drafts, of hidden items and of news to come.
+create policy "An account reads its own contract, photo and CV; an admin the files of their areas" on storage.objects
   for select to authenticated using (
-    ('content' = any (private.areas_of_file(bucket_id, name)) and 'people' <> all (private.areas_of_file(bucket_id, name)))
-    or (
+    (
       private.areas_of_file(bucket_id, name) && (select private.my_areas())
       and (
         bucket_id <> 'team-documents'

@@ -481,6 +481,82 @@ describe('a schedule', () => {
     expect(await due(inHours(2))).toEqual({ published: 0, failed: 0 })
     expect(await record('services', id)).toMatchObject({ title_en: 'Service' })
   })
+
+  it('publishes what was approved, whatever the draft holds by then', async () => {
+    const id = await storeRow(world, 'services')
+    const draft = await save('services', id, { title_en: 'Approved' }, { title_en: 'Service' })
+    expect(await schedule(draft, inHours(1))).toBe('done')
+    // The editor takes the title back and goes on with another column
+    await content()
+      .from('drafts')
+      .update({ changes: { description_en: 'Later' }, base: { description_en: 'Text' } })
+      .eq('id', draft.id)
+      .throwOnError()
+    expect(await due(inHours(2))).toEqual({ published: 1, failed: 0 })
+    expect(await record('services', id)).toMatchObject({ title_en: 'Approved', description_en: 'Text' })
+    expect((await read(draft.id))?.changes).toEqual({ description_en: 'Later' })
+  })
+
+  it('overwrites nothing that was published since its approval, though the draft knows of it', async () => {
+    const id = await storeRow(world, 'services')
+    const draft = await save('services', id, { title_en: 'Approved' }, { title_en: 'Service' })
+    expect(await schedule(draft, inHours(1))).toBe('done')
+    await content().from('services').update({ title_en: 'Newer' }).eq('id', id).throwOnError()
+    await content()
+      .from('drafts')
+      .update({ changes: { title_en: 'Newest' }, base: { title_en: 'Newer' } })
+      .eq('id', draft.id)
+      .throwOnError()
+    expect(await due(inHours(2))).toEqual({ published: 0, failed: 1 })
+    expect(await record('services', id)).toMatchObject({ title_en: 'Newer' })
+    expect((await read(draft.id))?.schedules.all?.problem).toBe('draft_conflict')
+  })
+
+  it('publishes one language after the other, though the first took columns along', async () => {
+    const id = await storeRow(world, 'services')
+    const draft = await save(
+      'services',
+      id,
+      { title_ar: 'أ', title_en: 'A', icon: 'Building2' },
+      { title_ar: 'Service ع', title_en: 'Service', icon: 'Briefcase' },
+    )
+    expect(await schedule(draft, inHours(1), 'ar')).toBe('done')
+    const seen = (await read(draft.id)) as DraftRow
+    expect(await schedule(seen, inHours(2), 'en')).toBe('done')
+    expect(await due(inHours(1.5))).toEqual({ published: 1, failed: 0 })
+    expect(await due(inHours(3))).toEqual({ published: 1, failed: 0 })
+    expect(await record('services', id)).toMatchObject({ title_ar: 'أ', title_en: 'A', icon: 'Building2' })
+    expect(await read(draft.id)).toBeUndefined()
+  })
+})
+
+describe('the client of a confidential project', () => {
+  const name = async (id: string) =>
+    (await content().rpc('confidential_client', { project_id: id })).data as unknown
+  const client = 'شركة التجربة · Trial Company'
+  // As the form saves it: beside the name it shows, which the row does not have
+  it('is published by a draft of another name, and by one that makes it public', async () => {
+    const id = await storeRow(world, 'projects', { client_confidential: true, client })
+    expect(await publish(await save('projects', id, { client: 'Other' }, { client }))).toBe('done')
+    expect(await name(id)).toBe('Other')
+    expect(await record('projects', id)).toMatchObject({ client: null })
+    const draft = await save('projects', id, { client_confidential: false }, { client_confidential: true })
+    expect(await publish(draft)).toBe('done')
+    expect(await record('projects', id)).toMatchObject({ client: 'Other', client_confidential: false })
+  })
+
+  it('is in no preview', async () => {
+    const id = await storeRow(world, 'projects')
+    const draft = await save(
+      'projects',
+      id,
+      { client, client_confidential: true },
+      { client: null, client_confidential: false },
+    )
+    const { data } = await content().rpc('open_preview', { draft_id: draft.id, hours: 1 })
+    const { data: shown } = await server().rpc('read_preview', { token: (data as { token: string }).token })
+    expect(shown).toMatchObject({ rows: [{ row: { id, client_confidential: true, client: null } }] })
+  })
 })
 
 describe('a preview', () => {
@@ -516,6 +592,29 @@ describe('a preview', () => {
     })
     // Of the areas of who opened it alone
     expect((await look((await open({}, settings())).token))?.rows).toEqual([])
+  })
+
+  it('shows nothing that could not be published', async () => {
+    const project = await storeRow(world, 'projects')
+    const service = await storeRow(world, 'services')
+    const link = async (table: string, id: string, changes: object) => {
+      const draft = await save(table, id, changes)
+      const shown = await look((await open({ draft_id: draft.id, hours: 1 })).token)
+      await content().from('drafts').delete().eq('id', draft.id).throwOnError()
+      return shown?.rows.length
+    }
+    for (const changes of [
+      { image_url: 'javascript:alert(1)' },
+      { figures: [null] },
+      { year_completed: 999999 },
+      { title_en: null },
+      { title_en: 'a'.repeat(500) },
+      { slug_en: '../admin' },
+    ])
+      expect(await link('projects', project, changes), JSON.stringify(changes)).toBe(0)
+    expect(await link('services', service, { icon: 'constructor' })).toBe(0)
+    expect(await link('projects', project, { title_en: 'Fine', slug_en: '', year_completed: 2020 })).toBe(1)
+    expect(await link('projects', crypto.randomUUID(), { title_ar: 'جديد', title_en: 'New' })).toBe(1)
   })
 
   it('shows the pictures of a project with it', async () => {
@@ -560,7 +659,11 @@ describe('a preview', () => {
     expect(await look(left.token)).toBeNull()
     expect(await look('x')).toBeNull()
     for (const hours of [0, -1, 721])
-      await expect(open({ hours })).rejects.toMatchObject({ message: 'preview_hours_invalid' })
+      await expect(open({ draft_id: left.id, hours })).rejects.toMatchObject({
+        message: 'preview_hours_invalid',
+      })
+    // Nobody could end it, and it would show what others draft in a month
+    await expect(open({ hours: 1 })).rejects.toMatchObject({ message: 'draft_not_found' })
   })
 
   it('keeps no token that could be used', async () => {

@@ -88,6 +88,10 @@ describe.each(states.flatMap((ar) => states.map((en) => [ar, en] as const)))(
         const told = JSON.stringify([items, await read(language, id)])
         expect(told).not.toContain(language === 'ar' ? 'A new tower' : 'برج جديد')
         expect(told.includes('"ar"')).toBe(shown && published.ar)
+        // Nor its address, which is made of its title
+        const other = language === 'ar' ? 'en' : 'ar'
+        const addresses = told + JSON.stringify(await find(language, slug))
+        expect(addresses.includes(language === 'ar' ? slug_en : slug_ar)).toBe(shown && published[other])
       }
       expect((await visitor().from('news').select()).error).not.toBeNull()
       for (const person of ['client', 'employee', 'peopleAdmin'] as const)
@@ -222,6 +226,7 @@ describe('the text of an article', () => {
       doc(said('a', { type: 'link', attrs: { href: '//example.com' } })),
     ],
     ['a link with more attributes', doc(said('a', { type: 'link', attrs: { href: '/a', onclick: 'x()' } }))],
+    ['a mark twice', doc(said('a', { type: 'bold' }, { type: 'italic' }, { type: 'bold' }))],
     ['a link without an address', doc(said('a', { type: 'link', attrs: {} }))],
     ['a picture of elsewhere', doc(picture({ src: 'https://example.com/a.jpg' }))],
     ['a picture of another bucket', doc(picture({ src: '/storage/v1/object/public/team-documents/a.jpg' }))],
@@ -240,6 +245,17 @@ describe('the text of an article', () => {
     ['parts that are none', doc(null)],
     ['a list', []],
   ])('may not have %s', async (_name, body) => expect(await store(body)).toBe('check news_body_ar_check'))
+
+  it('may have lists in lists, as deep as the database takes them', async () => {
+    const listed = (levels: number): object[] => [
+      said('a', { type: 'link', attrs: { href: '/projects' } }),
+      ...(levels > 0
+        ? [{ type: 'bulletList', content: [{ type: 'listItem', content: listed(levels - 1) }] }]
+        : []),
+    ]
+    for (const levels of [3, 9]) expect(await store(doc(...listed(levels)))).toBe('done')
+    expect(await store(doc(...listed(10)))).toBe('check news_body_ar_check')
+  })
 
   it('may not nest without end, nor be endless', async () => {
     let nested: unknown = said('deep')

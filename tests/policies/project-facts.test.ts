@@ -27,6 +27,18 @@ describe('the client of a confidential project', () => {
     expect((await nameFor('admin', id)).data).toBeNull()
   })
 
+  it('stays known when an earlier version is restored and taken back, and when a project is stored again', async () => {
+    const id = await storeRow(world, 'projects', { client: 'سرّي' })
+    // The history restores columns as they stood in the row, where the name is null
+    await admin().update({ client: null, client_confidential: true }).eq('id', id)
+    expect(await stored(id)).toEqual({ client: null })
+    expect((await nameFor('admin', id)).data).toBe('سرّي')
+    const [row] = (await admin().select().eq('id', id)).data ?? []
+    const { client: _, client_confidential: __, ...others } = row as Record<string, unknown>
+    expect(outcome(await admin().upsert({ ...others, location: 'جدة' } as never))).toBe('done')
+    expect((await nameFor('admin', id)).data).toBe('سرّي')
+  })
+
   it('is told to admins of content alone', async () => {
     const id = await storeRow(world, 'projects', { client: 'سرّي', client_confidential: true })
     for (const who of ['client', 'employee'] as const)

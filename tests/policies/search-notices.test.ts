@@ -71,6 +71,51 @@ it('notes the address in both languages and the lists that show it, earlier and 
   expect(await noted()).toContain('/en/services/drilling')
 })
 
+it('notes articles of the news in the languages in which they are read, scheduled ones at their moment', async () => {
+  await world.sql('delete from public.news')
+  await world.sql('delete from public.search_notices')
+  const text = (words: string) => ({
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }],
+  })
+  const title_ar = 'برج '.repeat(40).trim()
+  const { data } = await world.people.contentAdmin.db
+    .from('news')
+    .insert({
+      ...{ title_ar, lead_ar: 'أ', body_ar: text('أ') },
+      ...{ title_en: 'Merger', lead_en: 'A', body_en: text('A') },
+      published_at_ar: '2026-01-01T00:00:00Z',
+      published_at_en: new Date(Date.now() + 3_600_000).toISOString(),
+    })
+    .select('id, slug_ar')
+    .single()
+    .throwOnError()
+  const { id, slug_ar } = data as unknown as { id: string; slug_ar: string }
+  // The longest address that there can be
+  expect(slug_ar.length).toBeGreaterThan(70)
+  const arabic = ['/', '/news', `/news/${encodeURIComponent(slug_ar)}`]
+  expect(await noted()).toEqual(arabic)
+  await claim()
+  expect(await noted()).toEqual(arabic)
+  // Its moment comes, and nothing is written
+  await world.sql('alter table public.news disable trigger user')
+  await world.sql("update public.news set published_at_en = now() - interval '1 minute' where id = $1", [id])
+  await world.sql('alter table public.news enable trigger user')
+  const all = [...arabic, '/en', '/en/news', '/en/news/merger'].sort()
+  await claim()
+  expect(await noted()).toEqual(all)
+  await makeDue()
+  const batch = await claim()
+  expect(batch?.paths).toEqual(all)
+  await settle(batch?.paths ?? [], batch?.at ?? '')
+  await makeDue()
+  expect((await claim())?.paths).toEqual([])
+  await world.sql('delete from public.search_notices')
+  await world.people.contentAdmin.db.from('news').update({ published_at_ar: null }).eq('id', id).throwOnError()
+  expect(await noted()).toContain(arabic[2])
+  await world.sql('delete from public.news')
+})
+
 it('leaves out the pages of what is hidden', async () => {
   await service({ is_active: false })
   expect((await noted()).filter((path) => path.includes('services/'))).toEqual([])

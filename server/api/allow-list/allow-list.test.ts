@@ -178,7 +178,7 @@ test.each(
     ['[[]]', 400],
     ['[1]', 400],
     ['{', 400],
-    [`{"a":${deep(20)}}`, 400],
+    [`{"a":${deep(50)}}`, 400],
     [`{"a":${deep(100_000)}}`, 400],
     [`[${'{},'.repeat(1000)}{}]`, 400],
     [`{"a":[${'1,'.repeat(50_000)}1]}`, 400],
@@ -205,6 +205,11 @@ test('bodies are JSON, functions are called with POST and without a query', asyn
     path: '/rest/v1/rpc/list_projects',
     body: '{"search":"ا","page_size":20}',
   })
+  // A draft of an article as deep as one may be: 20 parts in each other, the innermost with a link
+  let part = { type: 'text', marks: [{ type: 'link', attrs: { href: '/a' } }] } as object
+  for (let depth = 0; depth < 20; depth++) part = { type: 'blockquote', content: [part] }
+  await api.send('/rest/v1/drafts', { changes: { body_ar: part } })
+  expect(api.asked[1]).toMatchObject({ path: '/rest/v1/drafts' })
 })
 
 test.each(

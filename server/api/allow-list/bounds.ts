@@ -27,8 +27,11 @@ export const callBounds = {
   /** Rows of a page, as of a hosted project (supabase/config.toml), and how many may be skipped. */
   pageSize: 1000,
   offset: 1_000_000,
-  /** Levels, rows and values of a JSON body. Its size is limited by the service (server/api/proxy.ts). */
-  bodyDepth: 20,
+  /**
+   * Levels, rows and values of a JSON body. Its size is limited by the service (server/api/proxy.ts). An article of the
+   * news may be 20 parts deep (private.is_article_node), each a part in a list, inside of a draft.
+   */
+  bodyDepth: 50,
   bodyRows: 1000,
   bodyValues: 50_000,
   /** Bytes of a JSON body for the storage: a thousand names. */

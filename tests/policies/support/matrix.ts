@@ -1134,6 +1134,8 @@ export const definers = [
   'private.remember_reminders',
   'private.forget_addresses',
   'private.forget_page_meta',
+  'private.note_new_news',
+  'private.note_news_change',
   'private.note_search_change',
   'private.note_search_paths',
   'private.is_page_shown',
@@ -1382,6 +1384,7 @@ export const textRunners = [
   'private.fill_empty',
   'private.forget_accounts',
   'private.found_ids',
+  'private.meets_checks',
   // Of restore_from_bin, for the tables that the check of bin.table_name names
   'private.row_to_restore',
   'private.store_again',
@@ -1405,7 +1408,7 @@ interface PlaceRule {
 }
 
 const filesOf = (area: Area) => all<Access>('none', admins(area, 'all'))
-const publicBucket: PlaceRule = { read: all<Access>('all'), write: filesOf('content'), public: true }
+const publicBucket: PlaceRule = { read: filesOf('content'), write: filesOf('content'), public: true }
 const documents = all<Access>('none', { ...admins(['people', 'content'], 'own'), admin: 'all' })
 
 /** Every bucket, and every folder of one (`bucket/folder`) that has its own rules. */
