@@ -11,7 +11,7 @@ import { pictureStore } from './store.ts'
 import { mostStored, unpack } from './unpack.ts'
 
 const formats = {
-  avif: (image: Sharp) => image.avif({ quality: 52, effort: 3 }),
+  avif: (image: Sharp) => image.avif({ quality: 46, effort: 3 }),
   webp: (image: Sharp) => image.webp({ quality: 78, effort: 4 }),
   jpeg: (image: Sharp) => image.flatten({ background: '#fff' }).jpeg({ quality: 78, mozjpeg: true }),
 } as const

@@ -89,7 +89,9 @@ function firstViewCharacters(): Set<number> {
 it('no page has a character that fetches a further font file of 34 kB', () => {
   const known = firstViewCharacters()
   const found = pages.flatMap(({ path, html }) => {
-    const text = decoded(html.replace(/<(script|style|noscript)\b[\s\S]*?<\/\1>/g, '').replace(/<[^>]*>/g, ' '))
+    const text = decoded(
+      html.replace(/<(script|style|noscript)\b[\s\S]*?<\/\1>/g, '').replace(/<[^>]*>/g, ' '),
+    )
     const unknown = [...new Set(text)].filter((one) => !known.has(one.codePointAt(0) ?? 0))
     return unknown.map((one) => `${path}: ${one} (U+${one.codePointAt(0)?.toString(16)})`)
   })
