@@ -117,6 +117,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
             alt=""
             widths={[400, 640, 960]}
             sizes={coverSizes}
+            fetchPriority="high"
             width={1600}
             height={1400}
           />
