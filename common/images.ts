@@ -11,8 +11,11 @@ export const isPictureBucket = (name: string): boolean =>
 /** Most pixels of either side of such a photo: enough for a card on a high-density screen. */
 export const employeePhotoSize = 800
 
-/** Widths that the server resizes uploaded pictures to, in pixels; it makes no other. */
-export const imageWidths = [96, 192, 320, 480, 640, 960, 1280, 1920] as const
+/**
+ * Widths that the server resizes uploaded pictures to, in pixels; it makes no other. A phone's window is 360 to 430
+ * wide, with one, two or three pixels to each.
+ */
+export const imageWidths = [96, 192, 320, 400, 480, 640, 800, 960, 1280, 1920] as const
 
 export type ImageWidth = (typeof imageWidths)[number]
 

@@ -17,6 +17,10 @@ const publicPages = 'app/routes/public'
 /** CommonJS, whose imports the bundler does not tell. */
 const react = /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//
 
+/** What only three screens use: texts with links in them. The index names it, so it would go wherever words are. */
+const ofFewScreens =
+  /\/node_modules\/(react-i18next\/dist\/es\/(index|Trans\w*)\.js|html-parse-stringify\/|void-elements\/)/
+
 /** A file holds what the modules named here import, directly or not, and no file before it holds. */
 const beginnings = {
   /** Comes with a public page, which is not hydrated. */
@@ -69,6 +73,7 @@ function filesByModule(root: string) {
   let files: Map<string, string> | undefined
   return (id: string, context: Context): string | null => {
     files ??= findFiles(root, context)
+    if (ofFewScreens.test(id)) return null
     return files.get(id) ?? (react.test(id) ? 'common' : null)
   }
 }

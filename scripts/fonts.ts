@@ -3,6 +3,11 @@
 // of its own (app/styles/fonts.css).
 import { readFileSync, writeFileSync } from 'node:fs'
 import subsetFont from 'subset-font'
+import { common as arabic } from '#app/i18n/locales/ar/common.ts'
+import { common as english } from '#app/i18n/locales/en/common.ts'
+
+/** What the link to the other language says, on pages of each. */
+const otherLanguage = { ar: arabic.otherLanguage, en: english.otherLanguage }
 
 const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('')
@@ -14,6 +19,11 @@ const digitsAndPunctuation = `${range(0x20, 0x40)}${range(0x5b, 0x60)}${range(0x
 const weights = { min: 400, max: 800 }
 /** The one weight of large titles: as heavy to the eye as Hanken Grotesk at 800. */
 const display = 600
+/** The weight of the link to the other language. */
+const link = 600
+
+/** What browsers use without being asked and the figures of tables: no fractions, small capitals or other shapes. */
+const keepFeatures = 'ccmp locl rlig liga calt rclt init medi fina isol mark mkmk kern curs tnum'.split(' ')
 
 /**
  * The files, each with the font that it is cut out of, its characters and its weights; app/styles/fonts.css names the
@@ -40,6 +50,9 @@ const parts = {
     `${digitsAndPunctuation}${lettersOfLatin}`,
     weights,
   ],
+  // The name of the other language, so that a page needs no letters of its script
+  'word-arabic': ['cairo/files/cairo-arabic', otherLanguage.en, link],
+  'word-english': ['cairo/files/cairo-latin', otherLanguage.ar, link],
 } as const
 
 /** The files of `app/assets/fonts`, by name. */
@@ -49,7 +62,7 @@ export async function drawFonts(): Promise<Map<string, Buffer>> {
     const whole = readFileSync(
       new URL(`../node_modules/@fontsource-variable/${source}-wght-normal.woff2`, import.meta.url),
     )
-    const options = { targetFormat: 'woff2', variationAxes: { wght } } as const
+    const options = { targetFormat: 'woff2', variationAxes: { wght }, keepFeatures } as const
     files.set(`${name}.woff2`, await subsetFont(whole, characters, options))
   }
   return files

@@ -9,11 +9,12 @@ import type { Language } from '#common/language.ts'
  */
 export function useScreenWords<Name extends keyof ScreenWords>(
   namespace: Name,
-  words: Record<Language, object>,
+  words: Partial<Record<Language, object>>,
 ) {
   const { i18n } = useTranslation()
   const language = useLanguage()
-  if (!i18n.hasResourceBundle(language, namespace))
-    i18n.addResourceBundle(language, namespace, words[language])
+  const bundled = words[language]
+  if (bundled && !i18n.hasResourceBundle(language, namespace))
+    i18n.addResourceBundle(language, namespace, bundled)
   return useTranslation(namespace)
 }

@@ -45,7 +45,12 @@ const belongTogether =
 
 /** A date as it is shown: a line breaks before its year or its time, and nowhere else. */
 const show = (format: Intl.DateTimeFormat, date: Date): string => keep(format.format(date))
-const keep = (date: string): string => date.replace(belongTogether, '\u00a0')
+// English names of Hijri months have U+02BB, which no font of these pages draws: 68 kB of fonts were loaded for it
+const keep = (date: string): string => date.replace(belongTogether, '\u00a0').replaceAll('\u02bb', '‘')
+
+/** A range of the Hijri calendar. English ones come with a spaced hyphen or, with years alone, a dash in thin spaces. */
+const showRange = (format: Intl.DateTimeFormat, first: Date, last: Date): string =>
+  keep(format.formatRange(first, last).replace(/\s[-–]\s/, '–'))
 
 /** A day in both calendars, or null if the value is not a date. */
 export function showDay(value: string, language: Language): ShownDate | null {
@@ -109,7 +114,7 @@ export function showYears(from: number, to: number, language: Language): ShownDa
   const shown = dateFormat(gregorian[language], year)
   return {
     gregorian: `${shown.format(first)}–${shown.format(last)}`,
-    hijri: keep(dateFormat(hijri[language], year).formatRange(first, last).replace(/ - /, '–')),
+    hijri: showRange(dateFormat(hijri[language], year), first, last),
   }
 }
 
@@ -136,7 +141,6 @@ export function showProjectDate(
   const range = dateFormat(hijri[language], options)
   return {
     gregorian: dateFormat(gregorian[language], options).format(first),
-    // English ranges of this calendar come with a spaced hyphen
-    hijri: keep(range.formatRange(first, last).replace(/ - /, '–')),
+    hijri: showRange(range, first, last),
   }
 }

@@ -9,13 +9,12 @@ import { useProfileWatch } from '#app/auth/use-profile-watch.ts'
 import { useSessionEnd } from '#app/auth/use-session-end.ts'
 import type { WatchedTable } from '#app/data/live/realtime.ts'
 import type { OwnProfile } from '#app/data/user-profiles/own.ts'
-import { workspace as ar } from '#app/i18n/locales/ar/workspace.ts'
-import { workspace as en } from '#app/i18n/locales/en/workspace.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { FrameTools, NavigationProgress, SkipLink } from './frame-tools.tsx'
 import styles from './portal-frame.module.css'
 import { WorkspaceTheme } from './theme/workspace-theme.tsx'
 import { useLive } from './use-live.ts'
+import { workspaceWords } from './words.ts'
 
 export interface PortalFrameProps {
   audience: Exclude<Audience, 'admin'>
@@ -34,7 +33,7 @@ const realtime: Record<PortalFrameProps['audience'], (id: string) => WatchedTabl
  * switched off or changes its type.
  */
 export default function PortalFrame({ audience, profile }: PortalFrameProps) {
-  useScreenWords('workspace', { ar, en })
+  useScreenWords('workspace', workspaceWords.words)
   const { t: words } = useTranslation('account')
   const { name } = useCompany()
   const { leave, over } = useSessionEnd(audience, profile)

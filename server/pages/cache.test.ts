@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { makePage, pageCache, type Rendered } from './cache.ts'
 
@@ -17,6 +18,17 @@ test('a page is made once and kept until the content changes', async () => {
   expect(text(await cache.get('/', render))).toBe('page 1')
   cache.expire()
   expect(text(await cache.get('/', render))).toBe('page 2')
+})
+
+test('a page that is asked for a second time is compressed again, smaller, and stays the same page', async () => {
+  const cache = pageCache()
+  const long = Array.from({ length: 3000 }, (_, index) => `<p>${(index * 7919) % 10_007} ${index}</p>`).join('')
+  const { br, etag } = await cache.get('/', () => rendered(long))
+  const first = br.length
+  const page = cache.peek('/')
+  await expect.poll(() => page?.br.length).toBeLessThan(first)
+  expect(page?.etag).toBe(etag)
+  expect(brotliDecompressSync(page?.br ?? Buffer.alloc(0)).toString()).toBe(long)
 })
 
 test('a page is made again on the next day', async () => {

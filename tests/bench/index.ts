@@ -6,6 +6,7 @@
 import { benchAudit } from './audit.ts'
 import { benchDurability } from './durability.ts'
 import { benchGate } from './gate.ts'
+import { benchLighthouse } from './lighthouse.ts'
 import { benchPages } from './pages.ts'
 import { benchScale } from './scale/index.ts'
 import { benchSite } from './site.ts'
@@ -13,6 +14,7 @@ import { benchSite } from './site.ts'
 const parts: Record<string, () => Promise<void>> = {
   site: benchSite,
   pages: benchPages,
+  lighthouse: benchLighthouse,
   gate: benchGate,
   durability: benchDurability,
   audit: benchAudit,

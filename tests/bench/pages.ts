@@ -22,6 +22,9 @@ export const kinds = [
   '/privacy/request',
 ]
 
+export const median = (values: number[]) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
 /** The most that a first view may bring, in kB: the home page shows everything. */
 export const mostOf = (path: string) => (path === '/' || path === '/en' ? 100 : 80)
 

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Browser, chromium } from '@playwright/test'
+import { median } from './pages.ts'
 
 /** The times a visitor waits for, in milliseconds, and the layout shift until then. */
 export interface Paint {
@@ -94,8 +95,6 @@ async function serveBare(site: string, html: string) {
   await new Promise((resolve) => server.once('listening', resolve))
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, stop: () => server.close() }
 }
-
-const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 /**
  * Looks at pages of the site and at a bare page with the hero of the first, in turns, on a slow phone.

@@ -48,7 +48,7 @@ test('a screen of the back office fetches its own code, and no other’s', { tag
   }
 })
 
-test('the first view of the back office brings less than 360 kB of code, styles and fonts, and then its chart', async ({
+test('the first view of the back office brings less than 350 kB of code, styles and fonts, and then its chart', async ({
   page,
   db,
 }) => {
@@ -76,7 +76,7 @@ test('the first view of the back office brings less than 360 kB of code, styles 
   const kilobytes = (some: typeof files) => some.reduce((sum, { bytes }) => sum + bytes, 0) / 1000
   const isChart = ({ file }: { file: string }) => /\/(weeks-plot|BarChart)-/.test(file)
   expect(files.filter(isChart)).not.toEqual([])
-  expect(kilobytes(files.filter((file) => !isChart(file)))).toBeLessThan(360)
+  expect(kilobytes(files.filter((file) => !isChart(file)))).toBeLessThan(350)
   expect(kilobytes(files.filter(isChart))).toBeLessThan(110)
   // Sizes as transferred: compressed, and nothing from a cache
   expect(Math.min(...files.map(({ bytes }) => bytes))).toBeGreaterThan(0)

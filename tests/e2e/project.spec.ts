@@ -276,7 +276,7 @@ for (const language of languages) {
       // As wide as it is shown, and no wider
       await expect
         .poll(() => pictures.nth(1).evaluate((image: HTMLImageElement) => image.complete && image.currentSrc))
-        .toContain(isMobile ? '/pictures/480/' : '/pictures/1920/')
+        .toContain(isMobile ? '/pictures/400/' : '/pictures/1920/')
       const { violations } = await new AxeBuilder({ page }).analyze()
       expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 

@@ -1,6 +1,10 @@
 import { readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { common as arabic } from '#app/i18n/locales/ar/common.ts'
+import { common as english } from '#app/i18n/locales/en/common.ts'
 import { drawFonts } from '#scripts/fonts.ts'
+
+const css = readFileSync('app/styles/fonts.css', 'utf8')
 
 test('the committed fonts are the ones that the script cuts', async () => {
   for (const [name, bytes] of await drawFonts())
@@ -13,8 +17,24 @@ test('the fonts of a first view in either language weigh at most 40 kB', () => {
   expect(weight('cairo-arabic', 'cairo-digits', 'cairo-letters', 'alexandria-arabic')).toBeLessThanOrEqual(
     40_000,
   )
-  // The link to Arabic is an Arabic word
-  expect(weight('hanken-grotesk-latin', 'cairo-arabic')).toBeLessThanOrEqual(40_000)
+  expect(weight('hanken-grotesk-latin', 'word-arabic')).toBeLessThanOrEqual(20_000)
+})
+
+test('the link to the other language needs no font but its own', () => {
+  const ranges = [...css.matchAll(/word-(\w+)\.woff2"\) format\("woff2"\);\s+unicode-range: ([^;]+);/g)]
+  const written = new Map(
+    ranges.map(([, name, text = '']) => [
+      name,
+      [...text.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].flatMap(([, from = '', to = from]) => {
+        const first = Number.parseInt(from, 16)
+        return Array.from({ length: Number.parseInt(to, 16) - first + 1 }, (_, index) => first + index)
+      }),
+    ]),
+  )
+  const letters = (word: string) =>
+    [...new Set(word)].map((letter) => letter.codePointAt(0) ?? 0).sort((a, b) => a - b)
+  expect(written.get('arabic')).toEqual(letters(english.otherLanguage))
+  expect(written.get('english')).toEqual(letters(arabic.otherLanguage))
 })
 
 /** The families, as the style sheet writes them, each with its number of files. */
@@ -23,7 +43,6 @@ const families = [
   ['Alexandria', 1],
   ['"Hanken Grotesk"', 2],
 ] as const
-const css = readFileSync('app/styles/fonts.css', 'utf8')
 
 test.each(families)(
   '%s: no character has two files, so that no page asks for one that it does not need',

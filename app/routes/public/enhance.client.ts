@@ -22,7 +22,10 @@ import { followSectionLinks } from './section-link.client.ts'
 const filtered = filterProjects()
 const returned = returnToPlace()
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-if (filtered && !returned && visit?.type === 'navigate') document.getElementById('projects')?.scrollIntoView()
+if (filtered && !returned && visit?.type === 'navigate') {
+  document.documentElement.dataset.whole = ''
+  document.getElementById('projects')?.scrollIntoView()
+}
 keepPlaceOnToggle()
 const header = document.querySelector<HTMLElement>('body > header')
 if (header) {

@@ -31,7 +31,7 @@ export function Footer({ frame }: { frame: PublicFrame }) {
   const isShown = (section: Section) => frame.sections.includes(section)
   const inviting = !forms.includes(barePath(useLocation().pathname))
   return (
-    <footer className={styles.footer}>
+    <footer className={styles.footer} data-later="">
       <KhatamConstruction className={styles.construction} />
       {inviting && (
         <section className={styles.invitation} data-screen="" aria-labelledby="invitation">

@@ -53,6 +53,7 @@ export function returnToPlace(): boolean {
     const { id, passed, path } = JSON.parse(text) as Place
     const element = path === location.pathname && document.getElementById(id)
     if (!element) return false
+    document.documentElement.dataset.whole = ''
     scrollTo({ top: scrollFor(partOf(element), passed, lineOf(), scrollY), behavior: 'instant' })
     return true
   } catch {

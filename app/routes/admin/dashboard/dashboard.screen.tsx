@@ -8,8 +8,6 @@ import { useProfile } from '#app/auth/use-profile.ts'
 import { dashboardNumbers } from '#app/data/dashboard/admin.ts'
 import { pendingCounts } from '#app/data/dashboard/pending.ts'
 import { needsSetup, setupChecklist } from '#app/data/setup/admin.ts'
-import { dashboard as ar } from '#app/i18n/locales/ar/admin/dashboard.ts'
-import { dashboard as en } from '#app/i18n/locales/en/admin/dashboard.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { reasonOf } from '#app/lib/errors.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
@@ -23,6 +21,7 @@ import styles from './dashboard.module.css'
 import { MyDay } from './my-day.tsx'
 import { Since, Waiting } from './news.tsx'
 import { Weeks } from './weeks.tsx'
+import { dashboardWords } from './words.ts'
 
 // After what is waiting, so that it does not delay it
 const WebsiteNotes = lazy(() => import('./website-notes.tsx'))
@@ -31,7 +30,7 @@ const SetupCard = lazy(() => import('#app/routes/admin/setup/setup-card.tsx'))
 
 /** Totals, what is waiting, what is new, and requests by week. */
 export default function Dashboard() {
-  const { t } = useScreenWords('dashboard', { ar, en })
+  const { t } = useScreenWords('dashboard', dashboardWords.words)
   const areaNames = useAreaNames()
   const { t: words } = useTranslation('workspace')
   const language = useLanguage()

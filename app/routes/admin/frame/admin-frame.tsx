@@ -7,8 +7,6 @@ import { Brand } from '#app/auth/brand.tsx'
 import { useCompany } from '#app/auth/company.ts'
 import { useSessionEnd } from '#app/auth/use-session-end.ts'
 import type { OwnProfile } from '#app/data/user-profiles/own.ts'
-import { workspace as ar } from '#app/i18n/locales/ar/workspace.ts'
-import { workspace as en } from '#app/i18n/locales/en/workspace.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { Find } from '#app/routes/admin/find/find.tsx'
 import { RecordHistory } from '#app/routes/admin/history/record-history.tsx'
@@ -17,6 +15,7 @@ import { FrameTools, NavigationProgress, SkipLink } from '#app/workspace/frame-t
 import { ScreenIcon } from '#app/workspace/list/screen-icon.ts'
 import { WorkspaceTheme } from '#app/workspace/theme/workspace-theme.tsx'
 import { useLive } from '#app/workspace/use-live.ts'
+import { workspaceWords } from '#app/workspace/words.ts'
 import styles from './frame.module.css'
 import { Menu } from './menu.tsx'
 import { OutsideAreas } from './outside-areas.tsx'
@@ -24,7 +23,7 @@ import { RedirectNote } from './redirect-note.tsx'
 
 /** The frame of every back office screen: logo, menu, link to the website, sign-out. */
 export default function AdminFrame({ profile }: { profile: OwnProfile }) {
-  const { t } = useScreenWords('workspace', { ar, en })
+  const { t } = useScreenWords('workspace', workspaceWords.words)
   const { name } = useCompany()
   const { leave, over } = useSessionEnd('admin', profile)
   useLive(!over)

@@ -42,16 +42,18 @@ export function About({ copy, picture, vision, mission }: AboutProps) {
           })}
         </div>
         <div className={styles.sheet}>
-          <Picture
-            className={styles.picture}
-            picture={picture ?? { src: fallback }}
-            alt={picture?.alt ?? ''}
-            widths={[480, 640, 960, 1280]}
-            sizes="(width >= 62rem) 36rem, 100vw"
-            width={1200}
-            height={900}
-            loading="lazy"
-          />
+          <div className={styles.frame} data-near="">
+            <Picture
+              className={styles.picture}
+              picture={picture ?? { src: fallback }}
+              alt={picture?.alt ?? ''}
+              widths={[400, 640, 800, 960, 1280]}
+              sizes="(width >= 62rem) 36rem, 100vw"
+              width={1200}
+              height={900}
+              loading="lazy"
+            />
+          </div>
         </div>
       </div>
       {stats.length > 0 && (

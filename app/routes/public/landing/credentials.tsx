@@ -11,7 +11,13 @@ export function Credentials() {
   const { credentials } = useFrame().facts
   if (credentials.length === 0) return null
   return (
-    <section id="credentials" tabIndex={-1} aria-labelledby="credentials-title" className={styles.strip}>
+    <section
+      id="credentials"
+      tabIndex={-1}
+      aria-labelledby="credentials-title"
+      className={styles.strip}
+      data-later=""
+    >
       <h2 id="credentials-title">{t('credentials.title')}</h2>
       <dl>
         {credentials.map(({ id, kind, title, number, issuer, until }) => (

@@ -17,7 +17,7 @@ import { pathFor } from '#common/language.ts'
 import styles from './hero.module.css'
 import { phrases } from './phrases.ts'
 
-export const heroWidths: readonly ImageWidth[] = [480, 640, 960, 1280, 1920]
+export const heroWidths: readonly ImageWidth[] = [400, 640, 800, 960, 1280, 1920]
 export const heroSizes = '(width >= 62rem) 60vw, 100vw'
 
 interface HeroProps {

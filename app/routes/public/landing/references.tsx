@@ -18,6 +18,7 @@ export function References({ references }: { references: Landing['references'] }
       id="references"
       tabIndex={-1}
       aria-labelledby="references-title"
+      data-later=""
       className={`${section.section} ${section.sand}`}
     >
       <div className={section.inner}>

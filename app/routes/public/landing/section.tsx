@@ -39,6 +39,7 @@ export function Section({ id, copy, ground, children }: SectionProps) {
       id={id}
       tabIndex={-1}
       aria-labelledby={`${id}-title`}
+      data-later=""
       className={[styles.section, ground && styles[ground]].filter(Boolean).join(' ')}
     >
       <div className={styles.inner}>

@@ -30,7 +30,7 @@ function Part({ node, storageBase }: { node: ArticleNode; storageBase: string })
             alt={node.attrs.alt}
             width={960}
             height={600}
-            widths={[480, 640, 960, 1280]}
+            widths={[400, 640, 800, 960, 1280]}
             sizes="(width < 48rem) 100vw, 42rem"
             ownRatio
             loading="lazy"

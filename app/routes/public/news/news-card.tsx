@@ -5,7 +5,7 @@ import styles from './news-card.module.css'
 import { NewsFacts } from './news-facts.tsx'
 import type { NewsView } from './view.ts'
 
-export const leadWidths = [480, 640, 960, 1280] as const
+export const leadWidths = [400, 640, 800, 960, 1280] as const
 export const leadSizes = '(width < 48rem) 100vw, 44rem'
 
 interface NewsCardProps {
@@ -26,13 +26,13 @@ export function NewsCard({ item, level, large = false }: NewsCardProps) {
       data-picture={item.picture ? '' : undefined}
     >
       {item.picture && (
-        <span className={styles.frame}>
+        <span className={styles.frame} data-near="">
           <Picture
             picture={item.picture}
             alt=""
             width={large ? 1280 : 640}
             height={large ? 720 : 400}
-            widths={large ? leadWidths : [320, 480, 640, 960]}
+            widths={large ? leadWidths : [320, 400, 640, 800, 960]}
             sizes={large ? leadSizes : '(width < 40rem) 100vw, 24rem'}
             loading={large ? 'eager' : 'lazy'}
             {...(large && { fetchPriority: 'high' as const })}

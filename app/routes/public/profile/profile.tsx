@@ -59,6 +59,9 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
   ]
 }
 
+/** By the screen, since on paper the window has another width, and the file for that would still be on its way. */
+const coverSizes = '(device-width < 48rem) 24rem, 60rem'
+
 /** The company on a few sheets of A4, made of what the website says. On the screen it is a page like the others. */
 export default function ProfilePage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('landing')
@@ -79,7 +82,16 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
           </a>
           <div className={styles.logo} aria-hidden="true">
             {logo ? (
-              <Picture picture={logo} alt="" width={160} height={160} widths={[320]} sizes="10rem" ownRatio />
+              <Picture
+                picture={logo}
+                alt=""
+                width={160}
+                height={160}
+                widths={[320]}
+                sizes="10rem"
+                ownRatio
+                loading="lazy"
+              />
             ) : (
               <Mark />
             )}
@@ -103,8 +115,9 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
           <Picture
             picture={cover ?? { src: fallback }}
             alt=""
-            widths={[960]}
-            sizes="100vw"
+            widths={[400, 640, 960]}
+            sizes={coverSizes}
+            fetchPriority="high"
             width={1600}
             height={1400}
           />

@@ -8,14 +8,11 @@ import type { CardView } from './view.ts'
 export function ProjectCards({
   projects,
   level = 2,
-  eager = 0,
   swipe = false,
 }: {
   projects: readonly CardView[]
   /** The level of their headings. */
   level?: 2 | 3
-  /** How many pictures are in view when the page opens. */
-  eager?: number
   /** On phones they are a row to swipe. */
   swipe?: boolean
 }) {
@@ -23,10 +20,10 @@ export function ProjectCards({
   const Title = `h${level}` as const
   return (
     <ul className={swipe ? `${styles.cards} ${styles.swipe}` : styles.cards}>
-      {projects.map((project, index) => (
+      {projects.map((project) => (
         <li key={project.id}>
-          <div className={styles.frame}>
-            <ProjectPicture picture={project.picture} alt="" place="tile" eager={index < eager} />
+          <div className={styles.frame} data-near="">
+            <ProjectPicture picture={project.picture} alt="" place="tile" />
           </div>
           <Title dir="auto">
             <a href={pathFor(language, project.path)}>{project.title}</a>

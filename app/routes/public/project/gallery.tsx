@@ -45,6 +45,7 @@ export function Gallery({ title, pictures }: GalleryProps) {
                     href={picture.src}
                     className={styles.frame}
                     data-stage={index === 0 ? '' : undefined}
+                    data-near={index === 0 ? undefined : 'row'}
                     data-position={t('projects.position', { number, total })}
                   >
                     <span className="hidden">{t('projects.enlarge')}</span>

@@ -3,7 +3,7 @@ import { Picture } from '#app/components/picture.tsx'
 import type { Picture as PictureOf } from '#app/lib/images.ts'
 import styles from './picture.module.css'
 
-export const projectWidths = [320, 480, 640, 960, 1280, 1920] as const
+export const projectWidths = [320, 400, 640, 800, 960, 1280, 1920] as const
 const slide = '(width >= 66rem) 60rem, 92vw'
 export const projectSizes = {
   card: '(width >= 76rem) 44rem, (width >= 48rem) 58vw, 80vw',
@@ -19,12 +19,10 @@ interface ProjectPictureProps {
   alt: string
   /** Where it is shown. The first picture of a page (`page`) is loaded eagerly. */
   place: keyof typeof projectSizes
-  /** Whether it is in view when the page opens. */
-  eager?: boolean
 }
 
 /** A project's picture in a fixed aspect ratio, or a placeholder drawing. */
-export function ProjectPicture({ picture, alt, place, eager = place === 'page' }: ProjectPictureProps) {
+export function ProjectPicture({ picture, alt, place }: ProjectPictureProps) {
   return (
     <Picture
       className={styles.picture}
@@ -34,7 +32,7 @@ export function ProjectPicture({ picture, alt, place, eager = place === 'page' }
       height={800}
       widths={projectWidths}
       sizes={projectSizes[place]}
-      loading={eager ? 'eager' : 'lazy'}
+      loading={place === 'page' ? 'eager' : 'lazy'}
       fetchPriority={place === 'page' ? 'high' : undefined}
     />
   )

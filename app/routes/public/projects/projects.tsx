@@ -145,11 +145,7 @@ export default function ProjectsPage({ loaderData }: Route.ComponentProps) {
           </p>
         )}
         {projects.length > 0 &&
-          (lines ? (
-            <RegisterTable lines={lines} first={first} />
-          ) : (
-            <ProjectCards projects={projects} eager={3} />
-          ))}
+          (lines ? <RegisterTable lines={lines} first={first} /> : <ProjectCards projects={projects} />)}
         <ListPages page={page} paths={pages} />
       </div>
     </>
