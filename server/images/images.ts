@@ -46,7 +46,12 @@ function variantOf(size: string, format: Format, effort: number): Variant | unde
   return {
     name: `${width}.${format}`,
     async render(image) {
-      const small = image.resize({ width, height: leastHeight(width), fit: 'outside', withoutEnlargement: true })
+      const small = image.resize({
+        width,
+        height: leastHeight(width),
+        fit: 'outside',
+        withoutEnlargement: true,
+      })
       if (format !== 'avif') return formats[format](small, effort).toBuffer()
       const { data, info } = await small.raw().toBuffer({ resolveWithObject: true })
       const raw = sharp(data, { raw: info })
