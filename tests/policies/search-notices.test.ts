@@ -111,7 +111,11 @@ it('notes articles of the news in the languages in which they are read, schedule
   await makeDue()
   expect((await claim())?.paths).toEqual([])
   await world.sql('delete from public.search_notices')
-  await world.people.contentAdmin.db.from('news').update({ published_at_ar: null }).eq('id', id).throwOnError()
+  await world.people.contentAdmin.db
+    .from('news')
+    .update({ published_at_ar: null })
+    .eq('id', id)
+    .throwOnError()
   expect(await noted()).toContain(arabic[2])
   await world.sql('delete from public.news')
 })
