@@ -2,10 +2,10 @@ import { textAttribute } from '#common/page-texts.ts'
 
 /**
  * What the screen adds to the page in its frame. The page's policy takes no style of others: a sheet that is made by
- * script is none of its elements.
+ * script is none of its elements. Texts stand above links that cover a card.
  */
 export const frameStyle = `
-[${textAttribute}] { border-radius: 2px; cursor: text; outline: 1px dashed transparent; outline-offset: 3px; }
+[${textAttribute}] { border-radius: 2px; cursor: text; position: relative; z-index: 1; outline: 1px dashed transparent; outline-offset: 3px; }
 [${textAttribute}]:hover { outline-color: currentColor; }
 [${textAttribute}]:focus-visible { outline: 3px solid #f2c14e; outline-offset: 3px; box-shadow: 0 0 0 5px #1d2b28; }
 [${textAttribute}].changed { text-decoration: underline dotted 2px; text-decoration-color: #c98a00; text-underline-offset: 0.3em; }
