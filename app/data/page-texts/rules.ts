@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import { referenceForm } from '#app/data/client-references/admin.ts'
 import { settingsForm } from '#app/data/company-settings/admin.ts'
 import { credentialForm } from '#app/data/credentials/admin.ts'
@@ -28,6 +28,17 @@ const forms: Record<TextTable, (row: Values) => z.ZodObject> = {
   company_settings: (row) => settingsForm(row as never),
 }
 
+/** Whether a text has to be there because of the rest of its row, which the form checks as a whole. */
+function isNeeded(table: TextTable, column: string, row: Values): boolean {
+  const language = column.slice(-2)
+  if (table === 'news') return Boolean(row[`published_at_${language}`])
+  // Without a name a position is not on the website
+  const other = language === 'ar' ? 'full_name_en' : 'full_name_ar'
+  return (
+    table === 'leadership_team' && column.startsWith('full_name') && row.is_active === true && !row[other]
+  )
+}
+
 /** What may be written into a text. */
 export interface TextRule {
   /** Whether it may have more than one line. */
@@ -45,11 +56,13 @@ const tooLong = 'x'.repeat(100_001)
 export function ruleOf(table: TextTable, column: string, row: Values): TextRule | null {
   const rule = forms[table](row).shape[column]
   if (!rule) return null
-  const one = forms[table](row).pick({ [column]: true } as never)
+  const one = z.object({ [column]: rule })
   const ask = (typed: string): ReturnType<TextRule['check']> => {
     const { values, errors } = check(one, { [column]: typed })
     const error = errors?.[column]
-    return error ? { error } : { value: (values as Values)[column] as string | null }
+    if (error) return { error }
+    const value = (values as Values)[column] as string | null
+    return value === null && isNeeded(table, column, row) ? { error: { code: 'required' } } : { value }
   }
   return {
     lines: ask('a\nb').error ? 'one' : 'many',

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, SegmentedControl } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { useState } from 'react'
@@ -60,6 +60,7 @@ export function EditingBar({
   return (
     <header className={styles.bar}>
       <Button
+        className={styles.back ?? ''}
         variant="subtle"
         leftSection={<Back aria-hidden="true" size={18} />}
         onClick={() =>
@@ -86,16 +87,19 @@ export function EditingBar({
       <Button variant="default" lang={other} onClick={toOther}>
         {t(`inLanguage.${other}`)}
       </Button>
-      <SegmentedControl
-        className={styles.width ?? ''}
-        aria-label={t('width')}
-        value={width}
-        data={[
-          { value: 'phone', label: t('phone') },
-          { value: 'whole', label: t('whole') },
-        ]}
-        onChange={(value) => onWidth(value as 'whole' | 'phone')}
-      />
+      <fieldset className={styles.width}>
+        <legend className="hidden">{t('width')}</legend>
+        {(['phone', 'whole'] as const).map((one) => (
+          <Button
+            key={one}
+            variant={one === width ? 'light' : 'subtle'}
+            aria-pressed={one === width}
+            onClick={() => onWidth(one)}
+          >
+            {t(one)}
+          </Button>
+        ))}
+      </fieldset>
       {form && (
         <Button variant="default" component="a" href={form} target="_blank">
           {t('openForm')}
@@ -105,6 +109,7 @@ export function EditingBar({
         {t('changed', { count: changed })}
       </span>
       <Button
+        className={styles.publish ?? ''}
         disabled={drafts.length === 0}
         onClick={() => void mayLeave().then((leave) => leave && setPublishing(true))}
       >

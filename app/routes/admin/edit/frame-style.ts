@@ -7,7 +7,7 @@ import { textAttribute } from '#common/page-texts.ts'
 export const frameStyle = `
 [${textAttribute}] { border-radius: 2px; cursor: text; position: relative; z-index: 1; outline: 1px dashed transparent; outline-offset: 3px; }
 [${textAttribute}]:hover { outline-color: currentColor; }
-[${textAttribute}]:focus-visible { outline: 3px solid #f2c14e; outline-offset: 3px; box-shadow: 0 0 0 5px #1d2b28; }
+[${textAttribute}]:focus-visible { outline: 3px solid currentColor; outline-offset: 4px; }
 [${textAttribute}].changed { text-decoration: underline dotted 2px; text-decoration-color: #c98a00; text-underline-offset: 0.3em; }
 @media (hover: none) { [${textAttribute}] { outline-color: color-mix(in srgb, currentColor 45%, transparent); } }
 .editor { position: absolute; z-index: 2147483000; box-sizing: border-box; display: grid; gap: 8px; padding: 10px;

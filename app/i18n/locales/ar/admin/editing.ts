@@ -1,6 +1,5 @@
 export const editing = {
   title: 'التعديل على الصفحة',
-  button: 'التعديل على الصفحة',
   frame: 'الصفحة التي تعدّلها',
   editText: 'تعديل: {{name}}',
   back: 'لوحة التحكم',

@@ -1,6 +1,5 @@
 export const editing = {
   title: 'Edit on the page',
-  button: 'Edit on the page',
   frame: 'The page you are editing',
   editText: 'Edit: {{name}}',
   back: 'Back office',
