@@ -53,7 +53,7 @@ export default function Edit() {
     )
   return (
     <ListState query={preview} skeletons={{ count: 1, height: 400 }} isEmpty={() => false} empty={null}>
-      {() => <EditedPage />}
+      {() => <EditedPage onLost={() => preview.refetch()} />}
     </ListState>
   )
 }

@@ -30,8 +30,14 @@ interface Shown {
 
 const settings = ['company_settings', 'credentials', 'offices']
 
-/** The bar, the page in its frame, and the text that is being edited. */
-export function EditedPage() {
+/** Milliseconds before a preview that was lost is opened again: what cannot be shown is not asked for in a loop. */
+const patience = 10_000
+
+/**
+ * The bar, the page in its frame, and the text that is being edited.
+ * @param onLost opens the preview again, which someone has ended in another tab
+ */
+export function EditedPage({ onLost }: { onLost(): Promise<unknown> }) {
   const { t } = useTranslation(['editing', 'workspace'])
   const { name } = useCompany()
   const [params, setParams] = useSearchParams()
@@ -48,6 +54,7 @@ export function EditedPage() {
   const dirty = useRef(false)
   const [unsaved, setUnsaved] = useState(false)
   const settled = useRef(false)
+  const lost = useRef(0)
   /** The text that has the focus again when the page is back. */
   const back = useRef<{ key: string; scroll: number } | null>(null)
 
@@ -111,6 +118,13 @@ export function EditedPage() {
   function arrived() {
     const view = frame.current?.contentWindow
     const page = frame.current?.contentDocument
+    // Without a preview no page may be framed, and what the browser shows instead cannot be read
+    if (!page && Date.now() - lost.current > patience) {
+      lost.current = Date.now()
+      void onLost().then(() => {
+        if (frame.current) frame.current.src = framed(shown?.path ?? publicPath(params.get('page')))
+      })
+    }
     if (!view || !page || page.location.href === 'about:blank') return
     // A redirect, or a page that came another way
     if (!new URLSearchParams(view.location.search).has(editingParameter))

@@ -73,6 +73,7 @@ export function EditingBar({
         <span>{t('title')}</span> <bdi>{page?.title.split(' | ')[0]}</bdi>
       </h1>
       <NativeSelect
+        className={styles.page ?? ''}
         aria-label={t('page')}
         value={known ?? ''}
         data={[

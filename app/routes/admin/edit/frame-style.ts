@@ -14,7 +14,7 @@ export const frameStyle = `
   border: 2px solid #17473f; border-radius: 6px; background: #fffdf8; color: #1d2b28; box-shadow: 0 8px 30px rgb(0 0 0 / 30%);
   font: 400 16px/1.5 var(--font, system-ui), sans-serif; letter-spacing: normal; text-align: start; }
 .editor label { font-size: 14px; font-weight: 700; }
-.editor textarea { box-sizing: border-box; inline-size: 100%; min-block-size: 44px; max-block-size: 60vh; padding: 8px;
+.editor textarea { box-sizing: border-box; inline-size: 100%; min-block-size: 44px; max-block-size: 45vh; padding: 8px;
   border: 1px solid #8a8577; border-radius: 4px; background: #fff; color: #1d2b28; resize: vertical; field-sizing: content; }
 .editor textarea[aria-invalid="true"] { border: 2px solid #a3261c; }
 .editor :focus-visible { outline: 3px solid #17473f; outline-offset: 2px; box-shadow: none; }

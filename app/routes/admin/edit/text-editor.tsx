@@ -32,6 +32,7 @@ export function TextEditor({ place, stored, onDirty, onClose, onSaved, onFollow 
   const words = useEntryWords()
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
+  const message = useRef<HTMLDivElement>(null)
   const [seen, setSeen] = useState(stored)
   const [typed, setTyped] = useState(stored.value)
   const [stale, setStale] = useState<StoredText | null>(null)
@@ -47,6 +48,10 @@ export function TextEditor({ place, stored, onDirty, onClose, onSaved, onFollow 
     field.current?.setSelectionRange(field.current.value.length, field.current.value.length)
   }, [])
   useEffect(() => onDirty(dirty), [dirty, onDirty])
+  // Below the edge, a long text would hide why it was not saved
+  useEffect(() => {
+    if (problem || stale) message.current?.scrollIntoView({ block: 'nearest' })
+  }, [problem, stale])
 
   const say = ({ code, count = 0 }: FieldError) => t(`workspace:fields.${code as 'required'}`, { count })
 
@@ -153,7 +158,7 @@ export function TextEditor({ place, stored, onDirty, onClose, onSaved, onFollow 
             </div>
           </>
         )}
-        <div>
+        <div ref={message}>
           <button type="submit" disabled={busy || stale !== null} aria-keyshortcuts="Control+Enter">
             {t('save')}
           </button>
