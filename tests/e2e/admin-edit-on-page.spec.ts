@@ -83,6 +83,7 @@ for (const language of languages) {
     await expect(area).toHaveValue(`Mine ${mark}`)
     expect((await draft())?.changes).toMatchObject({ [description]: `Theirs ${mark}` })
     await editor.getByRole('button', { name: editing.mine }).click()
+    await expect(editor).toBeHidden()
     await expect(site.getByText(`Mine ${mark}`, { exact: true })).toBeVisible()
 
     await page.getByRole('button', { name: editing.publish }).click()
