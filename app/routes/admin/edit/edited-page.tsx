@@ -5,14 +5,14 @@ import { useSearchParams } from 'react-router'
 import { useCompany } from '#app/auth/company.ts'
 import { handleAuthError } from '#app/auth/profile.ts'
 import { useManages } from '#app/auth/use-manages.ts'
-import { draftList } from '#app/data/drafts/admin.ts'
+import { type Draft, draftList } from '#app/data/drafts/admin.ts'
 import { readText, type StoredText } from '#app/data/page-texts/admin.ts'
 import { useEntryWords } from '#app/routes/admin/activity/use-entry-words.ts'
 import { useUnsaved } from '#app/workspace/form/use-unsaved.ts'
 import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
 import { useConfirm } from '#app/workspace/use-confirm.tsx'
 import { useExplain } from '#app/workspace/use-explain.ts'
-import { languageOf } from '#common/language.ts'
+import { languageOf, languages } from '#common/language.ts'
 import { columnOf, editingParameter, type PageText, textAttribute, textKey } from '#common/page-texts.ts'
 import styles from './edit.module.css'
 import { EditingBar } from './editing-bar.tsx'
@@ -55,6 +55,7 @@ export function EditedPage({ onLost }: { onLost(): Promise<unknown> }) {
   const [unsaved, setUnsaved] = useState(false)
   const settled = useRef(false)
   const lost = useRef(0)
+  const prepared = useRef<Document>(null)
   /** The text that has the focus again when the page is back. */
   const back = useRef<{ key: string; scroll: number } | null>(null)
 
@@ -101,7 +102,7 @@ export function EditedPage({ onLost }: { onLost(): Promise<unknown> }) {
 
   async function edit(place: Place) {
     if (!(await mayLeave())) return
-    if (place.inForm) return setOpen({ place, stored: null })
+    if (place.near) return setOpen({ place, stored: null })
     try {
       const stored = await readText(place.text, languageOf(place.element.ownerDocument.location.pathname))
       setOpen({ place, stored })
@@ -125,7 +126,9 @@ export function EditedPage({ onLost }: { onLost(): Promise<unknown> }) {
         if (frame.current) frame.current.src = framed(shown?.path ?? publicPath(params.get('page')))
       })
     }
-    if (!view || !page || page.location.href === 'about:blank') return
+    if (!view || !page || page.location.href === 'about:blank' || page === prepared.current) return
+    if (page.readyState === 'loading') return
+    prepared.current = page
     // A redirect, or a page that came another way
     if (!new URLSearchParams(view.location.search).has(editingParameter))
       return view.location.replace(framed(pathOf(view.location)))
@@ -149,13 +152,24 @@ export function EditedPage({ onLost }: { onLost(): Promise<unknown> }) {
     page.querySelector<HTMLElement>(`[${textAttribute}="${key}"][tabindex]`)?.focus({ preventScroll: true })
   }
 
-  const here = new Map(shown?.texts.map((text) => [`${text.table}/${text.id}`, text]))
-  const onPage = drafts.data?.filter((draft) => here.has(`${draft.table_name}/${draft.record_id}`)) ?? []
-  const changed = new Set(
-    onPage.flatMap((draft) =>
-      Object.keys(draft.changes).map((column) => `${draft.table_name}/${draft.record_id}/${column}`),
+  // Before its pictures are there: until then a press would follow links
+  const looks = useRef(arrived)
+  looks.current = arrived
+  useEffect(() => {
+    const timer = setInterval(() => frame.current?.contentDocument && looks.current(), 100)
+    return () => clearInterval(timer)
+  }, [])
+
+  // What the page shows: a draft may change other texts of the same item
+  const here = new Set(
+    shown?.texts.flatMap((text) =>
+      languages.map((language) => `${text.table}/${text.id}/${columnOf(text, language)}`),
     ),
   )
+  const columnsOf = (draft: Draft) =>
+    Object.keys(draft.changes).map((column) => `${draft.table_name}/${draft.record_id}/${column}`)
+  const onPage = drafts.data?.filter((draft) => columnsOf(draft).some((column) => here.has(column))) ?? []
+  const changed = new Set(onPage.flatMap(columnsOf))
   const signs = [...changed].join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each page, and when a draft changes.
   useEffect(() => {
@@ -171,7 +185,7 @@ export function EditedPage({ onLost }: { onLost(): Promise<unknown> }) {
         page={shown}
         drafts={onPage}
         changed={
-          shown?.texts.filter((text) => ['ar', 'en'].some((one) => changed.has(`${textKey(text)}_${one}`)))
+          shown?.texts.filter((text) => languages.some((one) => changed.has(`${textKey(text)}_${one}`)))
             .length ?? 0
         }
         width={width}

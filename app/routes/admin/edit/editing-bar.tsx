@@ -85,8 +85,8 @@ export function EditingBar({
         ]}
         onChange={({ currentTarget }) => onGo(pathFor(shown, currentTarget.value))}
       />
-      <Button variant="default" lang={other} onClick={toOther}>
-        {t(`inLanguage.${other}`)}
+      <Button variant="default" onClick={toOther}>
+        {t(`workspace:languages.${other}`)}
       </Button>
       <fieldset className={styles.width}>
         <legend className="hidden">{t('width')}</legend>

@@ -10,7 +10,8 @@ const narrowest = 320
 const margin = 8
 
 /** Where the lines of a text are that stand together, in the window of the frame. */
-function boxOf({ element }: Place) {
+function boxOf({ element, near }: Place) {
+  if (near) return near.getBoundingClientRect()
   const key = element.getAttribute(textAttribute)
   const around = element.parentElement?.parentElement ?? element
   const lines = [...around.querySelectorAll<HTMLElement>(`[${textAttribute}="${key}"]`), element]

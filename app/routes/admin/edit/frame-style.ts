@@ -2,29 +2,30 @@ import { textAttribute } from '#common/page-texts.ts'
 
 /**
  * What the screen adds to the page in its frame. The page's policy takes no style of others: a sheet that is made by
- * script is none of its elements. Texts stand above links that cover a card.
+ * script is none of its elements. Texts stand above links that cover a card. Its colours are
+ * those of the website.
  */
 export const frameStyle = `
 [${textAttribute}] { border-radius: 2px; cursor: text; position: relative; z-index: 1; outline: 1px dashed transparent; outline-offset: 3px; }
 [${textAttribute}]:hover { outline-color: currentColor; }
 [${textAttribute}]:focus-visible { outline: 3px solid currentColor; outline-offset: 4px; }
-[${textAttribute}].changed { text-decoration: underline dotted 2px; text-decoration-color: #c98a00; text-underline-offset: 0.3em; }
+[${textAttribute}].changed { text-decoration: underline dotted 2px; text-decoration-color: var(--accent); text-underline-offset: 0.3em; }
 @media (hover: none) { [${textAttribute}] { outline-color: color-mix(in srgb, currentColor 45%, transparent); } }
 .editor { position: absolute; z-index: 2147483000; box-sizing: border-box; display: grid; gap: 8px; padding: 10px;
-  border: 2px solid #17473f; border-radius: 6px; background: #fffdf8; color: #1d2b28; box-shadow: 0 8px 30px rgb(0 0 0 / 30%);
+  border: 2px solid var(--petrol); border-radius: 6px; background: var(--paper); color: var(--ink); box-shadow: var(--shadow-high);
   font: 400 16px/1.5 var(--font, system-ui), sans-serif; letter-spacing: normal; text-align: start; }
 .editor label { font-size: 14px; font-weight: 700; }
 .editor textarea { box-sizing: border-box; inline-size: 100%; min-block-size: 44px; max-block-size: 45vh; padding: 8px;
-  border: 1px solid #8a8577; border-radius: 4px; background: #fff; color: #1d2b28; resize: vertical; field-sizing: content; }
-.editor textarea[aria-invalid="true"] { border: 2px solid #a3261c; }
-.editor :focus-visible { outline: 3px solid #17473f; outline-offset: 2px; box-shadow: none; }
+  border: 1px solid var(--line-strong); border-radius: 4px; background: var(--card); color: var(--ink); resize: vertical; field-sizing: content; }
+.editor textarea[aria-invalid="true"] { border: 2px solid var(--danger); }
+.editor :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; box-shadow: none; }
 .editor p, .editor blockquote { margin: 0; }
-.editor .count { font-size: 14px; color: #5b5a52; }
-.editor .problem { color: #a3261c; font-size: 15px; }
-.editor blockquote { padding-inline-start: 10px; border-inline-start: 4px solid #c98a00; white-space: pre-line; overflow-wrap: anywhere; }
+.editor .count { font-size: 14px; color: var(--ink-soft); }
+.editor .problem { color: var(--danger); font-size: 15px; }
+.editor blockquote { padding-inline-start: 10px; border-inline-start: 4px solid var(--accent); white-space: pre-line; overflow-wrap: anywhere; }
 .editor div { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
-.editor button, .editor a { box-sizing: border-box; display: inline-flex; align-items: center; min-block-size: 44px; padding: 0 14px; border: 1px solid #8a8577; border-radius: 4px;
-  background: #fff; color: #1d2b28; font: 600 15px/1.2 var(--font, system-ui), sans-serif; cursor: pointer; text-decoration: none; }
-.editor button[type="submit"] { border-color: #17473f; background: #17473f; color: #fff; }
+.editor button, .editor a { box-sizing: border-box; display: inline-flex; align-items: center; min-block-size: 44px; padding: 0 14px; border: 1px solid var(--line-strong); border-radius: 4px;
+  background: var(--card); color: var(--ink); font: 600 15px/1.2 var(--font, system-ui), sans-serif; cursor: pointer; text-decoration: none; }
+.editor button[type="submit"] { border-color: var(--brand-fill); background: var(--brand-fill); color: var(--on-fill); }
 .editor button:disabled { opacity: 0.6; cursor: default; }
 `

@@ -7,10 +7,10 @@ export interface Place {
   text: PageText
   /** What shows it. */
   element: HTMLElement
+  /** What was pressed, where that is a picture or a formatted text near it. */
+  near: Element | null
   /** Where the link around it leads. */
   link: string | null
-  /** A picture or a formatted text near it was meant: those are edited in the form. */
-  inForm: boolean
 }
 
 interface Wishes {
@@ -82,7 +82,7 @@ export function preparePage(page: Document, wishes: Wishes): PageText[] {
     element.setAttribute('aria-description', wishes.labelOf(text))
   }
 
-  const placeOf = (element: HTMLElement, target: Element, inForm: boolean): Place => {
+  const placeOf = (element: HTMLElement, target: Element, near: Element | null = null): Place => {
     const href = target.closest('a')?.getAttribute('href')
     const url = href ? URL.parse(href, page.location.href) : null
     const leads = url?.origin === location.origin && !isAccountPath(url.pathname)
@@ -91,7 +91,7 @@ export function preparePage(page: Document, wishes: Wishes): PageText[] {
       text: textOf(element.getAttribute(textAttribute)) as PageText,
       element,
       link: leads ? url.pathname + url.search + url.hash : null,
-      inForm,
+      near,
     }
   }
   const stop = (event: Event) => {
@@ -109,7 +109,7 @@ export function preparePage(page: Document, wishes: Wishes): PageText[] {
       const text = target.closest<HTMLElement>(marked)
       if (text) {
         stop(event)
-        wishes.edit(placeOf(text, target, false))
+        wishes.edit(placeOf(text, target))
         return
       }
       const link = target.closest('a')
@@ -127,7 +127,7 @@ export function preparePage(page: Document, wishes: Wishes): PageText[] {
       )
         return
       const near = nearText(target)
-      if (near) wishes.edit(placeOf(near, target, true))
+      if (near) wishes.edit(placeOf(near, target, target))
     },
     true,
   )
@@ -137,7 +137,7 @@ export function preparePage(page: Document, wishes: Wishes): PageText[] {
       const target = event.target as HTMLElement
       if (inEditor(target) || !target.matches?.(marked) || !['Enter', ' '].includes(event.key)) return
       stop(event)
-      wishes.edit(placeOf(target, target, false))
+      wishes.edit(placeOf(target, target))
     },
     true,
   )

@@ -2,7 +2,7 @@ export const editing = {
   title: 'التعديل على الصفحة',
   frame: 'الصفحة التي تعدّلها',
   editText: 'تعديل: {{name}}',
-  back: 'لوحة التحكم',
+  back: 'رجوع',
   page: 'الصفحة',
   otherPage: 'هذه الصفحة',
   pages: {
@@ -14,7 +14,6 @@ export const editing = {
     contact: 'تواصل معنا',
     profile: 'ملف الشركة',
   },
-  inLanguage: { ar: 'العربية', en: 'English' },
   width: 'العرض',
   phone: 'جوال',
   whole: 'ملء النافذة',

@@ -2,7 +2,7 @@ export const editing = {
   title: 'Edit on the page',
   frame: 'The page you are editing',
   editText: 'Edit: {{name}}',
-  back: 'Back office',
+  back: 'Back',
   page: 'Page',
   otherPage: 'This page',
   pages: {
@@ -14,7 +14,6 @@ export const editing = {
     contact: 'Contact',
     profile: 'Company profile',
   },
-  inLanguage: { ar: 'العربية', en: 'English' },
   width: 'Width',
   phone: 'Phone',
   whole: 'Whole window',
@@ -22,7 +21,7 @@ export const editing = {
   changed_other: '{{count}} texts changed on this page',
   publish: 'Publish…',
   publishTitle: 'Publish what changed on this page',
-  publishText: 'Each item is published by itself.',
+  publishText: 'Each item is published separately.',
   nothingLeft: 'Everything on this page is published.',
   save: 'Save as draft',
   saved: 'Saved as a draft. Visitors still see the published version.',
@@ -34,6 +33,6 @@ export const editing = {
   someone: 'Someone else',
   theirs: 'Use their version',
   mine: 'Keep mine and save',
-  inForm: 'Pictures and formatted texts are edited in the form of their item.',
+  inForm: 'Images and formatted texts are edited in the form of their item.',
   openForm: 'Open the form',
 }
