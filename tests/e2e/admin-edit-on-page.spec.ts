@@ -67,10 +67,10 @@ for (const language of languages) {
     await expectAccessible(page, 'editing on the page')
 
     // A colleague changes the same text while it is open
-    const text = site.getByText(service[description], { exact: true })
+    const text = site.getByText(service[description] ?? '', { exact: true })
     await text.click()
     const area = editor.getByRole('textbox')
-    await expect(area).toHaveValue(service[description])
+    await expect(area).toHaveValue(service[description] ?? '')
     await area.fill(`Mine ${mark}`)
     const now = await draft()
     await db
