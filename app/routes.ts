@@ -73,6 +73,8 @@ const accountScreens = layout('routes/account/layout.tsx', [
   route('admin', 'routes/admin/layout.tsx', [
     index('routes/admin/dashboard/dashboard.tsx'),
     ...adminScreens(),
+    // A page of the website in a frame, without the menu
+    route('edit', 'routes/admin/edit/edit.tsx', { id: 'admin/edit' }),
     // Below the lists from which they are reached
     route('clients/:id', 'routes/admin/clients/client.tsx', { id: 'admin/client' }),
     route('employees/:id', 'routes/admin/employees/employee.tsx', { id: 'admin/employee' }),

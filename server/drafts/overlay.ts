@@ -10,6 +10,10 @@ export interface DraftedRow {
 /** Which tables have the pages of a section; every other section is called like its table. */
 const tablesOf = (section: string) => (section === 'team' ? ['team_members', 'leadership_team'] : [section])
 
+/** What of an article a draft changes where it is published. */
+const sharedByNews = ['image_url', 'focus_x', 'focus_y', 'is_pinned']
+const inNews = [...sharedByNews, 'title', 'lead', 'body', 'category', 'alt']
+
 const filled = (value: unknown) => typeof value === 'string' && value.trim() !== ''
 
 /** Whether an item would have a page: as `private.is_on_website`. */
@@ -69,6 +73,21 @@ export function withDrafts(backend: Backend, drafted: readonly DraftedRow[]): Ba
     return Response.json(changed ? answerOf(changed) : found)
   }
 
+  /** News come from functions, in one language: an article with a draft shows what is drafted. */
+  function draftedNews(answer: unknown, language: string): unknown {
+    if (answer === null || typeof answer !== 'object') return answer
+    if (Array.isArray(answer)) return answer.map((one) => draftedNews(one, language))
+    const drafted = known.get('news')?.find(({ id }) => id === (answer as Row).id)
+    return Object.fromEntries(
+      Object.entries(answer).map(([name, value]) => {
+        if (['items', 'older', 'newer'].includes(name)) return [name, draftedNews(value, language)]
+        const own =
+          drafted?.[`${name}_${language}`] ?? (sharedByNews.includes(name) ? drafted?.[name] : undefined)
+        return [name, inNews.includes(name) && own !== undefined ? own : value]
+      }),
+    )
+  }
+
   return {
     ...backend,
     get up() {
@@ -82,6 +101,15 @@ export function withDrafts(backend: Backend, drafted: readonly DraftedRow[]): Ba
       const [, table] = /^\/rest\/v1\/(\w+)$/.exec(url.pathname) ?? []
       const method = init?.method ?? 'GET'
       if (method === 'POST' && url.pathname === '/rest/v1/rpc/find_address') return findAddress(path, init)
+      if (
+        method === 'POST' &&
+        known.has('news') &&
+        /^\/rest\/v1\/rpc\/(list|read)_news$/.test(url.pathname)
+      ) {
+        const answer = await backend.fetch(path, init)
+        const { language } = JSON.parse(String(init?.body)) as { language: string }
+        return answer.ok ? Response.json(draftedNews(await answer.json(), language)) : answer
+      }
       if (method !== 'GET' || !table || !known.has(table)) return backend.fetch(path, init)
       try {
         return await read(table, url, init)

@@ -18,6 +18,18 @@ test('the policy never allows unsafe inline content, framing or plug-ins', () =>
   expect(policy).not.toContain('upgrade-insecure-requests')
 })
 
+test('previews may be shown in a frame by this site alone, and only the screen that edits pages shows such', () => {
+  const of = (policy: string, name: string) => new RegExp(`${name} ([^;]*)`).exec(policy)?.[1]
+  const plain = contentSecurityPolicy('', '', false)
+  const preview = contentSecurityPolicy('', '', false, [], false, { framed: true })
+  const screen = contentSecurityPolicy('', '', false, [], false, { frames: true })
+  expect(of(preview, 'frame-ancestors')).toBe("'self'")
+  expect(of(screen, 'frame-ancestors')).toBe("'none'")
+  expect(of(plain, 'frame-src')).not.toContain("'self'")
+  expect(of(screen, 'frame-src')).toBe(`'self' ${of(plain, 'frame-src')}`)
+  expect(of(screen, 'script-src')).toBe("'self'")
+})
+
 test('a hosted backend may be called, also by web socket; https is kept to', () => {
   const policy = contentSecurityPolicy('', 'https://abc.supabase.co', true)
   expect(policy).toContain("connect-src 'self' https://abc.supabase.co wss://abc.supabase.co")

@@ -30,8 +30,8 @@ export function inlineHashes(html: string): { scripts: string[]; styles: string[
  * @param supabaseUrl the hosted backend that browsers call, or '' when it is on this address
  * @param secure whether the site is served over https
  * @param imageHosts hosts of pictures beside this site
- * @param framed whether pages of this site may show it in a frame: previews of drafts
  * @param development allows the style elements that Vite adds while files are edited; scripts stay as strict
+ * @param frames `framed`: pages of this site may show it in a frame, as previews of drafts; `frames`: it shows such
  */
 export function contentSecurityPolicy(
   html: string,
@@ -39,7 +39,7 @@ export function contentSecurityPolicy(
   secure: boolean,
   imageHosts: readonly string[] = [],
   development = false,
-  framed = false,
+  { framed = false, frames = false }: { framed?: boolean; frames?: boolean } = {},
 ): string {
   const { scripts, styles } = inlineHashes(html)
   const backend = supabaseUrl ? ` ${supabaseUrl} ${supabaseUrl.replace(/^http/, 'ws')}` : ''
@@ -52,7 +52,7 @@ export function contentSecurityPolicy(
       .filter(Boolean)
       .join(' '),
     "font-src 'self' data:",
-    `frame-src ${maps}`,
+    `frame-src ${frames ? `'self' ${maps}` : maps}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -9,6 +9,7 @@ import {
   type Language,
   languageCookie,
 } from '#common/language.ts'
+import { editingParameter, editingPath } from '#common/page-texts.ts'
 import { type Changes, includes } from '#server/changes/changes.ts'
 import { bringsPreview, type DraftPreview, previewOf } from '#server/drafts/preview.ts'
 import { type ArrivedFile, arrivingFolder, largestFilesForm, receiveFiles } from '#server/files/arriving.ts'
@@ -64,7 +65,10 @@ export function pages(
     : undefined
   const app = new Hono()
 
-  const finish = async ({ response, degraded }: Answer, framed = false): Promise<Rendered> => {
+  const finish = async (
+    { response, degraded }: Answer,
+    frames: { framed?: boolean; frames?: boolean } = {},
+  ): Promise<Rendered> => {
     const headers = Object.fromEntries(response.headers)
     const html = headers['content-type']?.startsWith('text/html')
     const text = html ? inline(await response.text()) : await response.text()
@@ -76,7 +80,7 @@ export function pages(
         secure,
         parts.imageHosts,
         parts.mode === 'development',
-        framed,
+        frames,
       )
     headers['cache-control'] ??= 'no-cache'
     headers.vary = 'accept-encoding'
@@ -122,6 +126,7 @@ export function pages(
               headers: language ? { ...plainHeaders, cookie: `${languageCookie}=${language}` } : plainHeaders,
             }),
           ),
+          { frames: pathname === editingPath },
         ),
       ))
     const { location } = page.headers
@@ -206,15 +211,18 @@ export function pages(
 
   async function dynamic(
     context: Context,
-    request = fromThisSite(context.req.raw, siteUrl),
+    sent = fromThisSite(context.req.raw, siteUrl),
     files?: readonly ArrivedFile[],
     drafts: DraftPreview | null = null,
   ): Promise<Response> {
-    if (!request) return context.text(plainAnswer('otherSite'), 403)
+    if (!sent) return context.text(plainAnswer('otherSite'), 403)
+    // In an admin's own preview alone: a link for others shows no marks
+    const editing = Boolean(drafts?.is_own) && context.req.query(editingParameter) !== undefined
+    const request = editing ? withoutParameter(sent, editingParameter) : sent
     const preview = isPreview(context) || drafts !== null
     const { page } = await finish(
-      await render(request, clientAddress(context), preview, files, drafts),
-      drafts !== null,
+      await render(request, clientAddress(context), preview, files, drafts, editing),
+      { framed: drafts !== null, frames: new URL(request.url).pathname === editingPath },
     )
     if (drafts) {
       page.headers['x-robots-tag'] = 'noindex, nofollow'
@@ -242,6 +250,13 @@ function fromThisSite(request: Request, siteUrl: string): Request | undefined {
   if (!from || !/^https?:$/.test(from.protocol) || ![host, new URL(siteUrl).host].includes(from.host))
     return undefined
   return new Request(from.origin + pathname + search, request)
+}
+
+/** The request of the same page without a parameter of its address. */
+function withoutParameter(request: Request, name: string): Request {
+  const url = new URL(request.url)
+  url.searchParams.delete(name)
+  return new Request(url, request)
 }
 
 const notBefore = (wait: number) => ({ 'retry-after': String(wait), 'cache-control': 'no-store' })

@@ -5,6 +5,7 @@ import { accountMaker } from '#server/backend/account-maker.ts'
 import { clientOf } from '#server/backend/client.ts'
 import type { Backend } from '#server/backend/process.ts'
 import { commonPasswords } from '#server/common-passwords.ts'
+import { showMarks, withMarks } from '#server/drafts/marks.ts'
 import { withDrafts } from '#server/drafts/overlay.ts'
 import type { DraftPreview } from '#server/drafts/preview.ts'
 import { cvKeeper } from '#server/files/applicant-cv.ts'
@@ -60,6 +61,7 @@ export function pageRenderer(parts: RenderParts) {
    * @param preview whether an admin looks at a website that may still be closed
    * @param files that came with the form
    * @param drafts that are laid over the website for whoever has a link to them
+   * @param editing whether texts say where they come from, for an admin who edits them on the page
    */
   return async (
     request: Request,
@@ -67,8 +69,11 @@ export function pageRenderer(parts: RenderParts) {
     preview = false,
     files: readonly ArrivedFile[] = [],
     drafts: DraftPreview | null = null,
+    editing = false,
   ): Promise<Answer> => {
     let degraded = false
+    const drafted = drafts && withDrafts(backend, drafts.rows)
+    const marks = drafted && editing ? withMarks(drafted) : null
     shared ??= {
       db: newDb(),
       keepPhoto: photoKeeper(backend),
@@ -82,14 +87,16 @@ export function pageRenderer(parts: RenderParts) {
     const context = new RouterContextProvider()
     context.set(siteContext, {
       ...shared,
-      ...(drafts && {
-        db: clientOf(withDrafts(backend, drafts.rows), backend.keys.publishableKey),
-        drafts: {
-          isOwn: drafts.is_own,
-          endsAt: drafts.ends_at,
-          inFrame: request.headers.get('sec-fetch-dest') === 'iframe',
-        },
-      }),
+      ...(drafted && { db: clientOf(marks?.backend ?? drafted, backend.keys.publishableKey) }),
+      // The screen around the page says that it shows drafts
+      ...(drafts &&
+        !marks && {
+          drafts: {
+            isOwn: drafts.is_own,
+            endsAt: drafts.ends_at,
+            inFrame: request.headers.get('sec-fetch-dest') === 'iframe',
+          },
+        }),
       newDb,
       dbOf,
       ...(supabaseUrl && { commonPasswords }),
@@ -108,6 +115,12 @@ export function pageRenderer(parts: RenderParts) {
         log.warn({ event, ...detail }, 'page')
       },
     })
-    return { response: await handler(request, context), degraded }
+    const response = await handler(request, context)
+    if (!marks || !response.headers.get('content-type')?.startsWith('text/html'))
+      return { response, degraded }
+    return {
+      response: new Response(showMarks(await response.text(), marks.texts), response),
+      degraded,
+    }
   }
 }

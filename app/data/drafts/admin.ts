@@ -16,6 +16,7 @@ export const draftTables = [
   'leadership_team',
   'site_content',
   'site_images',
+  'news',
   'company_settings',
   'client_references',
   'credentials',
@@ -78,13 +79,14 @@ export const draftOf = (table: DraftTable | undefined, record: string | null) =>
     enabled: table !== undefined && record !== null && isUuid(record),
     // What a form begins with is as it is now
     staleTime: 0,
-    queryFn: async () => {
-      const found = rows(
-        await browserDb().rpc('list_drafts', { of_table: table as string, of_record: record as string }),
-      )
-      return (found as unknown as Draft[])[0] ?? null
-    },
+    queryFn: () => readDraftOf(table as DraftTable, record as string),
   })
+
+/** The draft of one row as it is now, or null. @throws DataError */
+export async function readDraftOf(table: DraftTable, record: string): Promise<Draft | null> {
+  const found = rows(await browserDb().rpc('list_drafts', { of_table: table, of_record: record }))
+  return (found as unknown as Draft[])[0] ?? null
+}
 
 /**
  * Saves a draft of a row: a new one, or over the one that this person saw.

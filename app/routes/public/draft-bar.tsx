@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import type { SiteContext } from '#app/data/context.ts'
 import { showMoment } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { editingAddress } from '#common/page-texts.ts'
 import { LanguageToggle } from './language-toggle.tsx'
 import styles from './preview-bar.module.css'
 
@@ -34,6 +35,9 @@ export function DraftBar({ isOwn, endsAt, inFrame }: NonNullable<SiteContext['dr
           <form method="post" action={`/preview/drafts/end?lang=${language}`}>
             <button type="submit">{t('preview.drafts.end')}</button>
           </form>
+          {isOwn && (
+            <a href={`${editingAddress(pathname + search)}&lang=${language}`}>{t('preview.drafts.edit')}</a>
+          )}
           {isOwn && <a href={`/admin/drafts?lang=${language}`}>{t('preview.drafts.back')}</a>}
         </div>
       )}

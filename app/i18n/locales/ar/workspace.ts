@@ -105,6 +105,7 @@ export const workspace = {
   delete: 'حذف',
   actionsFor: 'إجراءات {{name}}',
   save: 'حفظ',
+  editOnPage: 'التعديل على الصفحة',
   history: 'السجل',
   historyOf: 'السجل: {{name}}',
   undo: 'تراجع',

@@ -22,6 +22,7 @@ export const landing = {
       desk: 'Desk',
       end: 'End the preview',
       back: 'Back to the drafts',
+      edit: 'Edit on the page',
     },
   },
   privacy: { title: 'Privacy notice' },

@@ -96,6 +96,7 @@ export const workspace = {
   delete: 'Delete',
   actionsFor: 'Actions for {{name}}',
   save: 'Save',
+  editOnPage: 'Edit on the page',
   history: 'History',
   historyOf: 'History: {{name}}',
   undo: 'Undo',

@@ -7,6 +7,7 @@ import { content as en } from '#app/i18n/locales/en/admin/content.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
+import { EditOnPage } from '#app/workspace/edit-on-page.tsx'
 import { ListSearch, ListTabs } from '#app/workspace/list/list-controls.tsx'
 import { ListState, NothingFound } from '#app/workspace/list/list-state.tsx'
 import { clearFilters, useListParams } from '#app/workspace/list/use-list-params.ts'
@@ -74,7 +75,9 @@ export default function Content() {
   )
   return (
     <>
-      <ScreenHead title={t('title')} lead={t('lead')} />
+      <ScreenHead title={t('title')} lead={t('lead')}>
+        <EditOnPage page="/" />
+      </ScreenHead>
       <ListSearch list={list} label={t('search')} alone />
       <div className={styles.tabs}>
         <ListTabs

@@ -7,22 +7,29 @@ const screens: Record<string, string> = {
   team_members: '/admin/team',
   site_content: '/admin/content',
   site_images: '/admin/images',
+  news: '/admin/news',
   client_references: '/admin/references',
+}
+
+/** The address of the form of an item; null where a screen has no address for it. */
+export function formAt(table: string, id: string): string | null {
+  if (['company_settings', 'credentials', 'offices'].includes(table)) return '/admin/settings'
+  if (table === 'leadership_team') return `/admin/leadership#${id}`
+  return screens[table] ? `${screens[table]}?edit=${id}` : null
 }
 
 /** The address of the form that a draft goes on in; null where a screen has no address for it. */
 export function formOf({ table_name, record_id, is_new, is_gone, changes, published }: Draft): string | null {
   if (is_gone) return null
-  if (table_name === 'company_settings') return '/admin/settings'
-  if (table_name === 'leadership_team') return `/admin/leadership#${record_id}`
   if (table_name === 'project_images') {
     const project = changes.project_id ?? published.project_id
     return project ? `/admin/projects?images=${String(project)}` : '/admin/projects'
   }
   const screen = screens[table_name]
-  if (!screen) return null
+  // Screens without an address for each item
+  if (!screen) return formAt(table_name, record_id)
   // A text is added to the place that it is for
   if (is_new && table_name === 'site_content')
     return `${screen}?edit=${String(changes.section)}_${String(changes.content_key)}&draft=${record_id}`
-  return is_new ? `${screen}?edit=new&draft=${record_id}` : `${screen}?edit=${record_id}`
+  return is_new ? `${screen}?edit=new&draft=${record_id}` : formAt(table_name, record_id)
 }

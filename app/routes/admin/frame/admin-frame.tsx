@@ -16,6 +16,7 @@ import { ScreenIcon } from '#app/workspace/list/screen-icon.ts'
 import { WorkspaceTheme } from '#app/workspace/theme/workspace-theme.tsx'
 import { useLive } from '#app/workspace/use-live.ts'
 import { workspaceWords } from '#app/workspace/words.ts'
+import { editingPath } from '#common/page-texts.ts'
 import styles from './frame.module.css'
 import { Menu } from './menu.tsx'
 import { OutsideAreas } from './outside-areas.tsx'
@@ -40,6 +41,16 @@ export default function AdminFrame({ profile }: { profile: OwnProfile }) {
     // A part that the address names is focused by its screen
     if (!hash) main.current?.focus({ preventScroll: true })
   }, [pathname])
+
+  // A page of the website takes the whole window
+  if (pathname === editingPath)
+    return (
+      <WorkspaceTheme>
+        <main id="content" tabIndex={-1} ref={main}>
+          {!over && <Outlet context={profile} />}
+        </main>
+      </WorkspaceTheme>
+    )
 
   return (
     <WorkspaceTheme>

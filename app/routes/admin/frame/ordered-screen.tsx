@@ -1,5 +1,6 @@
 import { type ComponentProps, Fragment, type ReactNode } from 'react'
 import { AddButton } from '#app/workspace/add-button.tsx'
+import { EditOnPage } from '#app/workspace/edit-on-page.tsx'
 import { ListSearch } from '#app/workspace/list/list-controls.tsx'
 import { Empty } from '#app/workspace/list/list-state.tsx'
 import { OrderedList } from '#app/workspace/order/ordered-list.tsx'
@@ -17,6 +18,8 @@ interface OrderedScreenProps<Row extends { id: string }> {
   /** A word of the screen. */
   words(key: 'title' | 'lead' | 'add' | 'search' | 'notFound' | 'empty' | 'emptyText'): string
   nameOf(row: Row): string
+  /** The page of the website that shows the list. */
+  page?: string
   /** Of the list, where its rows look different. */
   className?: string | undefined
   /** A row. @param onEdit opens its dialog */
@@ -27,12 +30,13 @@ interface OrderedScreenProps<Row extends { id: string }> {
 
 /** The screen of a list that is put into order by hand: its head, its search, its rows, and the dialog for one of them. */
 export function OrderedScreen<Row extends { id: string }>(props: OrderedScreenProps<Row>) {
-  const { list, words, nameOf, className, children, form } = props
+  const { list, words, nameOf, page, className, children, form } = props
   const { dialog, edited } = list
   const add = <AddButton onClick={() => dialog.open('new')}>{words('add')}</AddButton>
   return (
     <>
       <ScreenHead title={words('title')} lead={words('lead')}>
+        {page && <EditOnPage page={page} />}
         {!list.blank && add}
       </ScreenHead>
       {!list.blank && <ListSearch list={list} label={words('search')} alone />}

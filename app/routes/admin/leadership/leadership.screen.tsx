@@ -6,6 +6,7 @@ import { leadership as en } from '#app/i18n/locales/en/admin/leadership.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
+import { EditOnPage } from '#app/workspace/edit-on-page.tsx'
 import { Empty } from '#app/workspace/list/list-state.tsx'
 import { OrderedList } from '#app/workspace/order/ordered-list.tsx'
 import { useOrderedList } from '#app/workspace/order/use-ordered-list.ts'
@@ -29,6 +30,7 @@ export default function Leadership() {
   return (
     <>
       <ScreenHead title={t('title')} lead={t('lead')}>
+        <EditOnPage page="/#team" />
         {!list.blank && (
           <Button
             variant="default"

@@ -2,11 +2,12 @@ import { NativeSelect, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { addressValues } from '#app/data/addresses/admin.ts'
-import { bodyValue, type News, newsForm, newsKey, saveNews } from '#app/data/news/admin.ts'
+import { bodyValue, type News, newsForm, newsKey, newsState, saveNews } from '#app/data/news/admin.ts'
 import { inRiyadh } from '#app/data/news/moments.ts'
 import { teamList } from '#app/data/team-members/admin.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { HistoryButton } from '#app/routes/admin/history/history-buttons.tsx'
+import { EditOnPage } from '#app/workspace/edit-on-page.tsx'
 import { AddressFields } from '#app/workspace/form/address-fields.tsx'
 import { BilingualField } from '#app/workspace/form/bilingual-field.tsx'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
@@ -17,6 +18,7 @@ import { newsCrops } from '#app/workspace/images/crops.ts'
 import { FocalPointField, focusValues, withFreshFocus } from '#app/workspace/images/focal-point-field.tsx'
 import { ImageField } from '#app/workspace/images/image-field.tsx'
 import { inLanguage, languages } from '#common/language.ts'
+import { pathsOf } from '#common/slugs.ts'
 import { ArticleField } from './editor/article-field.tsx'
 import { PublishField } from './publish-field.tsx'
 
@@ -51,6 +53,7 @@ export function NewsForm({ row, onClose }: { row: News | null; onClose(): void }
   const team = useQuery(teamList)
   const edit = useEditForm({
     name: `news ${row?.id ?? 'new'}`,
+    draftOf: 'news',
     schema: newsForm,
     row,
     toFormValues,
@@ -66,7 +69,16 @@ export function NewsForm({ row, onClose }: { row: News | null; onClose(): void }
   return (
     <EditForm
       edit={edit}
-      aside={row && <HistoryButton table="news" id={row.id} />}
+      aside={
+        row && (
+          <>
+            {newsState(row, language) === 'published' && (
+              <EditOnPage quiet page={pathsOf('news', row)[language]} />
+            )}
+            <HistoryButton table="news" id={row.id} />
+          </>
+        )
+      }
       toFormValues={toFormValues}
       labels={{ ...both({ ...texts, slug: t('address:end') }), author_id, image_url, is_pinned }}
       submit={t('workspace:save')}

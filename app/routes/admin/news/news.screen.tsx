@@ -9,6 +9,7 @@ import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
 import { AddButton } from '#app/workspace/add-button.tsx'
+import { EditOnPage } from '#app/workspace/edit-on-page.tsx'
 import { ListSearch } from '#app/workspace/list/list-controls.tsx'
 import { Empty, ListState, NothingFound } from '#app/workspace/list/list-state.tsx'
 import { useListParams } from '#app/workspace/list/use-list-params.ts'
@@ -70,6 +71,7 @@ export default function News() {
   return (
     <>
       <ScreenHead title={t('title')} lead={t('lead')}>
+        <EditOnPage page="/news" />
         {!blank && add}
       </ScreenHead>
       {!blank && (

@@ -13,7 +13,9 @@ import {
   saveProject,
 } from '#app/data/projects/admin.ts'
 import { factValues } from '#app/data/projects/facts.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
 import { HistoryButton } from '#app/routes/admin/history/history-buttons.tsx'
+import { EditOnPage } from '#app/workspace/edit-on-page.tsx'
 import { AddressFields } from '#app/workspace/form/address-fields.tsx'
 import { BilingualField } from '#app/workspace/form/bilingual-field.tsx'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
@@ -22,6 +24,7 @@ import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { ImageField } from '#app/workspace/images/image-field.tsx'
 import { PageMetaSection } from '#app/workspace/page-meta/page-meta-section.tsx'
 import { typedHead } from '#app/workspace/page-meta/typed-head.ts'
+import { pathsOf } from '#common/slugs.ts'
 import { CategoryFields } from './category-fields.tsx'
 import styles from './projects.module.css'
 
@@ -79,6 +82,7 @@ export function ProjectDialog(props: ProjectDialogProps) {
 }
 
 function OpenedDialog({ project, categories, onClose, onSaved }: ProjectDialogProps) {
+  const language = useLanguage()
   const { t } = useTranslation(['projects', 'workspace', 'address'])
   const addresses = useAddresses('projects')
   const edit = useEditForm({
@@ -109,7 +113,14 @@ function OpenedDialog({ project, categories, onClose, onSaved }: ProjectDialogPr
     >
       <EditForm
         edit={edit}
-        aside={project && <HistoryButton table="projects" id={project.id} />}
+        aside={
+          project && (
+            <>
+              <EditOnPage quiet page={pathsOf('projects', project)[language]} />
+              <HistoryButton table="projects" id={project.id} />
+            </>
+          )
+        }
         toFormValues={toFormValues}
         labels={{
           ...Object.fromEntries([...sides('title'), ...sides('category'), ...sides('description')]),

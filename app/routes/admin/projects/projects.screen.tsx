@@ -19,6 +19,7 @@ import { reasonOf } from '#app/lib/errors.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
 import { AddButton } from '#app/workspace/add-button.tsx'
+import { EditOnPage } from '#app/workspace/edit-on-page.tsx'
 import { ListSearch, ListSort, ListTabs } from '#app/workspace/list/list-controls.tsx'
 import { Empty } from '#app/workspace/list/list-state.tsx'
 import { PagedList } from '#app/workspace/list/paged-list.tsx'
@@ -107,6 +108,7 @@ export default function Projects() {
   return (
     <>
       <ScreenHead title={t('title')} lead={t('lead')}>
+        <EditOnPage page="/projects" />
         {!list.blank && add}
       </ScreenHead>
       {!list.blank && (

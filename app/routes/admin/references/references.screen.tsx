@@ -40,6 +40,7 @@ export default function References() {
       list={list}
       words={(key) => t(key)}
       nameOf={nameOf}
+      page="/#about"
       form={({ row, ...events }) => <ReferenceDialog reference={row} {...events} />}
     >
       {(reference, onEdit) => (

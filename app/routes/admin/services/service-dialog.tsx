@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { ServiceIcon } from '#app/components/icons.tsx'
 import { addressValues } from '#app/data/addresses/admin.ts'
 import { type Service, saveService, serviceForm, serviceIcons } from '#app/data/services/admin.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
 import { HistoryButton } from '#app/routes/admin/history/history-buttons.tsx'
+import { EditOnPage } from '#app/workspace/edit-on-page.tsx'
 import { AddressFields } from '#app/workspace/form/address-fields.tsx'
 import { BilingualField } from '#app/workspace/form/bilingual-field.tsx'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
@@ -13,6 +15,7 @@ import { useBilingualLabels } from '#app/workspace/form/use-bilingual-labels.ts'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { PageMetaSection } from '#app/workspace/page-meta/page-meta-section.tsx'
 import { typedHead } from '#app/workspace/page-meta/typed-head.ts'
+import { pathsOf } from '#common/slugs.ts'
 import styles from './services.module.css'
 
 /** What only the page of a service shows, in its order. */
@@ -47,6 +50,7 @@ interface ServiceDialogProps {
 
 /** Adds or edits a service. */
 export function ServiceDialog({ service, onClose, onSaved }: ServiceDialogProps) {
+  const language = useLanguage()
   const { t } = useTranslation(['services', 'workspace', 'address'])
   const both = useBilingualLabels()
   const addresses = useAddresses('services')
@@ -74,7 +78,14 @@ export function ServiceDialog({ service, onClose, onSaved }: ServiceDialogProps)
     >
       <EditForm
         edit={edit}
-        aside={service && <HistoryButton table="services" id={service.id} />}
+        aside={
+          service && (
+            <>
+              {service.is_active && <EditOnPage quiet page={pathsOf('services', service)[language]} />}
+              <HistoryButton table="services" id={service.id} />
+            </>
+          )
+        }
         toFormValues={toFormValues}
         labels={{
           ...both({ ...texts, slug: t('address:end') }),

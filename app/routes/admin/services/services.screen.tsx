@@ -60,6 +60,7 @@ export default function Services() {
       list={list}
       words={(key) => t(key)}
       nameOf={nameOf}
+      page="/services"
       form={({ row, ...events }) => <ServiceDialog service={row} {...events} />}
     >
       {(service, onEdit) => (

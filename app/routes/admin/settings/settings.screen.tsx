@@ -6,6 +6,7 @@ import { settings as ar } from '#app/i18n/locales/ar/admin/settings.ts'
 import { settings as en } from '#app/i18n/locales/en/admin/settings.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
+import { EditOnPage } from '#app/workspace/edit-on-page.tsx'
 import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
 import { AnswerDays } from './answer-days.tsx'
 import { AnswerTimes } from './answer-times.tsx'
@@ -25,7 +26,9 @@ export default function Settings() {
   const query = useQuery(settingsRow)
   return (
     <>
-      <ScreenHead title={t('title')} lead={t('lead')} />
+      <ScreenHead title={t('title')} lead={t('lead')}>
+        <EditOnPage page="/#about" />
+      </ScreenHead>
       <ListState query={query} isEmpty={(row) => row === null} empty={<Empty title={t('missing')} />}>
         {(row) =>
           row && (

@@ -2,7 +2,9 @@ import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { addressValues } from '#app/data/addresses/admin.ts'
 import { saveTeamMember, type TeamMember, teamMemberForm } from '#app/data/team-members/admin.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
 import { HistoryButton } from '#app/routes/admin/history/history-buttons.tsx'
+import { EditOnPage } from '#app/workspace/edit-on-page.tsx'
 import { AddressFields } from '#app/workspace/form/address-fields.tsx'
 import { BilingualField } from '#app/workspace/form/bilingual-field.tsx'
 import { DayField } from '#app/workspace/form/day-field.tsx'
@@ -15,6 +17,7 @@ import { FocalPointField, focusValues, withFreshFocus } from '#app/workspace/ima
 import { ImageField } from '#app/workspace/images/image-field.tsx'
 import { PageMetaSection } from '#app/workspace/page-meta/page-meta-section.tsx'
 import { typedHead } from '#app/workspace/page-meta/typed-head.ts'
+import { pathsOf } from '#common/slugs.ts'
 
 const toFormValues = (member: TeamMember | null) => ({
   name_ar: member?.name_ar ?? '',
@@ -40,6 +43,7 @@ interface MemberDialogProps {
 
 /** Adds or edits a member of the team. */
 export function MemberDialog({ member, onClose, onSaved }: MemberDialogProps) {
+  const language = useLanguage()
   const { t } = useTranslation(['team', 'workspace', 'address'])
   const both = useBilingualLabels()
   const addresses = useAddresses('team')
@@ -68,7 +72,17 @@ export function MemberDialog({ member, onClose, onSaved }: MemberDialogProps) {
     >
       <EditForm
         edit={edit}
-        aside={member && <HistoryButton table="team_members" id={member.id} />}
+        aside={
+          member && (
+            <>
+              <EditOnPage
+                quiet
+                page={member.bio_ar || member.bio_en ? pathsOf('team', member)[language] : '/#team'}
+              />
+              <HistoryButton table="team_members" id={member.id} />
+            </>
+          )
+        }
         toFormValues={toFormValues}
         labels={{
           ...both({ name, position, specialization, bio, slug: t('address:end') }),

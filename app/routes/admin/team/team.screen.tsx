@@ -48,6 +48,7 @@ export default function Team() {
       list={list}
       words={(key) => t(key)}
       nameOf={nameOf}
+      page="/#team"
       className={styles.grid}
       form={({ row, ...events }) => <MemberDialog member={row} {...events} />}
     >

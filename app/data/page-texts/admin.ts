@@ -1,0 +1,83 @@
+import { browserDb } from '#app/data/browser-db.ts'
+import { type Draft, discardDraft, readDraftOf, saveDraft } from '#app/data/drafts/admin.ts'
+import type { Values } from '#app/data/drafts/recorded-write.ts'
+import { DataError, rows } from '#app/data/result.ts'
+import { StaleEdit } from '#app/data/rows.ts'
+import type { Language } from '#common/language.ts'
+import { columnOf, type PageText } from '#common/page-texts.ts'
+
+/** A text as it is stored now: what the draft of its row says, or else the row. */
+export interface StoredText {
+  text: PageText
+  language: Language
+  row: Values
+  draft: Draft | null
+  value: string
+}
+
+/** Someone else has changed the same text since it was opened. */
+export class StaleText extends Error {
+  override name = 'StaleText'
+  readonly current: StoredText
+
+  constructor(current: StoredText) {
+    super('text_changed')
+    this.current = current
+  }
+}
+
+/** Reads a text. @throws DataError PT404 when its row is gone */
+export async function readText(text: PageText, language: Language): Promise<StoredText> {
+  const { table, id } = text
+  const [found, draft] = await Promise.all([
+    browserDb()
+      .from(table as 'services')
+      .select()
+      .eq('id', id)
+      .then(rows),
+    readDraftOf(table, id),
+  ])
+  const row = (found[0] as Values | undefined) ?? (draft?.is_new ? { id } : undefined)
+  if (!row) throw new DataError('PT404', 'gone')
+  const value = { ...row, ...draft?.changes }[columnOf(text, language)]
+  return { text, language, row, draft, value: typeof value === 'string' ? value : '' }
+}
+
+/** What a draft holds with a text: a column that is as it is published is in no draft. */
+export function draftWith({ text, language, row, draft }: StoredText, value: string | null) {
+  const column = columnOf(text, language)
+  const { [column]: _, ...changes } = draft?.changes ?? {}
+  const { [column]: before, ...base } = draft?.base ?? {}
+  if (!draft?.is_new && (row[column] ?? '') === (value ?? '')) return { changes, base }
+  return {
+    changes: { ...changes, [column]: value },
+    // What someone has published since a draft began is still not overwritten
+    base: draft?.is_new
+      ? {}
+      : { ...base, [column]: column in (draft?.base ?? {}) ? before : (row[column] ?? null) },
+  }
+}
+
+/** How often a change is made again after one of another text of the same row. */
+const tries = 4
+
+/**
+ * Keeps a text in the draft of its row. What others have changed in the same row stays.
+ * @param seen the text as it was opened
+ * @throws StaleText when someone else has changed it since; DataError when it is refused
+ */
+export async function saveText(seen: StoredText, value: string | null): Promise<StoredText> {
+  for (let left = tries; ; left--) {
+    const now = await readText(seen.text, seen.language)
+    if (now.value !== seen.value && now.value !== (value ?? '')) throw new StaleText(now)
+    const drafted = draftWith(now, value)
+    try {
+      if (Object.keys(drafted.changes).length > 0)
+        await saveDraft(seen.text.table, seen.text.id, drafted, now.draft)
+      else if (now.draft && !(await discardDraft(now.draft))) throw new StaleEdit(null)
+      return await readText(seen.text, seen.language)
+    } catch (error) {
+      if (!(error instanceof StaleEdit) || left === 0) throw error
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { languages } from '#common/language.ts'
+import { limits } from '#common/limits.ts'
+import { columnOf, pageTexts, type TextTable } from '#common/page-texts.ts'
+import { draftWith, type StoredText } from './admin.ts'
+import { ruleOf } from './rules.ts'
+
+const row = { kind: 'membership' }
+
+test('every text of the pages has the rule of its form', () => {
+  for (const [table, names] of Object.entries(pageTexts))
+    for (const name of names)
+      for (const language of languages) {
+        const rule = ruleOf(table as TextTable, columnOf({ name }, language), row)
+        expect(rule, `${table}.${name}_${language}`).not.toBeNull()
+        expect(rule?.max).toBeLessThanOrEqual(limits.description)
+        expect(rule?.check('x')).toEqual({ value: 'x' })
+      }
+})
+
+test('rules are those of the forms: lines, limits, what has to be there', () => {
+  const title = ruleOf('services', 'title_en', row)
+  expect(title).toMatchObject({ lines: 'one', max: limits.title })
+  expect(title?.check(' ').error).toEqual({ code: 'required' })
+  expect(title?.check('x'.repeat(limits.title + 1)).error).toEqual({ code: 'too_long', count: limits.title })
+  const description = ruleOf('services', 'description_en', row)
+  expect(description).toMatchObject({ lines: 'many', max: limits.description })
+  expect(description?.check(' ')).toEqual({ value: null })
+  expect(ruleOf('news', 'lead_ar', row)).toMatchObject({ lines: 'many', max: limits.lead })
+})
+
+test('what is published keeps the texts that it needs', () => {
+  const published = { published_at_en: '2026-01-01T00:00:00Z' }
+  expect(ruleOf('news', 'lead_en', published)?.check('').error).toEqual({ code: 'required' })
+  expect(ruleOf('news', 'lead_ar', published)?.check('')).toEqual({ value: null })
+  expect(ruleOf('leadership_team', 'full_name_en', { is_active: true })?.check('').error).toEqual({
+    code: 'required',
+  })
+  expect(
+    ruleOf('leadership_team', 'full_name_en', { is_active: true, full_name_ar: 'x' })?.check(''),
+  ).toEqual({
+    value: null,
+  })
+})
+
+const stored = (draft: object | null): StoredText => ({
+  text: { table: 'services', id: 'x', name: 'title' },
+  language: 'en',
+  row: { title_en: 'Published', description_en: 'D' },
+  draft: draft as StoredText['draft'],
+  value: '',
+})
+
+test('a draft keeps what it has beside the text, and what was published when it began', () => {
+  expect(draftWith(stored(null), 'New')).toEqual({
+    changes: { title_en: 'New' },
+    base: { title_en: 'Published' },
+  })
+  const before = {
+    changes: { title_en: 'A', icon: 'Map' },
+    base: { title_en: 'Earlier', icon: 'Zap' },
+    is_new: false,
+  }
+  expect(draftWith(stored(before), 'B')).toEqual({
+    changes: { title_en: 'B', icon: 'Map' },
+    base: { title_en: 'Earlier', icon: 'Zap' },
+  })
+})
+
+test('a text that is as it is published is in no draft', () => {
+  const before = {
+    changes: { title_en: 'A', icon: 'Map' },
+    base: { title_en: 'Published', icon: 'Zap' },
+    is_new: false,
+  }
+  expect(draftWith(stored(before), 'Published')).toEqual({ changes: { icon: 'Map' }, base: { icon: 'Zap' } })
+  expect(draftWith(stored(null), 'Published')).toEqual({ changes: {}, base: {} })
+})
+
+test('the draft of a new item has no base', () => {
+  const before = { changes: { title_en: 'A' }, base: {}, is_new: true }
+  expect(draftWith(stored(before), 'B')).toEqual({ changes: { title_en: 'B' }, base: {} })
+})

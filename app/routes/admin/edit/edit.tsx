@@ -1,0 +1,14 @@
+import { redirectDocument } from 'react-router'
+import { lazyScreen } from '#app/auth/lazy-screen.tsx'
+import { editingPath } from '#common/page-texts.ts'
+
+const screen = lazyScreen(() => import('./edit.screen.tsx'))
+
+/** Only a document of this address may show a frame (server/pages/csp.ts): one that came from another is loaded again. */
+export async function clientLoader({ request }: { request: Request }) {
+  const [visit] = performance.getEntriesByType('navigation')
+  const { pathname, search } = new URL(request.url)
+  if (visit && new URL(visit.name).pathname !== editingPath) throw redirectDocument(pathname + search)
+  return screen.loader()
+}
+export default screen.LazyScreen

@@ -1,0 +1,79 @@
+import { type KeyboardEventHandler, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { directionOf } from '#common/language.ts'
+import { textAttribute } from '#common/page-texts.ts'
+import type { Place } from './page-frame.ts'
+
+/** Narrower, the buttons would not fit beside each other. */
+const narrowest = 320
+const margin = 8
+
+/** Where the lines of a text are that stand together, in the window of the frame. */
+function boxOf({ element, near }: Place) {
+  if (near) return near.getBoundingClientRect()
+  const key = element.getAttribute(textAttribute)
+  const around = element.parentElement?.parentElement ?? element
+  const lines = [...around.querySelectorAll<HTMLElement>(`[${textAttribute}="${key}"]`), element]
+  const boxes = lines.map((line) => line.getBoundingClientRect()).filter(({ width }) => width > 0)
+  return {
+    left: Math.min(...boxes.map(({ left }) => left)),
+    right: Math.max(...boxes.map(({ right }) => right)),
+    top: Math.min(...boxes.map(({ top }) => top)),
+  }
+}
+
+interface EditorBoxProps {
+  place: Place
+  label: string
+  onKeyDown: KeyboardEventHandler
+  children: ReactNode
+}
+
+/** A box over a text of the page in the frame, in the letters of that text. */
+export function EditorBox({ place, label, onKeyDown, children }: EditorBoxProps) {
+  const language = useLanguage()
+  const box = useRef<HTMLDivElement>(null)
+  const page = place.element.ownerDocument
+  const view = page.defaultView
+
+  useLayoutEffect(() => {
+    const shown = box.current
+    if (!shown || !view) return
+    const { left, right, top } = boxOf(place)
+    const room = page.documentElement.clientWidth - 2 * margin
+    const width = Math.min(Math.max(right - left + 24, narrowest), room)
+    const letters = view.getComputedStyle(place.element)
+    const start = language === 'ar' ? right + 12 - width : left - 12
+    Object.assign(shown.style, {
+      width: `${width}px`,
+      left: `${Math.min(Math.max(start, margin), room + margin - width) + view.scrollX}px`,
+      top: `${Math.max(top - 12, margin) + view.scrollY}px`,
+    })
+    const field = shown.querySelector('textarea')
+    if (field)
+      Object.assign(field.style, {
+        fontFamily: letters.fontFamily,
+        fontWeight: letters.fontWeight,
+        lineHeight: '1.5',
+        // Small letters are hard to write in, and phones zoom in on them; large ones leave no room
+        fontSize: `${Math.min(Math.max(Number.parseFloat(letters.fontSize), 16), 30)}px`,
+      })
+    shown.scrollIntoView({ block: 'nearest' })
+  }, [place, page, view, language])
+
+  return createPortal(
+    <div
+      ref={box}
+      className="editor"
+      role="dialog"
+      aria-label={label}
+      lang={language}
+      dir={directionOf(language)}
+      onKeyDown={onKeyDown}
+    >
+      {children}
+    </div>,
+    page.body,
+  )
+}

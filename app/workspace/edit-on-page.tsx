@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import SquarePen from 'lucide-react/icons/square-pen'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { pathFor } from '#common/language.ts'
+import { editingAddress } from '#common/page-texts.ts'
+
+interface EditOnPageProps {
+  /** The path of a page of the website, without its language. */
+  page: string
+  /** Beside other buttons of a form. */
+  quiet?: boolean
+}
+
+/** Leads to a page of the website whose texts are edited where they stand. A link of the browser: that screen is loaded by itself. */
+export function EditOnPage({ page, quiet }: EditOnPageProps) {
+  const { t } = useTranslation('workspace')
+  const language = useLanguage()
+  return (
+    <Button
+      component="a"
+      href={editingAddress(pathFor(language, page))}
+      variant={quiet ? 'subtle' : 'default'}
+      leftSection={<SquarePen aria-hidden="true" size={18} />}
+    >
+      {t('editOnPage')}
+    </Button>
+  )
+}
