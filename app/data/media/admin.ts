@@ -113,17 +113,6 @@ export const mediaList = {
   },
 } as const
 
-/** Notes what a file was called that was just uploaded. @throws DataError */
-export async function noteMedia(url: string, name: string, keep = false): Promise<void> {
-  throwIfRefused(
-    await browserDb().rpc('note_media', {
-      url,
-      name: [...name].slice(0, limits.fileName).join(''),
-      keep,
-    }),
-  )
-}
-
 /** Puts files into a folder, or with '' into none. @throws DataError */
 export async function moveMedia(urls: string[], folder: string): Promise<void> {
   throwIfRefused(await browserDb().rpc('move_media', { urls, folder }))

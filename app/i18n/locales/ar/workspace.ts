@@ -247,6 +247,7 @@ export const workspace = {
     howToAddMany: 'اسحب الملفات إلى هنا، أو ألصقها، أو اختر عدة ملفات معًا',
     pictureHint: `PNG أو JPG حتى ${megabytes.imageFile} ميجابايت (وكذلك WebP وAVIF). الصور الأكبر حتى ${megabytes.photoFile} ميجابايت تُصغَّر أولًا. ونحذف بيانات موقع التصوير.`,
     replace: 'استبدال {{label}}',
+    library: 'اختيار من المكتبة',
     remove: 'إزالة الصورة',
     sending: 'جارٍ رفع {{name}}',
     cancel: 'إلغاء رفع {{name}}',

@@ -224,6 +224,7 @@ export const workspace = {
     howToAddMany: 'Drag files here, paste them, or choose several together',
     pictureHint: `PNG or JPG up to ${megabytes.imageFile} MB (WebP and AVIF too). Larger photos, up to ${megabytes.photoFile} MB, are made smaller first. We remove the location data.`,
     replace: 'Replace {{label}}',
+    library: 'Choose from the library',
     remove: 'Remove image',
     sending: 'Uploading {{name}}',
     cancel: 'Cancel the upload of {{name}}',

@@ -3,8 +3,8 @@ import FileText from 'lucide-react/icons/file-text'
 import { useTranslation } from 'react-i18next'
 import type { MediaFile } from '#app/data/media/admin.ts'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
+import { useMediaWords } from '#app/workspace/media/use-media-words.ts'
 import styles from './media.module.css'
-import { useMediaWords } from './use-media-words.ts'
 
 interface MediaCardProps {
   item: MediaFile

@@ -97,8 +97,8 @@ export default function Media() {
           <ListSearch list={list} label={t('search')} />
           <PhoneFilters values={filters}>
             <MediaFilters list={list} page={page} />
+            <ListSort list={list} orders={orders} />
           </PhoneFilters>
-          <ListSort list={list} orders={orders} />
           {folder !== null && (
             <Button variant="default" onClick={() => setRenamed(folder)}>
               {t('folder.rename')}

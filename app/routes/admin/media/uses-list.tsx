@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { hasAlt, hasFocus, type MediaFile } from '#app/data/media/admin.ts'
+import { useMediaWords } from '#app/workspace/media/use-media-words.ts'
 import styles from './media.module.css'
 import { MediaUseForm } from './media-use-form.tsx'
-import { useMediaWords } from './use-media-words.ts'
 import { whereUsed } from './where-used.ts'
 
 /** Where a file is used: a link to each item, with the alt texts and the focal point that it has there. */
