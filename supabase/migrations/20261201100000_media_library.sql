@@ -26,7 +26,10 @@ create or replace function private.files_in_bin(entry jsonb) returns setof text
 language sql stable set search_path = ''
 as $$
   select form.file
-  from private.addresses_in(entry, private.file_fields()) as named (address)
+  -- Most rows have no file: the catalogue is not asked for them
+  from private.addresses_in(
+    entry, case when position('/storage/v1/object/' in entry::text) > 0 then private.file_fields() else '{}' end
+  ) as named (address)
   cross join lateral (
     values (private.file_of(named.address)), (private.url_decoded(private.file_of(named.address)))
   ) as form (file)
@@ -92,7 +95,13 @@ create function private.used_files() returns table (
 language sql stable set search_path = ''
 as $$
   with named as materialized (
-    select known.*, private.file_of(known.address) as file from private.file_addresses() as known
+    select known.*, case
+        -- As most are: regular expressions would take most of the time
+        when starts_with(known.address, '/storage/v1/object/public/') and strpos(known.address, '?') = 0 and strpos(known.address, '#') = 0
+          then substr(known.address, 27)
+        else private.file_of(known.address)
+      end as file
+    from private.file_addresses() as known
   )
   select form.file, named.address, named.source, named.table_name, named.record_id, named.field
   from named cross join lateral (
@@ -150,37 +159,41 @@ comment on policy "An account reaches nothing here" on private.media_files is 'F
 
 -- What is in the library
 
-create function private.media_library() returns table (
+create function private.media_library(documents text[]) returns table (
   file text, url text, is_document boolean, size bigint, type text, stored_at timestamptz, owner_id text
 )
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-#variable_conflict use_column
-begin
-  return query with documents as materialized (
-    select used.file from private.used_files() as used where used.file like 'team-documents/%' and used.table_name <> 'media_files'
-    group by used.file
-    -- A contract stays one, whatever else names it
-    having bool_and(used.table_name = 'leadership_team')
-  )
   select stored.bucket_id || '/' || stored.name,
     '/storage/v1/object/' || case when stored.bucket_id = 'team-documents' then '' else 'public/' end
       || stored.bucket_id || '/' || stored.name,
-    coalesce(stored.metadata ->> 'mimetype', '') !~ '^image/',
+    not starts_with(coalesce(stored.metadata ->> 'mimetype', ''), 'image/'),
     (stored.metadata ->> 'size')::bigint, stored.metadata ->> 'mimetype', stored.created_at, stored.owner_id
   from storage.objects as stored
-  where stored.name !~ '(^|/)\.emptyFolderPlaceholder$'
+  where stored.name not like '%.emptyFolderPlaceholder'
     and case
-      when stored.bucket_id in ('project-images', 'team-images', 'site-images') then
-        private.areas_of_file(stored.bucket_id, stored.name) is not null
-      when stored.bucket_id = 'team-documents' then
-        exists (select from documents where documents.file = stored.bucket_id || '/' || stored.name)
-      else false
-    end;
+      when stored.bucket_id in ('project-images', 'site-images') then true
+      -- Photos of people who are not published lay here before employee-photos
+      when stored.bucket_id = 'team-images' then not (starts_with(stored.name, 'applicants/') or starts_with(stored.name, 'employees/'))
+      else stored.bucket_id = 'team-documents' and stored.bucket_id || '/' || stored.name = any (documents)
+    end
+$$;
+comment on function private.media_library(text[]) is
+  'The files of the media library: those of the public buckets that no person''s application has, and of the documents those named here.';
+
+create function private.media_documents() returns text[]
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return array(
+    select used.file from private.used_files() as used where starts_with(used.file, 'team-documents/') and used.table_name <> 'media_files'
+    group by used.file
+    -- A contract stays one, whatever else names it
+    having bool_and(used.table_name = 'leadership_team')
+  );
 end
 $$;
-comment on function private.media_library() is
-  'The files of the media library: those of the public buckets that no person''s application has, and the documents of the leadership.';
+comment on function private.media_documents() is 'The documents of the leadership, in the bin and in drafts too: no contract, and none that nothing names.';
 
 create function private.media_place(source text, table_name text) returns text
 language sql immutable set search_path = ''
@@ -232,21 +245,21 @@ $$;
 comment on function private.media_use(text, text, uuid, text) is
   'What the library says of a place where a file is used: the item with its name, and the alt texts and focal point that its row holds.';
 
-create function private.media_alts() returns table (file text, is_missing boolean, words text, name text)
+create function private.media_alts() returns table (table_name text, record_id uuid, is_missing boolean, words text, name text)
 language sql stable set search_path = ''
 as $$
-  select private.file_of(image.image_url), coalesce(image.alt_ar, '') = '' or coalesce(image.alt_en, '') = '',
+  select 'project_images', image.id, coalesce(image.alt_ar, '') = '' or coalesce(image.alt_en, '') = '',
     concat_ws(' ', image.alt_ar, image.alt_en), image.original_name
   from public.project_images as image
   union all
   -- Of a language in which it is written
-  select private.file_of(news.image_url),
+  select 'news', news.id,
     (news.title_ar is not null and coalesce(news.alt_ar, '') = '') or (news.title_en is not null and coalesce(news.alt_en, '') = ''),
     concat_ws(' ', news.alt_ar, news.alt_en), null
   from public.news as news where news.image_url is not null
   union all
   -- A logo stands beside the name; no page shows the other types
-  select private.file_of(image.image_url),
+  select 'site_images', image.id,
     image.image_type in ('hero', 'about') and (coalesce(image.title_ar, '') = '' or coalesce(image.title_en, '') = ''),
     concat_ws(' ', image.title_ar, image.title_en), null
   from public.site_images as image
@@ -276,14 +289,18 @@ begin
     from used group by used.file
   ),
   alts as materialized (
-    select known.file, bool_or(known.is_missing) as is_missing, string_agg(known.words, ' ') as words, max(known.name) as name
-    from private.media_alts() as known group by known.file
+    select used.file, bool_or(known.is_missing) as is_missing, string_agg(known.words, ' ') as words, max(known.name) as name
+    from used join private.media_alts() as known on known.table_name = used.table_name and known.record_id = used.record_id
+    where used.source = 'row' and used.field = 'image_url' group by used.file
   ),
   files as materialized (
     select stored.*, media.folder, media.kept_url is not null as is_kept, media.previous_url, media.replaced_at,
       coalesce(media.name, usage.named, alts.name) as name,
       coalesce(usage.places, '{}') as places, coalesce(alts.is_missing, false) as is_missing, alts.words
-    from private.media_library() as stored
+    from private.media_library(array(
+      select used.file from used where starts_with(used.file, 'team-documents/') and used.table_name <> 'media_files'
+      group by used.file having bool_and(used.table_name = 'leadership_team')
+    )) as stored
     left join private.media_files as media on media.file = stored.file
     left join usage on usage.file = stored.file
     left join alts on alts.file = stored.file
@@ -364,8 +381,9 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   named constant text := private.file_of(url);
+  documents constant text[] := case when starts_with(named, 'team-documents/') then private.media_documents() else '{}' end;
 begin
-  if not exists (select from private.media_library() as known where known.file = named) then
+  if not exists (select from private.media_library(documents) as known where known.file = named) then
     raise exception using errcode = 'PT404', message = 'media_not_found';
   end if;
   return named;
@@ -382,7 +400,7 @@ declare
 begin
   perform private.require_area('content');
   if not exists (
-    select from private.media_library() as known where known.file = named and known.owner_id = auth.uid()::text
+    select from private.media_library('{}') as known where known.file = named and known.owner_id = auth.uid()::text
   ) then
     raise exception using errcode = 'PT404', message = 'media_not_found';
   end if;
@@ -392,7 +410,7 @@ begin
 end
 $$;
 comment on function public.note_media(text, text, boolean) is
-  'For admins of content: what a file was called that they have just uploaded, and whether the library keeps it until someone deletes it.';
+  'For admins of content: what a picture was called that they have just uploaded, and whether the library keeps it until someone deletes it.';
 
 -- Security definer: no account writes the table. The area is checked first.
 create function public.move_media(urls text[], folder text default null) returns void
@@ -445,6 +463,7 @@ as $$
 declare
   one text;
   named text;
+  files text[] := '{}';
   called text;
 begin
   perform private.require_area('content');
@@ -453,9 +472,12 @@ begin
   end if;
   foreach one in array urls loop
     named := private.media_file(one);
-    if exists (select from private.used_files() as used where used.file = named and used.table_name <> 'media_files') then
-      raise exception using errcode = 'PT409', message = 'media_in_use';
-    end if;
+    files := files || named;
+  end loop;
+  if exists (select from private.used_files() as used where used.file = any (files) and used.table_name <> 'media_files') then
+    raise exception using errcode = 'PT409', message = 'media_in_use';
+  end if;
+  foreach named in array files loop
     called := (select media.name from private.media_files as media where media.file = named);
     delete from private.media_files as media where media.file = named;
     insert into private.dropped_files (file) values (named) on conflict (file) do update set dropped_at = now(), gone_at = null;

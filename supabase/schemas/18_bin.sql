@@ -152,7 +152,10 @@ create function private.files_in_bin(entry jsonb) returns setof text
 language sql stable set search_path = ''
 as $$
   select form.file
-  from private.addresses_in(entry, private.file_fields()) as named (address)
+  -- Most rows have no file: the catalogue is not asked for them
+  from private.addresses_in(
+    entry, case when position('/storage/v1/object/' in entry::text) > 0 then private.file_fields() else '{}' end
+  ) as named (address)
   cross join lateral (
     values (private.file_of(named.address)), (private.url_decoded(private.file_of(named.address)))
   ) as form (file)

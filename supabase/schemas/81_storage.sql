@@ -150,7 +150,13 @@ create function private.used_files() returns table (
 language sql stable set search_path = ''
 as $$
   with named as materialized (
-    select known.*, private.file_of(known.address) as file from private.file_addresses() as known
+    select known.*, case
+        -- As most are: regular expressions would take most of the time
+        when starts_with(known.address, '/storage/v1/object/public/') and strpos(known.address, '?') = 0 and strpos(known.address, '#') = 0
+          then substr(known.address, 27)
+        else private.file_of(known.address)
+      end as file
+    from private.file_addresses() as known
   )
   select form.file, named.address, named.source, named.table_name, named.record_id, named.field
   from named cross join lateral (

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { mediaKey, mediaList } from '#app/data/media/admin.ts'
 import { media as ar } from '#app/i18n/locales/ar/admin/media.ts'
 import { media as en } from '#app/i18n/locales/en/admin/media.ts'
@@ -21,6 +22,7 @@ interface LibraryDialogProps {
 /** The pictures of the media library, to choose one. */
 export default function LibraryDialog({ onClose, onChoose }: LibraryDialogProps) {
   const { t } = useScreenWords('media', { ar, en })
+  const { t: shared } = useTranslation('workspace')
   const words = useMediaWords()
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(1)
@@ -41,7 +43,7 @@ export default function LibraryDialog({ onClose, onChoose }: LibraryDialogProps)
       onClose={onClose}
       size="xl"
       title={t('choose.title')}
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
+      closeButtonProps={{ 'aria-label': shared('close') }}
     >
       <div className={styles.choice}>
         <SearchBox label={t('search')} value={search} onSearch={find} />

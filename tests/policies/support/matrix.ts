@@ -1429,6 +1429,7 @@ export const textRunners = [
   'private.draft_entry',
   'private.draft_record',
   'private.drafted_row',
+  'private.file_addresses',
   'private.fill_empty',
   'private.forget_accounts',
   'private.found_ids',
@@ -1440,6 +1441,7 @@ export const textRunners = [
   'public.move_to',
   'public.next_place',
   'public.reorder',
+  'public.replace_media',
 ]
 
 /** `own`: files that they have uploaded, until a row names them; then that row's rule holds. */
