@@ -72,7 +72,7 @@ for (const language of languages) {
 
     await dialog.getByRole('button', { name: media.folder.move }).click()
     const move = page.getByRole('dialog', { name: media.folder.move })
-    const folder = move.getByRole('textbox', { name: media.folder.label })
+    const folder = move.getByRole('combobox', { name: media.folder.label })
     await folder.fill('ط'.repeat(61))
     await move.getByRole('button', { name: media.folder.submit }).click()
     await expect(move.getByText(t('workspace:fields.too_long', { count: 60 }))).toBeVisible()

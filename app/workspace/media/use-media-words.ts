@@ -19,7 +19,7 @@ export function useMediaWords() {
     placeOf(use: MediaUse) {
       const place = t(`places.${use.place}`)
       const name = itemOf(use)
-      return name ? t('uses.open', { name, place }) : place
+      return name ? `${place}: ${name}` : place
     },
     sizeOf: (size: number) =>
       size < megabyte

@@ -264,7 +264,7 @@ export const workspace = {
     media_in_use:
       'Something uses this file: an item, a draft, or something in the bin. Remove it there first.',
     media_use_refused:
-      'You may not change every place where this file is used, so it was not replaced. Ask an admin who looks after everything.',
+      'You cannot change every place where this file is used, so it was not replaced. Ask an admin who looks after everything.',
     media_used_elsewhere:
       'This file is also used outside of the website, so it was not replaced. Upload the new one where you need it.',
     last_admin:

@@ -67,7 +67,7 @@ export function ReplaceSection({ item, onReplaced }: ReplaceSectionProps) {
       notifyDone(t('replace.forgotten'))
   }
   return (
-    <section className={styles.replace} aria-label={t(`replace.${kind}`)}>
+    <div className={styles.replace}>
       <DropZone
         label={t(`replace.${kind}`)}
         hint={kind === 'picture' ? t('workspace:files.pictureHint') : t('replace.documentHint')}
@@ -89,6 +89,6 @@ export function ReplaceSection({ item, onReplaced }: ReplaceSectionProps) {
           </Button>
         </Group>
       )}
-    </section>
+    </div>
   )
 }

@@ -65,7 +65,6 @@ export const media = {
     none: 'Nothing uses this file.',
     goes: 'It will be deleted automatically, a day after it was uploaded or last used. Put it into a folder to keep it.',
     stays: 'It stays in the library until someone deletes it.',
-    open: '{{place}}: {{name}}',
     edit: 'Alt text and focal point',
     editFocus: 'Focal point',
     alt: 'Alt text',
