@@ -101,8 +101,9 @@ for (const language of languages) {
     await library.getByRole('searchbox').fill(mark)
     await library.getByRole('button', { name: t('media:choose.one', { name: `${mark}.png` }) }).click()
     await expect(library).toBeHidden()
-    await page.getByLabel(images.fields.image_type).selectOption('other')
-    await page.getByRole('button', { name: workspace.save }).click()
+    const form = page.getByRole('dialog', { name: images.add })
+    await form.getByLabel(images.fields.image_type).selectOption('other')
+    await form.getByRole('button', { name: workspace.save }).click()
     await expect(page.getByText(images.saved)).toBeVisible()
     await expect
       .poll(async () => (await db.from('site_images').select('id').eq('image_url', image_url)).data?.length)
