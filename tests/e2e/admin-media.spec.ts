@@ -30,12 +30,12 @@ for (const language of languages) {
     const image_url = new URL(src ?? '', page.url()).pathname
 
     // Used in two places by now
-    const row = { image_type: 'other', image_url, display_order: 990, is_active: false }
+    const row = { image_type: 'other' as const, image_url, display_order: 990, is_active: false }
     const { data: rows } = await db
       .from('site_images')
       .insert([
         { ...row, title_ar: `أولى ${mark}`, title_en: `First ${mark}` },
-        { ...row, image_type: 'hero', title_ar: `ثانية ${mark}`, title_en: `Second ${mark}` },
+        { ...row, image_type: 'hero' as const, title_ar: `ثانية ${mark}`, title_en: `Second ${mark}` },
       ])
       .select()
       .throwOnError()
@@ -60,8 +60,8 @@ for (const language of languages) {
       .filter({ hasText: language === 'ar' ? `ثانية ${mark}` : `Second ${mark}` })
       .first()
     await second.getByRole('button', { name: media.uses.edit }).click()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectAccessible(page, 'a file with its uses')
+    await expectNoSidewaysScroll(page, 'a file with its uses')
     const alt = dialog.getByLabel(`${media.uses.alt} (${workspace.languages.en})`)
     await alt.fill('x'.repeat(201))
     await dialog.getByRole('button', { name: workspace.save }).click()
