@@ -42,6 +42,8 @@ export const limits = {
   slug: 80,
   /** The name of a tag of requests. */
   tag: 60,
+  /** The name of a folder of the media library. */
+  folder: 60,
   /** The name of a stage of applications. */
   stage: 60,
   /** The name of a holiday. */

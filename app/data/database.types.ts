@@ -2873,6 +2873,7 @@ export type Database = {
       }
       count_page_views: { Args: { views: Json }; Returns: undefined }
       delete_from_bin: { Args: { ids: string[] }; Returns: number }
+      delete_media: { Args: { urls: string[] }; Returns: undefined }
       drop_files: { Args: { addresses: string[] }; Returns: undefined }
       employee_chores: { Args: Record<PropertyKey, never>; Returns: Json }
       employee_figures: { Args: Record<PropertyKey, never>; Returns: Json }
@@ -2935,6 +2936,7 @@ export type Database = {
         Returns: Json
       }
       finish_import: { Args: { import_id: string }; Returns: Json }
+      forget_previous_media: { Args: { url: string }; Returns: undefined }
       gather_person: { Args: { subjects: Json }; Returns: Json }
       gone_files: {
         Args: { since: string }
@@ -3054,6 +3056,19 @@ export type Database = {
         }
         Returns: Json
       }
+      list_media: {
+        Args: {
+          descending?: boolean
+          folder?: string
+          kind?: string
+          page_offset?: number
+          page_size?: number
+          place?: string
+          search?: string
+          sort?: string
+        }
+        Returns: Json
+      }
       list_news: {
         Args: { language: string; skip?: number; take?: number }
         Returns: Json
@@ -3142,6 +3157,10 @@ export type Database = {
         Args: { other: string; request_id: string }
         Returns: Json
       }
+      move_media: {
+        Args: { folder?: string; urls: string[] }
+        Returns: undefined
+      }
       move_to: {
         Args: { id: string; list: string; place: number }
         Returns: undefined
@@ -3178,6 +3197,10 @@ export type Database = {
       note_export: { Args: { list: string }; Returns: undefined }
       note_look: {
         Args: { employee_id: string; what: string }
+        Returns: undefined
+      }
+      note_media: {
+        Args: { keep?: boolean; name: string; url: string }
         Returns: undefined
       }
       note_refusal: {
@@ -3332,7 +3355,12 @@ export type Database = {
         Returns: number
       }
       remove_second_factor: { Args: { user_id?: string }; Returns: undefined }
+      rename_media_folder: {
+        Args: { folder: string; name: string }
+        Returns: undefined
+      }
       reorder: { Args: { ids: string[]; list: string }; Returns: undefined }
+      replace_media: { Args: { new_url: string; url: string }; Returns: number }
       request_chores: { Args: Record<PropertyKey, never>; Returns: Json }
       request_colleagues: { Args: Record<PropertyKey, never>; Returns: Json }
       request_reference: { Args: { submission_id: string }; Returns: string }

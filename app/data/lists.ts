@@ -27,16 +27,26 @@ export interface ListQuestion {
 /**
  * Reads a page of a list through its function in the database, which searches, filters, sorts and counts.
  * @param filters further arguments of the function; empty ones are left out
+ * @param exact further arguments that are sent as they are
  */
 export async function readList<Page extends ListPage<unknown>>(
   name: ListFunction,
   { search, sort, descending, page, size }: ListQuestion,
   filters: Record<string, string | string[] | boolean | null | undefined> = {},
+  exact: Record<string, string> = {},
 ): Promise<Page> {
   const chosen = Object.fromEntries(
     Object.entries(filters).filter(([, value]) => value !== undefined && value !== null && value !== ''),
   )
-  const args = { search, sort, descending, page_size: size, page_offset: (page - 1) * size, ...chosen }
+  const args = {
+    search,
+    sort,
+    descending,
+    page_size: size,
+    page_offset: (page - 1) * size,
+    ...chosen,
+    ...exact,
+  }
   return rows(await browserDb().rpc(name, args as never)) as unknown as Page
 }
 

@@ -54,6 +54,9 @@ export type Reason =
   | 'import_too_old'
   | 'import_changed'
   | 'import_undone'
+  | 'media_in_use'
+  | 'media_use_refused'
+  | 'media_used_elsewhere'
   | 'unknown'
 
 const reasons: Record<string, Reason> = {
@@ -129,6 +132,9 @@ const named: readonly Reason[] = [
   'import_too_old',
   'import_changed',
   'import_undone',
+  'media_in_use',
+  'media_use_refused',
+  'media_used_elsewhere',
 ]
 
 /** 23503 for a reference to a deleted row. For a row still referenced, it begins with `update or delete on`. */

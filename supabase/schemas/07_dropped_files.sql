@@ -78,6 +78,26 @@ $$;
 comment on function private.note_dropped_files() is
   'Row trigger of every table with files; its arguments are the columns that hold their addresses.';
 
+-- By the catalogue: a table or column with files needs its trigger, and nothing here.
+create function private.file_columns() returns table (relation regclass, table_name text, field text, is_list boolean)
+language sql stable set search_path = ''
+as $$
+  select class.oid::regclass, class.relname::text, attribute.attname::text, attribute.atttypid = 'text[]'::regtype
+  from pg_catalog.pg_trigger as noted
+  join pg_catalog.pg_class as class on class.oid = noted.tgrelid
+  cross join lateral string_to_table(encode(noted.tgargs, 'escape'), '\000') as argument (name)
+  join pg_catalog.pg_attribute as attribute on attribute.attrelid = class.oid and attribute.attname = argument.name
+  where noted.tgfoid = 'private.note_dropped_files()'::regprocedure
+  order by 2, attribute.attnum
+$$;
+comment on function private.file_columns() is
+  'Every column that holds addresses of files: those that the triggers of private.note_dropped_files() name. Whoever looks for files in use asks here.';
+
+create function private.file_fields() returns text[]
+language sql stable set search_path = ''
+as $$ select array_agg(distinct known.field order by known.field) from private.file_columns() as known $$;
+comment on function private.file_fields() is 'The names of these columns: what is looked at in rows that are kept as JSON, such as those of the bin.';
+
 -- Only what is new: the server empties the list itself.
 create trigger dropped_files_announce after insert on private.dropped_files
   for each row execute function private.announce_change();
@@ -87,5 +107,6 @@ alter table private.dropped_files enable row level security;
 revoke all on private.dropped_files from public, anon, authenticated;
 grant select, insert, update, delete on private.dropped_files to service_role;
 create policy "An account reaches nothing here" on private.dropped_files for all to anon, authenticated using (false);
-grant execute on function private.url_decoded(text), private.file_of(text), private.addresses_in(jsonb, text[])
+grant execute on function private.url_decoded(text), private.file_of(text), private.addresses_in(jsonb, text[]),
+  private.file_columns(), private.file_fields()
   to service_role;

@@ -149,10 +149,13 @@ comment on function private.put_in_bin() is
   'Row trigger before a delete, of every table whose rows admins delete: puts the row into the bin, and what goes with it after it.';
 
 create function private.files_in_bin(entry jsonb) returns setof text
-language sql immutable set search_path = ''
+language sql stable set search_path = ''
 as $$
   select form.file
-  from private.addresses_in(entry, '{image_url,drawing_url,attachments_urls,file_url,body_images}') as named (address)
+  -- Most rows have no file: the catalogue is not asked for them
+  from private.addresses_in(
+    entry, case when position('/storage/v1/object/' in entry::text) > 0 then private.file_fields() else '{}' end
+  ) as named (address)
   cross join lateral (
     values (private.file_of(named.address)), (private.url_decoded(private.file_of(named.address)))
   ) as form (file)

@@ -114,37 +114,73 @@ as $$
 $$;
 comment on function private.is_request_file(text, text) is 'True for a file that a request has, in the bin too.';
 
+-- Security invoker: with rights that read every table. The statement is put together of names from the catalogue.
+create function private.file_addresses() returns table (address text, source text, table_name text, record_id uuid, field text)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query execute (
+    select string_agg(
+      case when known.is_list then format(
+        'select named.address, ''row'', %1$L, item.id, %2$L from %3$s as item cross join lateral unnest(item.%2$I) as named (address)',
+        known.table_name, known.field, known.relation
+      ) else format(
+        'select item.%2$I, ''row'', %1$L, item.id, %2$L from %3$s as item where item.%2$I is not null',
+        known.table_name, known.field, known.relation
+      ) end, ' union all '
+    )
+    from private.file_columns() as known
+  );
+  return query select named.address, 'bin', entry.table_name, entry.record_id, null::text
+    from public.bin as entry cross join lateral private.addresses_in(entry.row, private.file_fields()) as named (address);
+  return query select named.address, 'draft', draft.table_name, draft.record_id, null::text
+    from public.drafts as draft cross join lateral private.addresses_in(draft.changes, private.file_fields()) as named (address);
+  -- Also those that were approved before the draft had another
+  return query select named.address, 'schedule', draft.table_name, draft.record_id, null::text
+    from public.drafts as draft cross join lateral jsonb_each(draft.schedules) as plan
+    cross join lateral private.addresses_in(plan.value -> 'changes', private.file_fields()) as named (address);
+end
+$$;
+comment on function private.file_addresses() is
+  'Every address of a file that something names, with what names it: a row, a row in the bin, a draft, or what was scheduled of a draft. Unused files and the media library both ask here.';
+
+create function private.used_files() returns table (
+  file text, address text, source text, table_name text, record_id uuid, field text
+)
+language sql stable set search_path = ''
+as $$
+  with named as materialized (
+    select known.*, case
+        -- As most are: regular expressions would take most of the time
+        when starts_with(known.address, '/storage/v1/object/public/') and strpos(known.address, '?') = 0 and strpos(known.address, '#') = 0
+          then substr(known.address, 27)
+        else private.file_of(known.address)
+      end as file
+    from private.file_addresses() as known
+  )
+  select form.file, named.address, named.source, named.table_name, named.record_id, named.field
+  from named cross join lateral (
+    select named.file
+    union
+    select private.url_decoded(named.file) where named.address like '%\%%'
+  ) as form (file)
+  where form.file is not null
+$$;
+comment on function private.used_files() is
+  'Every file (bucket/key) that something names, whether its address holds percent signs or not.';
+
+-- Security definer: a policy of storage asks it, and nobody reads every table.
+create function private.is_file_used(bucket text, key text) returns boolean
+language sql stable security definer set search_path = ''
+as $$ select exists (select from private.used_files() as used where used.file = bucket || '/' || key) $$;
+comment on function private.is_file_used(text, text) is 'Whether anything names this file: a row, the bin or a draft.';
+
 -- Security invoker: only the server's key may call it, and that reads every table.
 create function public.unused_files(older_than interval) returns table (bucket text, name text)
 language sql stable set search_path = ''
 as $$
-  with addresses (address) as (
-    select image_url from public.site_images
-    union all select image_url from public.client_references
-    union all select image_url from public.page_meta
-    union all select image_url from public.news
-    union all select unnest(body_images) from public.news
-    union all select image_url from public.projects
-    union all select image_url from public.project_images
-    union all select drawing_url from public.project_images
-    union all select image_url from public.team_members
-    union all select image_url from public.leadership_team
-    union all select unnest(attachments_urls) from public.leadership_team
-    union all select profile_image_url from public.employees
-    union all select contract_url from public.employees
-    union all select cv_url from public.employees
-    union all select contract_url from public.kept_records
-    union all select file_url from public.request_files
-    union all select private.addresses_in(entry.row, '{image_url,drawing_url,attachments_urls,file_url,body_images}') from public.bin as entry
-    union all select private.addresses_in(draft.changes, '{image_url,drawing_url,attachments_urls,file_url,body_images}') from public.drafts as draft
-    -- Also those that were approved before the draft had another
-    union all select private.addresses_in(plan.value -> 'changes', '{image_url,drawing_url,attachments_urls,file_url,body_images}')
-      from public.drafts as draft cross join lateral jsonb_each(draft.schedules) as plan
-  ),
-  used (file) as (
-    select private.file_of(address) from addresses where address is not null
-    union
-    select private.url_decoded(private.file_of(address)) from addresses where address like '%\%%'
+  with used (file) as materialized (
+    select distinct known.file from private.used_files() as known
   )
   select file.bucket_id::text, file.name::text
   from storage.objects as file
@@ -178,6 +214,16 @@ as $$
       select from storage.objects as file where file.bucket_id || '/' || file.name = dropped.file
     )
   ),
+  -- What a file of the media library has replaced is kept as long as rows in the bin
+  expired as (
+    update private.media_files as media set previous_url = null, replaced_at = null
+    where media.replaced_at < now() - make_interval(days => (select settings.days from public.bin_settings as settings))
+      and exists (select from storage.objects as file where file.bucket_id || '/' || file.name = media.file)
+  ),
+  without_file as (
+    delete from private.media_files as media
+    where not exists (select from storage.objects as file where file.bucket_id || '/' || file.name = media.file)
+  ),
   forgotten as (
     delete from private.dropped_files as dropped
     where dropped.gone_at < now() - interval '30 days' or (
@@ -206,8 +252,9 @@ comment on function public.gone_files(timestamptz) is
   'For the server: files (bucket/key) that were deleted since then, for a month, the earliest first.';
 
 grant execute on function private.areas_of_file(text, text) to anon, authenticated, service_role;
+grant execute on function private.file_addresses(), private.used_files() to service_role;
 grant execute on function private.is_my_contract(text, text), private.is_my_photo(text, text), private.is_my_cv(text, text),
-  private.documents(boolean), private.is_request_file(text, text)
+  private.documents(boolean), private.is_request_file(text, text), private.is_file_used(text, text)
   to authenticated, service_role;
 revoke all on function public.unused_files(interval), public.files_to_delete(interval), public.gone_files(timestamptz)
   from public, anon, authenticated;
@@ -252,9 +299,11 @@ create policy "An admin replaces files of their areas" on storage.objects
     and not private.is_request_file(bucket_id, name)
   ) with check (private.areas_of_file(bucket_id, name) && (select private.my_areas()));
 
+-- Several rows may have one file: it goes with the last of them.
 create policy "An admin deletes files of their areas" on storage.objects
   for delete to authenticated using (
     private.areas_of_file(bucket_id, name) && (select private.my_areas())
+    and not private.is_file_used(bucket_id, name)
     and (
       bucket_id <> 'team-documents'
       or (

@@ -31,6 +31,8 @@ as $$
       where not private.manages('settings') and (topic not like '%:client' or private.manages('requests'))
       union
       select 'unread_mentions:' || auth.uid() where private.manages('requests')
+      union
+      select 'media_files' where private.manages('content')
       order by 1
     )
     -- Of the profiles of clients, since employees see their names.

@@ -344,6 +344,7 @@ describe('the history of a record', () => {
       site_content: 'content',
       client_references: 'content',
       page_meta: 'content',
+      media_files: 'content',
       news: 'content',
       employees: 'people',
       employee_notifications: 'people',

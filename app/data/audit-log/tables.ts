@@ -47,7 +47,7 @@ export const recordedTables = [
 ] as const satisfies readonly (keyof Tables)[]
 export type RecordedTable = (typeof recordedTables)[number]
 
-/** Places without that trigger: parts of the sign-in service, what leaves the bin forever, people whose data were gathered or erased, functions and files that were refused, and the record itself, of which exports are noted. */
+/** Places without that trigger: parts of the sign-in service, what leaves the bin forever, people whose data were gathered or erased, what was done with files of the media library, functions and files that were refused, and the record itself, of which exports are noted. */
 export const otherPlaces = [
   'accounts',
   'sessions',
@@ -55,6 +55,7 @@ export const otherPlaces = [
   'audit_log',
   'people',
   'imports',
+  'media_files',
   'functions',
   'files',
 ] as const

@@ -3,8 +3,8 @@ import type { Database } from '#app/data/database.types.ts'
 import { type WatchedTable, watchTables } from './realtime.ts'
 import { openStream } from './stream.ts'
 
-/** A table whose changes a screen can listen to; functions alone read `unread_mentions`. */
-export type Table = keyof Database['public']['Tables'] | 'unread_mentions'
+/** A table whose changes a screen can listen to; functions alone read the last two. */
+export type Table = keyof Database['public']['Tables'] | 'unread_mentions' | 'media_files'
 
 /** What the connection reports: `all` that the person may read, `some` tables (Realtime), or `nothing`. */
 export type LiveStatus = 'all' | 'some' | 'nothing'

@@ -404,6 +404,8 @@ export const processing = {
       // Changes of people's pages that are not published, and who works on them
       'public.drafts': ['record_id', 'name', 'changes', 'base', 'schedules', 'author_id', 'editor_id'],
       'private.preview_links': ['created_by'],
+      // Names of files as they were on someone's computer may name people
+      'private.media_files': ['file', 'name', 'folder', 'kept_url', 'previous_url', 'replaced_at'],
       'private.addresses': ['slug', 'record_id'],
       'public.search_notices': ['path', 'noted_at', 'sent_at'],
       'public.page_meta': [

@@ -6,6 +6,7 @@ import FilePen from 'lucide-react/icons/file-pen'
 import FileText from 'lucide-react/icons/file-text'
 import FileUp from 'lucide-react/icons/file-up'
 import FolderKanban from 'lucide-react/icons/folder-kanban'
+import FolderOpen from 'lucide-react/icons/folder-open'
 import History from 'lucide-react/icons/history'
 import IdCard from 'lucide-react/icons/id-card'
 import Images from 'lucide-react/icons/images'
@@ -78,6 +79,7 @@ export const menu = [
       { name: 'news', to: '/admin/news', icon: Rss, areas: ['content'] },
       { name: 'references', to: '/admin/references', icon: Quote, areas: ['content'] },
       { name: 'images', to: '/admin/images', icon: Images, areas: ['content'] },
+      { name: 'media', to: '/admin/media', icon: FolderOpen, areas: ['content'] },
       { name: 'content', to: '/admin/content', icon: FileText, areas: ['content'] },
       { name: 'seo', to: '/admin/seo', icon: SearchCheck, areas: ['content'] },
       { name: 'drafts', to: '/admin/drafts', icon: FilePen, areas: ['content', 'settings'] },

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImageBucket } from '#app/data/files.ts'
+import { LibraryButton } from '#app/workspace/media/library-button.tsx'
 import { DropZone } from './drop-zone.tsx'
 import styles from './images.module.css'
 import { StoredImage } from './stored-image.tsx'
@@ -19,6 +20,8 @@ interface ImageFieldProps {
   required?: boolean
   /** Whether it may be taken away again without another in its place. */
   removable?: boolean
+  /** Whether a picture of the media library can be chosen. */
+  library?: boolean
   /** Called when an upload starts and ends, so that the form is not saved without the image. */
   onBusy?: ((busy: boolean) => void) | undefined
 }
@@ -28,7 +31,7 @@ const inSentence = (label: string) => label.charAt(0).toLowerCase() + label.slic
 
 /** One picture of a form: dropped, pasted or chosen, made smaller, sent at once and shown. */
 export function ImageField(props: ImageFieldProps) {
-  const { label, bucket, value, onChange, error, required = false, removable, onBusy } = props
+  const { label, bucket, value, onChange, error, required = false, removable, library, onBusy } = props
   const { t } = useTranslation('workspace')
   const { uploads, add, retry, cancel, busy } = useUploads({ bucket, onSent: (url) => onChange(url) })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per change.
@@ -49,6 +52,14 @@ export function ImageField(props: ImageFieldProps) {
           }}
         />
         <UploadList uploads={uploads} onRetry={retry} onCancel={cancel} />
+        {library && (
+          <LibraryButton
+            onChoose={(url) => {
+              for (const { id } of uploads) cancel(id)
+              onChange(url)
+            }}
+          />
+        )}
         {value && removable && (
           <Button variant="default" size="sm" onClick={() => onChange('')}>
             {t('files.remove')}

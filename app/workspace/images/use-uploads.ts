@@ -10,8 +10,9 @@ import {
   requestFileRefusal,
   uploadFile,
 } from '#app/data/files.ts'
+import { noteMedia } from '#app/data/media/note.ts'
 import { type Reason, reasonOf } from '#app/lib/errors.ts'
-import { employeePhotoSize, employeePhotos } from '#common/images.ts'
+import { employeePhotoSize, employeePhotos, pictureBuckets } from '#common/images.ts'
 import { bounds } from '#common/limits.ts'
 import { requestFiles } from '#common/request-files.ts'
 import { shrinkImage, UnreadableImage } from './shrink-image.ts'
@@ -67,6 +68,8 @@ interface Options {
   onSent(url: string, upload: Upload): void | Promise<void>
 }
 
+const isPublicBucket = (bucket: Bucket) => (pictureBuckets as readonly string[]).includes(bucket)
+
 /** Files sent at a time; more would share one connection. */
 const atOnce = 2
 
@@ -121,7 +124,11 @@ export function useUploads({ bucket, onSent }: Options) {
               signal: cancel.signal,
               progress: (part) => update(id, { part }),
             })
-            if (!cancel.signal.aborted) return url
+            if (!cancel.signal.aborted) {
+              // Only a name for the library: the form does not wait for it
+              if (isPublicBucket(bucket)) void noteMedia(url, file.name).catch(() => undefined)
+              return url
+            }
             // Cancelled at the last moment, when it had already arrived
             void removeFiles([url])
             throw new DOMException('Cancelled', 'AbortError')

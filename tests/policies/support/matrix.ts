@@ -404,6 +404,34 @@ export const functions: Record<string, FunctionRule> = {
     outcome: all<string>('done'),
     words: all('of pages that are shown'),
   },
+  list_media: adminCalls('content'),
+  note_media: {
+    arguments: { url: '/storage/v1/object/public/site-images/nothing.webp', name: 'x.webp' },
+    outcome: adminOutcome('content', 'media_not_found'),
+  },
+  move_media: {
+    arguments: { urls: ['/storage/v1/object/public/site-images/nothing.webp'], folder: 'x' },
+    outcome: adminOutcome('content', 'media_not_found'),
+  },
+  rename_media_folder: {
+    arguments: { folder: 'nothing', name: 'x' },
+    outcome: adminOutcome('content', 'folder_not_found'),
+  },
+  delete_media: {
+    arguments: { urls: ['/storage/v1/object/public/site-images/nothing.webp'] },
+    outcome: adminOutcome('content', 'media_not_found'),
+  },
+  replace_media: {
+    arguments: {
+      url: '/storage/v1/object/public/site-images/nothing.webp',
+      new_url: '/storage/v1/object/public/site-images/other.webp',
+    },
+    outcome: adminOutcome('content', 'media_not_found'),
+  },
+  forget_previous_media: {
+    arguments: { url: '/storage/v1/object/public/site-images/nothing.webp' },
+    outcome: adminOutcome('content', 'media_not_found'),
+  },
   pages_to_improve: adminCalls('content'),
   translated_parts: adminCalls('content'),
   approve_employee: {
@@ -950,6 +978,20 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
   ],
   // And all of the above
   authenticated: [
+    'private.check_replacement',
+    'private.file_columns',
+    'private.file_of',
+    'private.is_file_used',
+    'private.open_replacement',
+    'private.url_decoded',
+    'private.with_file',
+    'public.delete_media',
+    'public.forget_previous_media',
+    'public.list_media',
+    'public.move_media',
+    'public.note_media',
+    'public.rename_media_folder',
+    'public.replace_media',
     'public.pages_to_improve',
     'public.translated_parts',
     'private.has_texts',
@@ -1123,6 +1165,15 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
 
 /** Every `security definer` function; each says in its schema file why. */
 export const definers = [
+  'private.check_replacement',
+  'private.is_file_used',
+  'private.open_replacement',
+  'public.delete_media',
+  'public.forget_previous_media',
+  'public.list_media',
+  'public.move_media',
+  'public.note_media',
+  'public.rename_media_folder',
   'private.settle_draft',
   'private.write_schedules',
   'public.list_drafts',
@@ -1381,6 +1432,7 @@ export const textRunners = [
   'private.draft_entry',
   'private.draft_record',
   'private.drafted_row',
+  'private.file_addresses',
   'private.fill_empty',
   'private.forget_accounts',
   'private.found_ids',
@@ -1393,6 +1445,7 @@ export const textRunners = [
   'public.move_to',
   'public.next_place',
   'public.reorder',
+  'public.replace_media',
 ]
 
 /** `own`: files that they have uploaded, until a row names them; then that row's rule holds. */

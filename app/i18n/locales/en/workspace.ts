@@ -62,6 +62,7 @@ export const workspace = {
     services: 'Services',
     references: 'Client references',
     images: 'Site images',
+    media: 'Media library',
     content: 'Site content',
     seo: 'Search and sharing',
     drafts: 'Drafts',
@@ -224,6 +225,7 @@ export const workspace = {
     howToAddMany: 'Drag files here, paste them, or choose several together',
     pictureHint: `PNG or JPG up to ${megabytes.imageFile} MB (WebP and AVIF too). Larger photos, up to ${megabytes.photoFile} MB, are made smaller first. We remove the location data.`,
     replace: 'Replace {{label}}',
+    library: 'Choose from the library',
     remove: 'Remove image',
     sending: 'Uploading {{name}}',
     cancel: 'Cancel the upload of {{name}}',
@@ -260,6 +262,12 @@ export const workspace = {
     full: 'The server has run out of disk space, so nothing was saved. Tell the person who runs the server.',
     too_large: 'The file or text is too large. Make it smaller and try again.',
     content: 'The content of this file does not match its name. Export it again, or choose another.',
+    media_in_use:
+      'Something uses this file: an item, a draft, or something in the bin. Remove it there first.',
+    media_use_refused:
+      'You cannot change every place where this file is used, so it was not replaced. Ask an admin who looks after everything.',
+    media_used_elsewhere:
+      'This file is also used outside of the website, so it was not replaced. Upload the new one where you need it.',
     last_admin:
       'At least one admin must stay active and look after everything. Give another active admin all areas first.',
     own_account: 'You cannot change the type or areas of your own account. Ask another admin.',

@@ -74,7 +74,14 @@ export function ImageDialog({ image, onClose, onSaved }: ImageDialogProps) {
         missing={file.value === '' ? t('workspace:fields.picture') : undefined}
         onCancel={onClose}
       >
-        <ImageField label={labels.image_url} bucket="site-images" required {...file} error={file.error} />
+        <ImageField
+          label={labels.image_url}
+          bucket="site-images"
+          required
+          library
+          {...file}
+          error={file.error}
+        />
         <NativeSelect
           label={image_type}
           error={typeError}

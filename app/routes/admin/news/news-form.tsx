@@ -95,7 +95,7 @@ export function NewsForm({ row, onClose }: { row: News | null; onClose(): void }
           label={`${texts.body} (${t(`workspace:languages.${one}`)})`}
         />
       ))}
-      <ImageField label={image_url} bucket="site-images" removable {...picture} />
+      <ImageField label={image_url} bucket="site-images" removable library {...picture} />
       <FocalPointField edit={edit} url={picture.value} shownAs={newsCrops} />
       {picture.value && <BilingualField edit={edit} name="alt" label={texts.alt} hint={t('hints.alt')} />}
       <BilingualField edit={edit} name="category" label={texts.category} />

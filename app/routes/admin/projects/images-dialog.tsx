@@ -16,9 +16,11 @@ import { DropZone } from '#app/workspace/images/drop-zone.tsx'
 import { UploadList } from '#app/workspace/images/upload-list.tsx'
 import { useUploads } from '#app/workspace/images/use-uploads.ts'
 import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
+import { LibraryButton } from '#app/workspace/media/library-button.tsx'
 import { notifyDone } from '#app/workspace/notify.tsx'
 import { SortableList } from '#app/workspace/order/sortable-list.tsx'
 import { useOrder } from '#app/workspace/order/use-order.ts'
+import { useAttempt } from '#app/workspace/use-attempt.ts'
 import { useConfirm } from '#app/workspace/use-confirm.tsx'
 import { useDelete } from '#app/workspace/use-delete.ts'
 import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
@@ -46,19 +48,21 @@ export function ImagesDialog({ project, onClose }: { project: Project; onClose()
 
   // One after the other, so that each finds its place after the one before
   const line = useRef<Promise<unknown>>(Promise.resolve())
+  async function addToGallery(url: string, name: string) {
+    const added = line.current.then(() => addImage(project.id, url, name))
+    line.current = added.catch(() => undefined)
+    await added
+    notifyDone(t('images.added'), 'images-added')
+    await Promise.all([
+      client.invalidateQueries({ queryKey: list.queryKey }),
+      client.invalidateQueries({ queryKey: projectsKey }),
+    ])
+  }
   const uploads = useUploads({
     bucket: 'project-images',
-    async onSent(url, { name }) {
-      const added = line.current.then(() => addImage(project.id, url, name))
-      line.current = added.catch(() => undefined)
-      await added
-      notifyDone(t('images.added'), 'images-added')
-      await Promise.all([
-        client.invalidateQueries({ queryKey: list.queryKey }),
-        client.invalidateQueries({ queryKey: projectsKey }),
-      ])
-    },
+    onSent: (url, { name }) => addToGallery(url, name),
   })
+  const attempt = useAttempt(list.queryKey)
   const failed = uploads.uploads.some(({ state }) => state === 'failed')
 
   const choose = useOptimisticMutation({
@@ -116,6 +120,11 @@ export function ImagesDialog({ project, onClose }: { project: Project; onClose()
           multiple
           onFiles={uploads.add}
         />
+        <div>
+          <LibraryButton
+            onChoose={(url, name) => void attempt(addToGallery(url, name ?? ''), t('images.addFailed'))}
+          />
+        </div>
         {failed && (
           <p role="alert" className={styles.failed}>
             {t('images.addFailed')}

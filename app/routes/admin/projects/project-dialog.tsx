@@ -182,6 +182,7 @@ function OpenedDialog({ project, categories, onClose, onSaved }: ProjectDialogPr
         <AddressFields edit={edit} addresses={addresses} section="projects" names={['title']} row={project} />
         <div className={styles.picture}>
           <ImageField
+            library
             label={t('fields.image_url')}
             bucket="project-images"
             required={!project}

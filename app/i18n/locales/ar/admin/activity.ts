@@ -111,6 +111,7 @@ export const activity = {
     invitations: 'دعوة',
     people: 'بيانات شخص',
     imports: 'استيراد',
+    media_files: 'مكتبة الوسائط',
     functions: 'وظيفة',
     files: 'ملفات',
   },
@@ -354,6 +355,7 @@ export const activity = {
     awards: 'الجوائز',
   },
   columnsOf: {
+    media_files: { folder: 'المجلد', files: 'عدد الملفات' },
     news: { author: 'اسم الكاتب', published_at: 'ظاهر في الموقع من' },
     company_settings: { phone: 'الهاتف' },
     site_images: { title: 'العنوان والنص البديل' },

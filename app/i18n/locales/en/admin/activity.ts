@@ -107,6 +107,7 @@ export const activity = {
     invitations: 'Invitation',
     people: 'Data of a person',
     imports: 'Import',
+    media_files: 'Media library',
     functions: 'Function',
     files: 'Files',
   },
@@ -352,6 +353,7 @@ export const activity = {
   },
   /** Columns that mean something else in one table. */
   columnsOf: {
+    media_files: { folder: 'Folder', files: 'Number of files' },
     news: { author: 'Name of the author', published_at: 'On the website from' },
     company_settings: { phone: 'Phone' },
     site_images: { title: 'Title and alt text' },

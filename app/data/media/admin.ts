@@ -1,0 +1,182 @@
+import * as z from 'zod'
+import { browserDb } from '#app/data/browser-db.ts'
+import { optional, text } from '#app/data/fields.ts'
+import { removeFiles } from '#app/data/files.ts'
+import { type ListPage, type ListQuestion, readList } from '#app/data/lists.ts'
+import { readFrom } from '#app/data/live/listen.ts'
+import { throwIfRefused } from '#app/data/result.ts'
+import { updateIfUnchanged } from '#app/data/rows.ts'
+import { focusPercent } from '#app/data/workspace-fields.ts'
+import { limits } from '#common/limits.ts'
+
+/** What a file is. */
+export const mediaKinds = ['picture', 'document'] as const
+/** Where files are used; `bin` and `drafts` count, since what is there can come back or go out. */
+export const mediaPlaces = [
+  'projects',
+  'news',
+  'team_members',
+  'leadership_team',
+  'site_images',
+  'client_references',
+  'page_meta',
+  'drafts',
+  'bin',
+] as const
+/** What is left to do with files. */
+export const mediaTasks = ['unused', 'no_alt'] as const
+export type MediaPlace = (typeof mediaPlaces)[number] | 'elsewhere'
+
+/** A place where a file is used. Of `elsewhere` nothing more is told: it is outside of the admin's areas. */
+export interface MediaUse {
+  place: MediaPlace
+  table?: string
+  id?: string
+  /** The column. */
+  field?: string | null
+  /** What the item is called, in both languages with a middle dot. */
+  name?: string | null
+  project_id?: string | null
+  /** Of a page's head: a fixed page, or the item that it is of. */
+  page?: string | null
+  of_table?: string | null
+  of_record?: string | null
+  image_type?: string | null
+  updated_at?: string | null
+  focus_x?: number | null
+  focus_y?: number | null
+  alt_ar?: string | null
+  alt_en?: string | null
+}
+
+/** A picture or document of the website. */
+export interface MediaFile {
+  /** Bucket and key. */
+  file: string
+  url: string
+  kind: (typeof mediaKinds)[number]
+  /** As it was called on the computer of who uploaded it, where that is known. */
+  name: string | null
+  folder: string | null
+  size: number | null
+  type: string | null
+  created_at: string
+  uploaded_by: string | null
+  /** Whether it stays although nothing uses it. */
+  is_kept: boolean
+  is_missing_alt: boolean
+  /** The file that this one has replaced, while it can be brought back. */
+  previous_url: string | null
+  replaced_at: string | null
+  uses: MediaUse[]
+}
+
+export type MediaCount = 'all' | (typeof mediaKinds)[number] | (typeof mediaTasks)[number] | 'unfiled'
+export interface MediaPage extends ListPage<MediaFile, MediaCount> {
+  folders: { name: string; count: number }[]
+}
+
+/** The start of the query keys of the library. */
+export const mediaKey = ['media'] as const
+
+/** What the address says for files in no folder, and before the name of one. */
+export const noFolder = 'none'
+const folderMark = 'in:'
+/** A folder as the address names it. */
+export const inFolder = (name: string) => `${folderMark}${name}`
+/** Whether an address names a folder, or none. */
+export const isFolder = (value: string) => value === noFolder || value.startsWith(folderMark)
+
+/** The list of the screen /admin/media. */
+export const mediaList = {
+  queryKey: mediaKey,
+  meta: readFrom(
+    'media_files',
+    'projects',
+    'project_images',
+    'news',
+    'team_members',
+    'leadership_team',
+    'site_images',
+    'client_references',
+    'page_meta',
+    'drafts',
+    'bin',
+  ),
+  /** A page of the library. @throws DataError */
+  read(question: ListQuestion, { kind, place, folder }: { kind: string; place: string; folder: string }) {
+    // An empty text means none, which `readList` leaves out
+    const exact: Record<string, string> = isFolder(folder)
+      ? { folder: folder === noFolder ? '' : folder.slice(folderMark.length) }
+      : {}
+    return readList<MediaPage>('list_media', question, { kind, place }, exact)
+  },
+} as const
+
+/** Puts files into a folder, or with '' into none. @throws DataError */
+export async function moveMedia(urls: string[], folder: string): Promise<void> {
+  throwIfRefused(await browserDb().rpc('move_media', { urls, folder }))
+}
+
+/** Gives a folder another name. @throws DataError */
+export async function renameFolder(folder: string, name: string): Promise<void> {
+  throwIfRefused(await browserDb().rpc('rename_media_folder', { folder, name }))
+}
+
+/** Deletes files that nothing uses. @throws DataError media_in_use */
+export async function deleteMedia(urls: string[]): Promise<void> {
+  throwIfRefused(await browserDb().rpc('delete_media', { urls }))
+  // The server would do so as well, a moment later
+  await removeFiles(urls)
+}
+
+/** Puts an uploaded file in the place of another wherever that is used. @throws DataError */
+export async function replaceMedia(url: string, new_url: string): Promise<void> {
+  throwIfRefused(await browserDb().rpc('replace_media', { url, new_url }))
+}
+
+/** Gives up the file that this one has replaced. @throws DataError */
+export async function forgetPrevious(url: string): Promise<void> {
+  throwIfRefused(await browserDb().rpc('forget_previous_media', { url }))
+}
+
+/** The name of a folder. */
+export const folderForm = z.object({ folder: text({ max: limits.folder }) })
+
+/** The tables whose rows describe the picture that they have, and the most characters of a description. */
+const described: Record<string, number> = {
+  project_images: limits.title,
+  site_images: limits.title,
+  news: limits.alt,
+}
+const focused = ['project_images', 'site_images', 'news', 'team_members', 'leadership_team', 'page_meta']
+
+/** Whether the row of a use has alt texts of its own; other pictures are described by the text beside them. */
+export const hasAlt = ({ place, table = '', field }: MediaUse) =>
+  isOwnRow(place) && table in described && field === 'image_url'
+/** Whether the row of a use has a focal point. */
+export const hasFocus = ({ place, table = '', field }: MediaUse) =>
+  isOwnRow(place) && focused.includes(table) && field === 'image_url'
+
+const isOwnRow = (place: MediaPlace) => !['bin', 'drafts', 'elsewhere'].includes(place)
+
+/** The form of a use: alt texts as long as its table takes them, and the focal point. */
+export function formOfUse(use: MediaUse) {
+  const alt = optional(text({ max: described[use.table ?? ''] ?? limits.title, optional: true }))
+  return z.object({ alt_ar: alt, alt_en: alt, focus_x: focusPercent, focus_y: focusPercent })
+}
+
+/** Stores alt texts and focal point in the row of a use, by its own rights and checks. @throws StaleEdit, DataError */
+export function saveUse(
+  use: MediaUse,
+  { alt_ar, alt_en, ...focus }: z.output<ReturnType<typeof formOfUse>>,
+  base: string,
+) {
+  const alts =
+    use.table === 'site_images'
+      ? { title_ar: alt_ar, title_en: alt_en }
+      : hasAlt(use)
+        ? { alt_ar, alt_en }
+        : {}
+  return updateIfUnchanged(use.table as 'project_images', use.id ?? '', base, { ...alts, ...focus } as never)
+}

@@ -1,0 +1,86 @@
+import { NativeSelect } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import {
+  inFolder,
+  type MediaPage,
+  mediaKinds,
+  mediaPlaces,
+  mediaTasks,
+  noFolder,
+} from '#app/data/media/admin.ts'
+import { showCount } from '#app/lib/numbers.ts'
+import type { ListParams } from '#app/workspace/list/use-list-params.ts'
+
+type Filter = 'kind' | 'place' | 'folder'
+
+interface MediaFiltersProps {
+  list: ListParams<Filter>
+  /** How many files there are, and the folders; undefined until that is known. */
+  page: MediaPage | undefined
+}
+
+/** What of the library is shown: by kind, by where it is used or what is missing, and by folder. */
+export function MediaFilters({ list, page }: MediaFiltersProps) {
+  const { t } = useTranslation('media')
+  const { filters } = list.view
+  const counted = (label: string, count: number | undefined) =>
+    count === undefined ? label : `${label} (${showCount(count)})`
+  const choose = (filter: Filter) => ({
+    'aria-label': t(`filters.${filter}`),
+    value: filters[filter],
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      list.change({ filters: { [filter]: currentTarget.value } }),
+  })
+  const counts = page?.counts
+  // One that an address names stays chosen while it has no files
+  const folders = page?.folders ?? []
+  const named = filters.folder && filters.folder !== noFolder ? filters.folder : null
+  const known = folders.some(({ name }) => inFolder(name) === named)
+  return (
+    <>
+      <NativeSelect
+        {...choose('kind')}
+        data={[
+          { value: '', label: t('filters.anyKind') },
+          ...mediaKinds.map((kind) => ({ value: kind, label: counted(t(`kinds.${kind}`), counts?.[kind]) })),
+        ]}
+      />
+      <NativeSelect
+        {...choose('place')}
+        data={[
+          { value: '', label: t('filters.anyPlace') },
+          {
+            group: t('filters.tasks'),
+            items: mediaTasks.map((task) => ({
+              value: task,
+              label: counted(t(`tasks.${task}`), counts?.[task]),
+            })),
+          },
+          {
+            group: t('filters.places'),
+            items: mediaPlaces.map((place) => ({ value: place, label: t(`places.${place}`) })),
+          },
+        ]}
+      />
+      <NativeSelect
+        {...choose('folder')}
+        data={[
+          { value: '', label: t('filters.anyFolder') },
+          { value: noFolder, label: counted(t('filters.noFolder'), counts?.unfiled) },
+          ...(named && !known ? [{ value: named, label: named.slice(inFolder('').length) }] : []),
+          ...(folders.length > 0
+            ? [
+                {
+                  group: t('filters.folders'),
+                  items: folders.map(({ name, count }) => ({
+                    value: inFolder(name),
+                    label: counted(name, count),
+                  })),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </>
+  )
+}
