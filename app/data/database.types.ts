@@ -3630,6 +3630,7 @@ export type Database = {
         | "team_members"
         | "leadership_team"
         | "openings"
+        | "news"
       privacy_requests_kind:
         | "access"
         | "copy"
@@ -4064,6 +4065,7 @@ export const Constants = {
         "team_members",
         "leadership_team",
         "openings",
+        "news",
       ],
       privacy_requests_kind: [
         "access",

@@ -61,6 +61,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
     ...picturePreload(article.picture, leadWidths, sizes),
     ...pageMeta({
       pathname: location.pathname,
+      own: frame.loaderData?.own,
       siteUrl,
       siteName,
       title: [article.title, siteName].filter(Boolean).join(' | '),
