@@ -1163,8 +1163,10 @@ export type Database = {
           is_pinned: boolean
           lead_ar: string | null
           lead_en: string | null
+          project_ids: string[]
           published_at_ar: string | null
           published_at_en: string | null
+          service_ids: string[]
           slug_ar: string
           slug_en: string
           title_ar: string | null
@@ -1190,8 +1192,10 @@ export type Database = {
           is_pinned?: boolean
           lead_ar?: string | null
           lead_en?: string | null
+          project_ids?: string[]
           published_at_ar?: string | null
           published_at_en?: string | null
+          service_ids?: string[]
           slug_ar?: string
           slug_en?: string
           title_ar?: string | null
@@ -1217,8 +1221,10 @@ export type Database = {
           is_pinned?: boolean
           lead_ar?: string | null
           lead_en?: string | null
+          project_ids?: string[]
           published_at_ar?: string | null
           published_at_en?: string | null
+          service_ids?: string[]
           slug_ar?: string
           slug_en?: string
           title_ar?: string | null

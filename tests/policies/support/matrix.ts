@@ -1145,6 +1145,7 @@ export const definers = [
   'public.translated_parts',
   'private.give_addresses',
   'private.note_shown_news',
+  'private.keep_news_words',
   'public.list_news',
   'public.next_news',
   'public.read_news',

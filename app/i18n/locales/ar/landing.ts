@@ -215,6 +215,8 @@ export const landing = {
     neighbours: 'أخبار أخرى',
     newer: 'الخبر التالي',
     older: 'الخبر السابق',
+    services: 'خدمات في هذا الخبر',
+    projects: 'مشاريع في هذا الخبر',
     share: 'مشاركة',
     copy: 'نسخ الرابط',
     copied: 'نُسخ الرابط',

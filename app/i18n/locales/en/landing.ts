@@ -201,6 +201,8 @@ export const landing = {
     neighbours: 'More news',
     newer: 'Next article',
     older: 'Previous article',
+    services: 'Services in this article',
+    projects: 'Projects in this article',
     share: 'Share',
     copy: 'Copy the link',
     copied: 'Link copied',

@@ -23,6 +23,7 @@ import { inLanguage, languages } from '#common/language.ts'
 import { pathsOf } from '#common/slugs.ts'
 import { ArticleField } from './editor/article-field.tsx'
 import { PublishField } from './publish-field.tsx'
+import { ProjectsField, ServicesField } from './related-fields.tsx'
 
 const toFormValues = (row: News | null) => ({
   title_ar: row?.title_ar ?? '',
@@ -43,6 +44,8 @@ const toFormValues = (row: News | null) => ({
   alt_ar: row?.alt_ar ?? '',
   alt_en: row?.alt_en ?? '',
   ...focusValues(row),
+  service_ids: row?.service_ids.join(',') ?? '',
+  project_ids: row?.project_ids.join(',') ?? '',
   ...addressValues(row),
 })
 
@@ -66,14 +69,23 @@ export function NewsForm({ row, onClose }: { row: News | null; onClose(): void }
   })
   const picture = withFreshFocus(edit, edit.image('image_url'))
   const author = edit.value('author_id')
-  const { author_id, image_url, is_pinned, ...texts } = t('fields', { returnObjects: true })
+  const { author_id, image_url, is_pinned, service_ids, project_ids, ...texts } = t('fields', {
+    returnObjects: true,
+  })
   return (
     <>
       <EditForm
         edit={edit}
         aside={row && <HistoryButton table="news" id={row.id} />}
         toFormValues={toFormValues}
-        labels={{ ...both({ ...texts, slug: t('address:end') }), author_id, image_url, is_pinned }}
+        labels={{
+          ...both({ ...texts, slug: t('address:end') }),
+          author_id,
+          image_url,
+          is_pinned,
+          service_ids,
+          project_ids,
+        }}
         submit={t('workspace:save')}
         onCancel={onClose}
       >
@@ -110,6 +122,8 @@ export function NewsForm({ row, onClose }: { row: News | null; onClose(): void }
         {!author.value && (
           <BilingualField edit={edit} name="author" label={texts.author} hint={t('hints.author')} />
         )}
+        <ServicesField edit={edit} />
+        <ProjectsField edit={edit} />
         <AddressFields edit={edit} addresses={addresses} section="news" names={['title']} row={row} />
         {languages.map((one) => (
           <PublishField key={one} edit={edit} language={one} />
