@@ -3576,6 +3576,8 @@ export type Database = {
         | "company_reply"
         | "company_documents"
         | "credentials_expiring"
+        | "draft_failed"
+        | "company_draft_failed"
       mail_kinds_locale: "ar" | "en"
       mail_outbox_kind:
         | "password"
@@ -3603,6 +3605,8 @@ export type Database = {
         | "answer"
         | "company_reply"
         | "credentials_expiring"
+        | "draft_failed"
+        | "company_draft_failed"
       mail_outbox_locale: "ar" | "en"
       news_consents_locale: "ar" | "en"
       news_consents_source:
@@ -4006,6 +4010,8 @@ export const Constants = {
         "company_reply",
         "company_documents",
         "credentials_expiring",
+        "draft_failed",
+        "company_draft_failed",
       ],
       mail_kinds_locale: ["ar", "en"],
       mail_outbox_kind: [
@@ -4034,6 +4040,8 @@ export const Constants = {
         "answer",
         "company_reply",
         "credentials_expiring",
+        "draft_failed",
+        "company_draft_failed",
       ],
       mail_outbox_locale: ["ar", "en"],
       news_consents_locale: ["ar", "en"],

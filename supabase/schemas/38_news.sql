@@ -230,26 +230,33 @@ return jsonb_build_object(
 );
 comment on function private.news_view(public.news, text) is 'What lists show of an article in a language. Only for one that is published in it.';
 
--- Security definer: visitors read no row of the table, which has both languages. The statement is put together for the
--- language, since a column chosen by a condition has no index.
+-- Security definer: visitors read no row of the table, which has both languages. A statement for each language,
+-- since a column chosen by a condition has no index.
 create function public.list_news(language text, skip integer default 0, take integer default 10) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  known constant text := case when list_news.language in ('ar', 'en') then list_news.language end;
   total bigint := 0;
   items jsonb;
 begin
-  if known is not null then
-    execute format('select count(*) from public.news as item where item.published_at_%s <= now()', known) into total;
-  end if;
-  if total > greatest(list_news.skip, 0) and list_news.take > 0 then
-    execute format(
-      'select jsonb_agg(private.news_view(shown.item, $1)) from (
-        select item from public.news as item where item.published_at_%1$s <= now()
-        order by item.is_pinned desc, item.published_at_%1$s desc, item.id offset $2 limit $3
-      ) as shown', known
-    ) into items using known, greatest(list_news.skip, 0), least(list_news.take, 100);
+  if list_news.language = 'ar' then
+    total := (select count(*) from public.news as item where item.published_at_ar <= now());
+    items := (
+      select jsonb_agg(private.news_view(shown.item, 'ar')) from (
+        select item from public.news as item where item.published_at_ar <= now()
+        order by item.is_pinned desc, item.published_at_ar desc, item.id
+        offset greatest(list_news.skip, 0) limit least(greatest(list_news.take, 0), 100)
+      ) as shown
+    );
+  elsif list_news.language = 'en' then
+    total := (select count(*) from public.news as item where item.published_at_en <= now());
+    items := (
+      select jsonb_agg(private.news_view(shown.item, 'en')) from (
+        select item from public.news as item where item.published_at_en <= now()
+        order by item.is_pinned desc, item.published_at_en desc, item.id
+        offset greatest(list_news.skip, 0) limit least(greatest(list_news.take, 0), 100)
+      ) as shown
+    );
   end if;
   return jsonb_build_object('total', total, 'items', coalesce(items, '[]'));
 end
@@ -270,14 +277,21 @@ begin
   if wanted.id is null then
     return null;
   end if;
-  execute format(
-    'select * from public.news as item where item.published_at_%1$s <= now() and (item.published_at_%1$s, item.id) < ($1.published_at_%1$s, $1.id)
-      order by item.published_at_%1$s desc, item.id desc limit 1', read_news.language
-  ) into older using wanted;
-  execute format(
-    'select * from public.news as item where item.published_at_%1$s <= now() and (item.published_at_%1$s, item.id) > ($1.published_at_%1$s, $1.id)
-      order by item.published_at_%1$s, item.id limit 1', read_news.language
-  ) into newer using wanted;
+  if read_news.language = 'ar' then
+    select * into older from public.news as item
+      where item.published_at_ar <= now() and (item.published_at_ar, item.id) < (wanted.published_at_ar, wanted.id)
+      order by item.published_at_ar desc, item.id desc limit 1;
+    select * into newer from public.news as item
+      where item.published_at_ar <= now() and (item.published_at_ar, item.id) > (wanted.published_at_ar, wanted.id)
+      order by item.published_at_ar, item.id limit 1;
+  else
+    select * into older from public.news as item
+      where item.published_at_en <= now() and (item.published_at_en, item.id) < (wanted.published_at_en, wanted.id)
+      order by item.published_at_en desc, item.id desc limit 1;
+    select * into newer from public.news as item
+      where item.published_at_en <= now() and (item.published_at_en, item.id) > (wanted.published_at_en, wanted.id)
+      order by item.published_at_en, item.id limit 1;
+  end if;
   return private.news_view(wanted, read_news.language) || jsonb_build_object(
     'body', case read_news.language when 'ar' then wanted.body_ar else wanted.body_en end,
     'author', coalesce(

@@ -1125,6 +1125,7 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
 /** Every `security definer` function; each says in its schema file why. */
 export const definers = [
   'private.settle_draft',
+  'private.mail_failed_drafts',
   'private.write_schedules',
   'public.list_drafts',
   'public.open_preview',
