@@ -59,6 +59,7 @@ export const landing = {
     },
   },
   projects: {
+    wholeCategory: 'كل مشاريع «{{name}}»',
     count_zero: 'لا مشاريع',
     count_one: 'مشروع واحد',
     count_two: 'مشروعان',

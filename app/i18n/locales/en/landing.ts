@@ -57,6 +57,7 @@ export const landing = {
     },
   },
   projects: {
+    wholeCategory: 'All projects: {{name}}',
     count_one: '{{count}} project',
     count_other: '{{count}} projects',
     empty: 'A selection of our projects will appear here soon.',
