@@ -12,7 +12,7 @@ const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times
 
 const volumes = { projects: 200, news: 50, people: 60 }
 /** Rounds of first renders and of reads from the cache; the figures are medians. */
-const rounds = { first: 15, cached: 60 }
+const rounds = { first: 9, cached: 30 }
 
 const paths = [
   '/',
