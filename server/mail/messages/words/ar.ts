@@ -284,7 +284,7 @@ export const ar = {
       other: 'رفضتها قاعدة البيانات.',
     },
     button: 'فتح المسودات',
-    closing: 'صحّح المسودة ثم انشرها أو جدولها من جديد. لن تُعاد المحاولة تلقائيًا.',
+    closing: 'صحّح المسودة ثم انشرها أو جدولها مرة أخرى. لن تُعاد المحاولة تلقائيًا.',
   },
   company_request: {
     subject: (name, reference) => joinWords('طلب خدمة جديد', reference, name && `من ${name}`),

@@ -310,7 +310,7 @@ export const en = {
       other: 'The database refused it.',
     },
     button: 'Open the drafts',
-    closing: 'Correct the draft, then publish it or schedule it again. Nothing is tried again by itself.',
+    closing: 'Correct the draft, then publish it or schedule it again. The website does not try again.',
   },
   company_request: {
     subject: (name: string, reference: string) =>

@@ -158,7 +158,7 @@ export const settings = {
       },
       draft_failed: {
         name: 'Scheduled draft not published',
-        when: 'When a draft could not be published at its time, to whoever scheduled it.',
+        when: 'When a draft could not be published at its time, to the admin who scheduled it.',
       },
       company_request: {
         name: 'New service request',
