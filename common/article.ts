@@ -129,6 +129,19 @@ export function articleIn(text: string): Article | null {
   }
 }
 
+/**
+ * A document without the pictures that are no longer there, all else as it is.
+ * @param kept the addresses of those that are
+ */
+export function withoutLostImages(document: unknown, kept: readonly string[]): unknown {
+  const node = document as Raw | null
+  if (!Array.isArray(node?.content)) return document
+  const content = (node.content as Raw[])
+    .filter((part) => part?.type !== 'image' || kept.includes(String((part.attrs as Raw | null)?.src)))
+    .map((part) => withoutLostImages(part, kept))
+  return { ...node, content }
+}
+
 /** The words of an article. */
 export const articleText = ({ content }: Pick<Article, 'content'>): string =>
   content

@@ -25,6 +25,8 @@ export const limits = {
   /** A legal page, in one language. */
   legalText: 30_000,
   notes: 5000,
+  /** How many projects an article is about. */
+  relatedOfNews: 20,
   /** Why the answer to a privacy request takes longer. */
   privacyReason: 2000,
   /** What is written to the sender of a request; the subject gets the reference as well. */

@@ -20,6 +20,7 @@ export const mailsToPeople = [
   'project_assigned',
   'document_expiring',
   'credentials_expiring',
+  'draft_failed',
 ] as const
 /** Mails to the company's own address, or to whom a request is assigned, in the language chosen in the company settings. */
 export const mailsToCompany = [
@@ -30,6 +31,7 @@ export const mailsToCompany = [
   'company_privacy',
   'company_reply',
   'company_documents',
+  'company_draft_failed',
 ] as const
 
 /** Every kind of mail, as `mail_outbox.kind` names it. */

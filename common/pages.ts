@@ -3,6 +3,7 @@ export const fixedPages = {
   landing: '/',
   services: '/services',
   projects: '/projects',
+  news: '/news',
   careers: '/careers',
   contact: '/contact',
   request: '/request',
@@ -22,6 +23,7 @@ export const itemPages = {
   team_members: 'team',
   leadership_team: 'team',
   openings: 'careers',
+  news: 'news',
 } as const
 
 export type ItemTable = keyof typeof itemPages

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
@@ -75,8 +77,28 @@ export const demoPictures: readonly DemoPicture[] = [
   person('yasser'),
 ]
 
-/** Renders a drawing to WebP at its full size. */
-export function renderDemoPicture(picture: DemoPicture): Promise<Buffer> {
-  const source = join('demo', picture.source)
-  return sharp(source).resize(picture.width, picture.height).webp({ quality: 82, effort: 3 }).toBuffer()
+/** How drawings are encoded. */
+const encoding = { quality: 82, effort: 3 } as const
+/** Where rendered drawings are kept: all of them take eleven seconds of a processor, and every first start needs them. */
+const kept = join('node_modules', '.cache', 'handasa-demo')
+
+/** Renders a drawing to WebP at its full size, or takes what an earlier start made of the very same drawing. */
+export async function renderDemoPicture({ source, width, height }: DemoPicture): Promise<Buffer> {
+  const drawing = await readFile(join('demo', source))
+  const made = JSON.stringify([width, height, encoding, sharp.versions])
+  const name = createHash('sha256').update(made).update(drawing).digest('hex').slice(0, 32)
+  const file = join(kept, `${name}.webp`)
+  const known = await readFile(file).catch(() => null)
+  if (known) return known
+  const picture = await sharp(drawing).resize(width, height).webp(encoding).toBuffer()
+  try {
+    await mkdir(kept, { recursive: true })
+    // Whole at once: another start may read it
+    const part = `${file}.${process.pid}`
+    await writeFile(part, picture)
+    await rename(part, file)
+  } catch {
+    // The folder of the program may be read-only
+  }
+  return picture
 }

@@ -11,7 +11,7 @@ import { startEmbedded } from './backend/process.ts'
 import { beginProcess } from './begin-process.ts'
 import { makeChanges } from './changes/changes.ts'
 import { limitConnections } from './connections.ts'
-import { type Publisher, startPublisher } from './drafts/publisher.ts'
+import { publisher } from './drafts/publisher.ts'
 import { forgetArriving } from './files/arriving.ts'
 import { type Sweeper, sweeperFor } from './files/index.ts'
 import { startHosted } from './hosted/start.ts'
@@ -27,6 +27,7 @@ import { watchNewsMoments } from './pages/news-moments.ts'
 import { startSearchNotices } from './pages/search-notices.ts'
 import { type Chores, startPrivacyChores } from './privacy/chores.ts'
 import { limitRequestTime } from './request-time.ts'
+import { makeSchedule } from './schedule.ts'
 import { readSettings, type Settings, StartError, siteUrlOf } from './settings.ts'
 import { endSlowReaders } from './slow-readers.ts'
 import { root } from './sources.ts'
@@ -45,8 +46,7 @@ async function start(settings: Settings) {
   let chores: Chores | undefined
   let inbox: Inbox | undefined
   let viewStore: ViewStore | undefined
-  let searchNotices: ReturnType<typeof startSearchNotices>
-  let publisher: Publisher | undefined
+  const schedule = makeSchedule(log)
   let listener: RequestListener = (_request, response) => {
     response.writeHead(503, { 'retry-after': '5' }).end()
   }
@@ -78,8 +78,7 @@ async function start(settings: Settings) {
         chores?.stop(),
         inbox?.stop(),
         viewStore?.stop(),
-        searchNotices?.stop(),
-        publisher?.stop(),
+        schedule.stop(),
       ]),
       sleep(2000),
     ])
@@ -154,16 +153,18 @@ async function start(settings: Settings) {
   await chores?.ready
   mailer = mailerFor(settings, started, siteUrl, bundle.mails, log, changes)
   inbox = inboxFor(settings, started, log)
-  searchNotices = startSearchNotices({
+  startSearchNotices({
     backend: started,
     siteUrl,
     ownUrl: settings.SITE_URL,
     endpoint: settings.INDEXNOW_URL,
     changes,
+    schedule,
     log,
   })
-  watchNewsMoments({ backend: started, changes, log, stopping: stopping.signal })
-  publisher = startPublisher({ backend: started, log })
+  watchNewsMoments({ backend: started, changes, schedule })
+  const drafts = publisher({ backend: started, log })
+  if (drafts) schedule.add(drafts)
   viewStore = startViewStore({ backend: started, views, log })
   void noteServer(settings, started, log, stopping.signal)
   backend.start(started)

@@ -1163,8 +1163,10 @@ export type Database = {
           is_pinned: boolean
           lead_ar: string | null
           lead_en: string | null
+          project_ids: string[]
           published_at_ar: string | null
           published_at_en: string | null
+          service_ids: string[]
           slug_ar: string
           slug_en: string
           title_ar: string | null
@@ -1190,8 +1192,10 @@ export type Database = {
           is_pinned?: boolean
           lead_ar?: string | null
           lead_en?: string | null
+          project_ids?: string[]
           published_at_ar?: string | null
           published_at_en?: string | null
+          service_ids?: string[]
           slug_ar?: string
           slug_en?: string
           title_ar?: string | null
@@ -1217,8 +1221,10 @@ export type Database = {
           is_pinned?: boolean
           lead_ar?: string | null
           lead_en?: string | null
+          project_ids?: string[]
           published_at_ar?: string | null
           published_at_en?: string | null
+          service_ids?: string[]
           slug_ar?: string
           slug_en?: string
           title_ar?: string | null
@@ -3598,6 +3604,8 @@ export type Database = {
         | "company_reply"
         | "company_documents"
         | "credentials_expiring"
+        | "draft_failed"
+        | "company_draft_failed"
       mail_kinds_locale: "ar" | "en"
       mail_outbox_kind:
         | "password"
@@ -3625,6 +3633,8 @@ export type Database = {
         | "answer"
         | "company_reply"
         | "credentials_expiring"
+        | "draft_failed"
+        | "company_draft_failed"
       mail_outbox_locale: "ar" | "en"
       news_consents_locale: "ar" | "en"
       news_consents_source:
@@ -3658,6 +3668,7 @@ export type Database = {
         | "team_members"
         | "leadership_team"
         | "openings"
+        | "news"
       privacy_requests_kind:
         | "access"
         | "copy"
@@ -4027,6 +4038,8 @@ export const Constants = {
         "company_reply",
         "company_documents",
         "credentials_expiring",
+        "draft_failed",
+        "company_draft_failed",
       ],
       mail_kinds_locale: ["ar", "en"],
       mail_outbox_kind: [
@@ -4055,6 +4068,8 @@ export const Constants = {
         "answer",
         "company_reply",
         "credentials_expiring",
+        "draft_failed",
+        "company_draft_failed",
       ],
       mail_outbox_locale: ["ar", "en"],
       news_consents_locale: ["ar", "en"],
@@ -4092,6 +4107,7 @@ export const Constants = {
         "team_members",
         "leadership_team",
         "openings",
+        "news",
       ],
       privacy_requests_kind: [
         "access",

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Backend } from '#server/backend/process.ts'
+import { makeSchedule } from '#server/schedule.ts'
 import { searchNoticeKey, startSearchNotices } from './search-notices.ts'
 
 const key = '0123456789abcdef0123456789abcdef'
@@ -47,6 +48,7 @@ const start = (backend: Backend, url?: string) =>
     siteUrl: 'https://handasa.example',
     endpoint: url,
     changes,
+    schedule: makeSchedule(log),
     log,
     pace: { every: 60_000, soon: 1 },
   })

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { clientOf } from '#server/backend/client.ts'
 import type { Backend } from '#server/backend/process.ts'
 import { type Changes, includes } from '#server/changes/changes.ts'
+import type { Schedule, ScheduledJob } from '#server/schedule.ts'
 
 /** Where search engines that share IndexNow are told of changes (indexnow.org). */
 const usualEndpoint = 'https://api.indexnow.org/indexnow'
@@ -16,6 +17,7 @@ interface NoticesParts {
   /** The setting INDEXNOW_URL. */
   endpoint?: string | undefined
   changes: Pick<Changes, 'onChange'>
+  schedule: Schedule
   log: Logger
   pace?: Partial<typeof usual>
 }
@@ -27,57 +29,36 @@ const claimed = z.object({ key: z.string(), paths: z.array(z.string()), at: z.st
 
 /**
  * Tells search engines which addresses of the website have changed, where an admin has turned that on. The database hands
- * each batch to one process, so several may run this. It never throws.
- * @returns ends it; undefined where nothing is sent: no SITE_URL and no INDEXNOW_URL, or no secret key
+ * each batch to one process, so several may run this.
+ * @returns undefined where nothing is sent: no SITE_URL and no INDEXNOW_URL, or no secret key
  */
-export function startSearchNotices(parts: NoticesParts): { stop(): Promise<void> } | undefined {
-  const { backend, siteUrl, ownUrl, endpoint, changes, log, pace } = parts
+export function startSearchNotices(parts: NoticesParts): ScheduledJob | undefined {
+  const { backend, siteUrl, ownUrl, endpoint, changes, schedule, log, pace } = parts
   const { secretKey } = backend.keys
   if (!secretKey || !(ownUrl || endpoint)) return undefined
   const { every, soon } = { ...usual, ...pace }
   const db = clientOf(backend, secretKey)
-  let stopping = false
-  let last = Promise.resolve()
-  let timer: NodeJS.Timeout | undefined
-
-  async function round() {
-    while (!stopping) {
-      const { data } = await db.rpc('claim_search_notices').throwOnError()
-      const batch = claimed.parse(data)
-      if (!batch || batch.paths.length === 0) return
-      const error = await tell(endpoint ?? usualEndpoint, siteUrl, batch)
-      await db
-        .rpc('settle_search_notices', { paths: batch.paths, claimed_at: batch.at, error })
-        .throwOnError()
-      const about = { addresses: batch.paths.length, ...(error && { error }) }
-      if (error) log.warn(about, 'search engines not told; it is tried again')
-      else log.info(about, 'search engines told of changed pages')
-    }
-  }
-
-  function look(after: number) {
-    if (stopping) return
-    clearTimeout(timer)
-    timer = setTimeout(() => {
-      last = last
-        .then(round)
-        .catch((error: { code?: string; name?: string }) =>
-          log.debug({ code: error.code, name: error.name }, 'notices of search engines do not answer'),
-        )
-        .finally(() => look(every))
-    }, after).unref()
-  }
-
-  const end = changes.onChange((topics) => includes(topics, 'content_version') && look(soon))
-  look(soon)
-  return {
-    async stop() {
-      stopping = true
-      end()
-      clearTimeout(timer)
-      await last
+  const job = schedule.add({
+    name: 'notices of search engines',
+    every,
+    first: soon,
+    async run(signal) {
+      while (!signal.aborted) {
+        const { data } = await db.rpc('claim_search_notices').throwOnError()
+        const batch = claimed.parse(data)
+        if (!batch || batch.paths.length === 0) return
+        const error = await tell(endpoint ?? usualEndpoint, siteUrl, batch)
+        await db
+          .rpc('settle_search_notices', { paths: batch.paths, claimed_at: batch.at, error })
+          .throwOnError()
+        const about = { addresses: batch.paths.length, ...(error && { error }) }
+        if (error) log.warn(about, 'search engines not told; it is tried again')
+        else log.info(about, 'search engines told of changed pages')
+      }
     },
-  }
+  })
+  changes.onChange((topics) => includes(topics, 'content_version') && job.soon(soon))
+  return job
 }
 
 /** @returns why it failed, in a word; null when it was taken */

@@ -8,7 +8,8 @@ create table public.mail_outbox (
     'password', 'confirm_email', 'account_changed', 'application_received', 'application_approved', 'application_rejected', 'notification',
     'request_received', 'request_status', 'request_late', 'project_assigned', 'document_expiring', 'company_request',
     'company_message', 'company_application', 'company_no_backup', 'privacy_proof', 'privacy_request', 'company_privacy',
-    'company_documents', 'invitation', 'morning', 'answer', 'company_reply', 'credentials_expiring'
+    'company_documents', 'invitation', 'morning', 'answer', 'company_reply', 'credentials_expiring',
+    'draft_failed', 'company_draft_failed'
   )),
   recipient text not null check (private.email(recipient)),
   locale text not null default 'ar' check (locale in ('ar', 'en')),

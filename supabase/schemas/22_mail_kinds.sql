@@ -5,7 +5,7 @@ create table public.mail_kinds (
   kind text not null unique check (kind in (
     'application_received', 'application_approved', 'application_rejected', 'notification', 'request_received', 'request_status', 'request_late',
     'project_assigned', 'document_expiring', 'company_request', 'company_message', 'company_application', 'company_no_backup',
-    'company_privacy', 'company_reply', 'company_documents', 'credentials_expiring'
+    'company_privacy', 'company_reply', 'company_documents', 'credentials_expiring', 'draft_failed', 'company_draft_failed'
   )),
   is_active boolean not null default true,
   locale text not null default 'ar' check (locale in ('ar', 'en')),
@@ -18,7 +18,7 @@ insert into public.mail_kinds (kind) values
   ('application_approved'), ('application_rejected'), ('notification'), ('request_received'), ('request_status'),
   ('project_assigned'), ('company_request'), ('company_message'), ('company_application'), ('company_no_backup'),
   ('company_privacy'), ('company_reply'), ('document_expiring'), ('company_documents'), ('application_received'),
-  ('credentials_expiring');
+  ('credentials_expiring'), ('draft_failed'), ('company_draft_failed');
 -- A company decides for itself whether to say that it is late.
 insert into public.mail_kinds (kind, is_active) values ('request_late', false);
 

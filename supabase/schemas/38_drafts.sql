@@ -377,6 +377,39 @@ end
 $$;
 comment on function public.unschedule_draft(uuid, text) is 'For admins of the area of its table: what was scheduled stays a draft.';
 
+-- Security definer: no API role writes the outbox. A wrong address or a full outbox must not stop the other drafts.
+create function private.mail_failed_drafts() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  failed record;
+  said jsonb;
+begin
+  for failed in
+    select plan.key as language, plan.value from jsonb_each(new.schedules) as plan
+    where plan.value ? 'problem' and not coalesce(old.schedules -> plan.key ? 'problem', false)
+    order by 1
+  loop
+    said := jsonb_build_object(
+      'title', new.name, 'language', failed.language, 'at', failed.value ->> 'at', 'problem', failed.value ->> 'problem'
+    );
+    perform private.post_mail('draft_failed', account.email, profile.locale, said || jsonb_build_object('name', profile.full_name))
+      from public.user_profiles as profile join private.accounts as account on account.id = profile.id
+      -- Whoever has left since is no one to tell
+      where profile.id = (failed.value ->> 'approved_by')::uuid and profile.user_type = 'admin' and profile.is_active;
+    perform private.post_to_company('company_draft_failed', said || jsonb_build_object('by', (
+      select profile.full_name from public.user_profiles as profile where profile.id = (failed.value ->> 'approved_by')::uuid
+    )));
+  end loop;
+  return null;
+end
+$$;
+comment on function private.mail_failed_drafts() is
+  'Mails whoever scheduled a draft, and the company, that it could not be published, in the transaction that notes why: once for each failure.';
+
+create trigger drafts_failed after update of schedules on public.drafts
+  for each row execute function private.mail_failed_drafts();
+
 -- Security invoker: only the server's key may call it.
 create function public.publish_due(moment timestamptz default now()) returns jsonb
 language plpgsql volatile security invoker set search_path = ''

@@ -112,6 +112,8 @@ create table public.news (
   focus_x smallint not null default 50 check (focus_x between 0 and 100),
   focus_y smallint not null default 50 check (focus_y between 0 and 100),
   body_images text[] not null default '{}',
+  service_ids uuid[] not null default '{}' check (cardinality(service_ids) <= 20),
+  project_ids uuid[] not null default '{}' check (cardinality(project_ids) <= 20),
   slug_ar text not null default '' unique check (slug_ar <> '' and slug_ar = private.slug_of(slug_ar, 'ar')),
   slug_en text not null default '' unique check (slug_en <> '' and slug_en = private.slug_of(slug_en, 'en')),
   created_at timestamptz not null default now(),
@@ -133,12 +135,17 @@ comment on column public.news.published_at_ar is
 comment on column public.news.body_ar is 'A document of the editor (private.is_article), from which the server makes the page.';
 comment on column public.news.author_id is 'Who of the team wrote it; otherwise author_ar and author_en name someone, or nobody is named.';
 comment on column public.news.body_images is 'The pictures in the bodies, which a trigger notes so that unused files are found.';
+comment on column public.news.service_ids is 'The services that it is about. Those that no longer exist are left out where it is shown.';
+comment on column public.news.project_ids is 'The projects that it is about, as service_ids.';
 comment on column public.news.slug_en is 'The end of its English address; empty text makes it from the title. Earlier ones lead to it (private.addresses).';
 comment on column public.news.focus_x is
   'What stays in view where the picture is cropped: percent from its left edge, whatever the language. focus_y is from the top.';
 
 create index news_ar_idx on public.news (is_pinned desc, published_at_ar desc, id) where published_at_ar is not null;
 create index news_en_idx on public.news (is_pinned desc, published_at_en desc, id) where published_at_en is not null;
+create index news_ar_order_idx on public.news (published_at_ar, id) where published_at_ar is not null;
+create index news_en_order_idx on public.news (published_at_en, id) where published_at_en is not null;
+create index news_created_idx on public.news (created_at desc, id desc);
 create index news_author_idx on public.news (author_id);
 
 create function private.is_published(item public.news, language text) returns boolean
@@ -227,48 +234,81 @@ return jsonb_build_object(
 );
 comment on function private.news_view(public.news, text) is 'What lists show of an article in a language. Only for one that is published in it.';
 
--- Security definer: visitors read no row of the table, which has both languages.
+-- Security definer: visitors read no row of the table, which has both languages. A statement for each language,
+-- since a column chosen by a condition has no index.
 create function public.list_news(language text, skip integer default 0, take integer default 10) returns jsonb
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select jsonb_build_object(
-    'total', (select count(*) from public.news as item where private.is_published(item, list_news.language)),
-    'items', coalesce((
-      select jsonb_agg(private.news_view(shown.item, list_news.language) order by shown.place)
-      from (
-        select item, row_number() over (order by item.is_pinned desc, case list_news.language
-          when 'ar' then item.published_at_ar else item.published_at_en end desc, item.id) as place
-        from public.news as item where private.is_published(item, list_news.language)
-        order by place
+declare
+  total bigint := 0;
+  items jsonb;
+begin
+  if list_news.language = 'ar' then
+    total := (select count(*) from public.news as item where item.published_at_ar <= now());
+    items := (
+      select jsonb_agg(private.news_view(shown.item, 'ar')) from (
+        select item from public.news as item where item.published_at_ar <= now()
+        order by item.is_pinned desc, item.published_at_ar desc, item.id
         offset greatest(list_news.skip, 0) limit least(greatest(list_news.take, 0), 100)
       ) as shown
-    ), '[]')
-  )
+    );
+  elsif list_news.language = 'en' then
+    total := (select count(*) from public.news as item where item.published_at_en <= now());
+    items := (
+      select jsonb_agg(private.news_view(shown.item, 'en')) from (
+        select item from public.news as item where item.published_at_en <= now()
+        order by item.is_pinned desc, item.published_at_en desc, item.id
+        offset greatest(list_news.skip, 0) limit least(greatest(list_news.take, 0), 100)
+      ) as shown
+    );
+  end if;
+  return jsonb_build_object('total', total, 'items', coalesce(items, '[]'));
+end
 $$;
 comment on function public.list_news(text, integer, integer) is
   'For everyone: the news that are published in a language, pinned ones first, then the newest; at most 100, and how many there are.';
 
 -- Security definer: as above.
 create function public.read_news(language text, id uuid) returns jsonb
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  with shown as (
-    select item, row_number() over (order by case read_news.language
-      when 'ar' then item.published_at_ar else item.published_at_en end, item.id) as place
-    from public.news as item where private.is_published(item, read_news.language)
-  ),
-  wanted as (select * from shown where (shown.item).id = read_news.id)
-  select private.news_view(wanted.item, read_news.language) || jsonb_build_object(
-    'body', case read_news.language when 'ar' then (wanted.item).body_ar else (wanted.item).body_en end,
+declare
+  wanted public.news;
+  older public.news;
+  newer public.news;
+begin
+  select * into wanted from public.news as item where item.id = read_news.id and private.is_published(item, read_news.language);
+  if wanted.id is null then
+    return null;
+  end if;
+  if read_news.language = 'ar' then
+    select * into older from public.news as item
+      where item.published_at_ar <= now() and (item.published_at_ar, item.id) < (wanted.published_at_ar, wanted.id)
+      order by item.published_at_ar desc, item.id desc limit 1;
+    select * into newer from public.news as item
+      where item.published_at_ar <= now() and (item.published_at_ar, item.id) > (wanted.published_at_ar, wanted.id)
+      order by item.published_at_ar, item.id limit 1;
+  else
+    select * into older from public.news as item
+      where item.published_at_en <= now() and (item.published_at_en, item.id) < (wanted.published_at_en, wanted.id)
+      order by item.published_at_en desc, item.id desc limit 1;
+    select * into newer from public.news as item
+      where item.published_at_en <= now() and (item.published_at_en, item.id) > (wanted.published_at_en, wanted.id)
+      order by item.published_at_en, item.id limit 1;
+  end if;
+  return private.news_view(wanted, read_news.language) || jsonb_build_object(
+    'body', case read_news.language when 'ar' then wanted.body_ar else wanted.body_en end,
     'author', coalesce(
       (select case read_news.language when 'ar' then member.name_ar else member.name_en end
-        from public.team_members as member where member.id = (wanted.item).author_id),
-      case read_news.language when 'ar' then (wanted.item).author_ar else (wanted.item).author_en end
+        from public.team_members as member where member.id = wanted.author_id),
+      case read_news.language when 'ar' then wanted.author_ar else wanted.author_en end
     ),
-    'older', (select private.news_view(shown.item, read_news.language) from shown where shown.place = wanted.place - 1),
-    'newer', (select private.news_view(shown.item, read_news.language) from shown where shown.place = wanted.place + 1)
-  )
-  from wanted
+    'service_ids', wanted.service_ids,
+    'project_ids', wanted.project_ids,
+    'older', case when older.id is not null then private.news_view(older, read_news.language) end,
+    'newer', case when newer.id is not null then private.news_view(newer, read_news.language) end
+  );
+end
 $$;
 comment on function public.read_news(text, uuid) is
   'For everyone: an article that is published in a language, with the one before and the one after it; otherwise null.';
@@ -277,10 +317,12 @@ comment on function public.read_news(text, uuid) is
 create function public.next_news() returns double precision
 language sql stable security definer set search_path = ''
 as $$
-  select extract(epoch from min(moment) - now())::double precision
-  from public.news as item
-  cross join lateral unnest(array[item.published_at_ar, item.published_at_en]) as moment
-  where moment > now() and moment <= now() + interval '65 seconds'
+  select extract(epoch from least(
+    (select min(item.published_at_ar) from public.news as item
+      where item.published_at_ar > now() and item.published_at_ar <= now() + interval '65 seconds'),
+    (select min(item.published_at_en) from public.news as item
+      where item.published_at_en > now() and item.published_at_en <= now() + interval '65 seconds')
+  ) - now())::double precision
 $$;
 comment on function public.next_news() is
   'For the web server, which asks every minute: in how many seconds a scheduled article appears, if within the next 65.';

@@ -11,7 +11,7 @@ create table public.page_meta (
   page text unique check (page in (
     'landing', 'services', 'projects', 'news', 'careers', 'contact', 'request', 'privacy', 'privacy_request', 'terms', 'accessibility'
   )),
-  table_name text check (table_name in ('services', 'projects', 'team_members', 'leadership_team', 'openings')),
+  table_name text check (table_name in ('services', 'projects', 'team_members', 'leadership_team', 'openings', 'news')),
   record_id uuid,
   title_ar text check (private.short_text(title_ar, 200)),
   title_en text check (private.short_text(title_en, 200)),
@@ -42,13 +42,18 @@ begin
     return true;
   elsif table_name = 'openings' then
     return exists (select from public.openings as opening where opening.id = record_id and opening.is_active);
+  elsif table_name = 'news' then
+    return exists (
+      select from public.news as item
+      where item.id = record_id and (private.is_published(item, 'ar') or private.is_published(item, 'en'))
+    );
   end if;
   item := private.item(table_name, record_id);
   return item is not null
     and private.is_on_website(case when table_name in ('projects', 'services') then table_name else 'team' end, item);
 end
 $$;
-comment on function private.is_page_shown(text, uuid) is 'Whether visitors can open the page of an item; true for a fixed page, which has none.';
+comment on function private.is_page_shown(text, uuid) is 'Whether visitors can open the page of an item, in one language at least; true for a fixed page, which has none.';
 
 -- Security definer: the row is checked by its policy, what it is of by this.
 create function private.prepare_page_meta() returns trigger
@@ -101,9 +106,11 @@ create trigger leadership_team_page_meta after delete on public.leadership_team
   for each row execute function private.forget_page_meta();
 create trigger openings_page_meta after delete on public.openings
   for each row execute function private.forget_page_meta();
+create trigger news_page_meta after delete on public.news
+  for each row execute function private.forget_page_meta();
 create trigger bin_page_meta after delete on public.bin
   for each row when (
-    old.table_name in ('services', 'projects', 'team_members', 'leadership_team', 'openings')
+    old.table_name in ('services', 'projects', 'team_members', 'leadership_team', 'openings', 'news')
     and coalesce(current_setting('handasa.restoring', true), '') <> 'on'
   )
   execute function private.forget_page_meta();
@@ -121,6 +128,18 @@ create trigger page_meta_announce after insert or update or delete on public.pag
 create trigger page_meta_audit after insert or update or delete on public.page_meta
   for each row execute function private.record_change();
 
+-- Security definer: of an article visitors read no row, which has both languages.
+create function private.page_meta_of_news(language text, slug text) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select to_jsonb(meta) || jsonb_build_object('title_' || other.language, null, 'description_' || other.language, null)
+  from (values (case page_meta_of_news.language when 'ar' then 'en' else 'ar' end)) as other (language)
+  join public.page_meta as meta on meta.table_name = 'news'
+    and meta.record_id = (public.find_address('news', page_meta_of_news.language, page_meta_of_news.slug) ->> 'id')::uuid
+$$;
+comment on function private.page_meta_of_news(text, text) is
+  'What is written for the article at an address, in the language in which it is published there; null where nothing is written or shown.';
+
 -- Security invoker: the policy below decides what a visitor reads.
 create function public.page_meta_at(language text, path text) returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -134,6 +153,8 @@ begin
     known := public.find_address(parts[1], language, parts[2]);
     select to_jsonb(meta) into found_row from public.page_meta as meta
       where meta.table_name = known ->> 'table_name' and meta.record_id = (known ->> 'id')::uuid;
+  elsif cardinality(parts) = 2 and parts[1] = 'news' then
+    found_row := private.page_meta_of_news(language, parts[2]);
   elsif cardinality(parts) = 2 and parts[1] = 'careers' then
     select to_jsonb(meta) into found_row from public.openings as opening
       join public.page_meta as meta on meta.table_name = 'openings' and meta.record_id = opening.id
@@ -155,13 +176,14 @@ grant insert, update on public.page_meta to authenticated;
 grant all on public.page_meta to service_role;
 
 create policy "A visitor reads what is written for pages that are shown" on public.page_meta
-  for select to anon using (private.is_page_shown(table_name, record_id));
+  for select to anon using (table_name is distinct from 'news' and private.is_page_shown(table_name, record_id));
 comment on policy "A visitor reads what is written for pages that are shown" on public.page_meta is
-  'The head of each page. What is written for a hidden item stays hidden.';
+  'The head of each page. What is written for a hidden item stays hidden; of an article, page_meta_at() answers the language that is published.';
 
 create policy "An account reads what visitors do, an admin all of their areas" on public.page_meta
   for select to authenticated using (
-    private.areas_of_page(table_name) && (select private.my_areas()) or private.is_page_shown(table_name, record_id)
+    private.areas_of_page(table_name) && (select private.my_areas())
+    or table_name is distinct from 'news' and private.is_page_shown(table_name, record_id)
   );
 comment on policy "An account reads what visitors do, an admin all of their areas" on public.page_meta is
   'The screen of search and sharing, and the dialogs of items.';
@@ -178,6 +200,6 @@ comment on policy "An admin of the page's area changes what is written" on publi
   'Nobody deletes a row: an empty one says the same, and its history stays.';
 
 -- A policy runs with the rights of the user who asks.
-grant execute on function private.areas_of_page(text), private.is_page_shown(text, uuid) to anon, authenticated, service_role;
+grant execute on function private.areas_of_page(text), private.is_page_shown(text, uuid), private.page_meta_of_news(text, text) to anon, authenticated, service_role;
 revoke all on function public.page_meta_at(text, text) from public, anon, authenticated;
 grant execute on function public.page_meta_at(text, text) to anon, authenticated, service_role;

@@ -56,110 +56,123 @@ $$;
 comment on function private.note_search_paths(text[]) is
   'Notes the paths, each in both languages, to be sent; nothing while the notices are off or the website is closed.';
 
--- Security definer: as above. Arguments: the part of the website, or none for what the first page alone shows.
+-- Security definer: as above.
+create function private.note_search_item(section text, item jsonb) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  insert into public.search_notices as notice (path, next_attempt_at)
+    select side.path, now() + interval '10 seconds'
+    from (values
+      ('ar', '/' || section || '/' || private.encoded_slug(item ->> 'slug_ar')),
+      ('en', '/en/' || section || '/' || private.encoded_slug(item ->> 'slug_en'))
+    ) as side (language, path)
+    where (select settings.is_on from public.search_notice_settings as settings)
+      and (select company.is_open from public.company_settings as company)
+      and item is not null and length(side.path) <= 600 and private.is_on_website_in(section, side.language, item)
+    order by 1
+    on conflict on constraint search_notices_path_key do update set
+      noted_at = now(), next_attempt_at = excluded.next_attempt_at, attempts = 0, sent_at = null, last_error = null
+$$;
+comment on function private.note_search_item(text, jsonb) is
+  'Notes the addresses of an item in the languages in which it has a page; nothing while the notices are off or the website is closed.';
+
+-- What says nothing about a change of pages
+create function private.changed_for_search(was jsonb, now_is jsonb) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select was - ignored is distinct from now_is - ignored
+  from (values ('{updated_at,display_order,order_index,reminded_days}'::text[])) as known (ignored)
+$$;
+comment on function private.changed_for_search(jsonb, jsonb) is 'Whether visitors may see a difference between two versions of a row.';
+
+-- Security definer: as above. The argument is the part of the website.
 create function private.note_search_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
   part constant text := tg_argv[0];
-  ignored constant text[] := '{updated_at,display_order,order_index,reminded_days}';
-  version jsonb;
-  whole text[];
 begin
   if not (select settings.is_on from public.search_notice_settings as settings)
-      or tg_op = 'UPDATE' and to_jsonb(new) - ignored = to_jsonb(old) - ignored then
+      or not private.changed_for_search(to_jsonb(old), to_jsonb(new))
+      -- A draft of an article, or one whose time has not come
+      or part = 'news' and not coalesce(private.is_read_somewhere(to_jsonb(old)), false)
+        and not coalesce(private.is_read_somewhere(to_jsonb(new)), false) then
     return null;
   end if;
-  whole := array['/'];
-  if part <> '' and part <> 'team' then
-    whole := whole || ('/' || part);
-  end if;
-  perform private.note_search_paths(whole);
-  foreach version in array array[to_jsonb(old), to_jsonb(new)] loop
-    continue when version is null or coalesce(part, '') = '' or not private.is_on_website(part, version);
-    insert into public.search_notices as notice (path, next_attempt_at)
-      select side.path, now() + interval '10 seconds'
-      from (values
-        ('/' || part || '/' || private.encoded_slug(version ->> 'slug_ar')),
-        ('/en/' || part || '/' || private.encoded_slug(version ->> 'slug_en'))
-      ) as side (path)
-      where (select company.is_open from public.company_settings as company)
-      order by 1
-      on conflict on constraint search_notices_path_key do update set
-        noted_at = now(), next_attempt_at = excluded.next_attempt_at, attempts = 0, sent_at = null, last_error = null;
-  end loop;
+  perform private.note_search_paths(case when part = 'team' then array['/'] else array['/', '/' || part] end);
+  perform private.note_search_item(part, to_jsonb(old));
+  perform private.note_search_item(part, to_jsonb(new));
   return null;
 end
 $$;
 comment on function private.note_search_change() is
   'Row trigger of what has pages: notes the addresses that it had and has, in both languages, and the lists that show it.';
 
-create function private.news_path(item public.news, language text) returns text
-language sql immutable set search_path = ''
-return case language
-  when 'ar' then '/news/' || private.encoded_slug(item.slug_ar) else '/en/news/' || private.encoded_slug(item.slug_en)
-end;
-comment on function private.news_path(public.news, text) is 'The path of an article in a language.';
+create function private.is_read_somewhere(article jsonb) returns boolean
+language sql stable set search_path = ''
+as $$ select private.is_on_website_in('news', 'ar', article) or private.is_on_website_in('news', 'en', article) $$;
+comment on function private.is_read_somewhere(jsonb) is 'Whether visitors read this article in a language.';
 
-create function private.note_news(item public.news, language text) returns void
-language sql volatile set search_path = ''
-as $$
-  insert into public.search_notices as notice (path, next_attempt_at)
-    select side.path, now() + interval '10 seconds'
-    from unnest(case note_news.language
-      when 'ar' then array['/', '/news', private.news_path(item, 'ar')] else array['/en', '/en/news', private.news_path(item, 'en')]
-    end) as side (path)
-    where (select settings.is_on from public.search_notice_settings as settings)
-      and (select company.is_open from public.company_settings as company)
-    order by 1
-    on conflict on constraint search_notices_path_key do update set
-      noted_at = now(), next_attempt_at = excluded.next_attempt_at, attempts = 0, sent_at = null, last_error = null
-$$;
-comment on function private.note_news(public.news, text) is
-  'Notes an article in a language, and what lists it: each language is published by itself.';
-
--- Security definer: who changes an article has no rights here.
-create function private.note_news_change() returns trigger
+-- Security definer: as above. Arguments: the paths; {kind} stands for that of a legal page.
+create function private.note_search_pages() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  language text;
+  was constant jsonb := to_jsonb(old);
+  now_is constant jsonb := to_jsonb(new);
 begin
-  if tg_op = 'UPDATE' and to_jsonb(new) - 'updated_at' = to_jsonb(old) - 'updated_at' then
+  if not private.changed_for_search(was, now_is) then
     return null;
   end if;
-  foreach language in array array['ar', 'en'] loop
-    if tg_op <> 'INSERT' and private.is_published(old, language) then
-      perform private.note_news(old, language);
-    end if;
-    if tg_op <> 'DELETE' and private.is_published(new, language) then
-      perform private.note_news(new, language);
+  perform private.note_search_paths(array(
+    select replace(given.path, '{kind}', coalesce(coalesce(now_is, was) ->> 'kind', '')) from unnest(tg_argv[0:]) as given (path)
+  ));
+  -- Nothing was noted while the website was closed
+  if tg_table_name = 'company_settings' and (now_is ->> 'is_open')::boolean and not (was ->> 'is_open')::boolean then
+    perform private.note_search_paths('{/services,/projects,/news,/careers,/request}');
+  end if;
+  return null;
+end
+$$;
+comment on function private.note_search_pages() is 'Row trigger of what is shown on fixed pages: notes these.';
+
+-- Security definer: as above.
+create function private.note_search_part() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  version jsonb;
+  page text;
+begin
+  if not private.changed_for_search(to_jsonb(old), to_jsonb(new)) then
+    return null;
+  end if;
+  foreach version in array array[to_jsonb(old), to_jsonb(new)] loop
+    continue when version is null;
+    if tg_table_name = 'project_images' then
+      perform private.note_search_item('projects', private.item('projects', (version ->> 'project_id')::uuid));
+      -- The card of the project
+      continue when not (version ->> 'is_primary')::boolean;
+      perform private.note_search_paths('{/,/projects}');
+    elsif version ->> 'page' is not null then
+      page := version ->> 'page';
+      perform private.note_search_paths(array[case page when 'landing' then '/' else '/' || replace(page, '_', '/') end]);
+    else
+      perform private.note_search_item(
+        case version ->> 'table_name'
+          when 'team_members' then 'team' when 'leadership_team' then 'team' when 'openings' then 'careers'
+          else version ->> 'table_name'
+        end,
+        private.item(version ->> 'table_name', (version ->> 'record_id')::uuid)
+      );
     end if;
   end loop;
   return null;
 end
 $$;
-comment on function private.note_news_change() is
-  'Row trigger of the news: notes an article in the languages in which visitors read it, or did. One that is scheduled is noted at its moment.';
+comment on function private.note_search_part() is
+  'Row trigger of what belongs to a page: pictures of a project, and what an editor wrote for search and sharing. Notes that page.';
 
--- Security definer: as above.
-create function private.note_new_news() returns void
-language sql volatile security definer set search_path = ''
-as $$
-  select private.note_news(item, side.language)
-  from public.news as item
-  cross join lateral (values ('ar', item.published_at_ar), ('en', item.published_at_en)) as side (language, moment)
-  where side.moment > now() - interval '1 day' and side.moment <= now()
-    and not exists (
-      select from public.search_notices as notice
-      where notice.path = private.news_path(item, side.language) and notice.noted_at >= side.moment
-    )
-$$;
-comment on function private.note_new_news() is
-  'Notes the articles whose moment has come within a day, for which nothing is written then.';
-
-create trigger news_search after insert or update or delete on public.news
-  for each row execute function private.note_news_change();
 create trigger services_search after insert or update or delete on public.services
   for each row execute function private.note_search_change('services');
 create trigger projects_search after insert or update or delete on public.projects
@@ -170,8 +183,26 @@ create trigger leadership_team_search after insert or update or delete on public
   for each row execute function private.note_search_change('team');
 create trigger openings_search after insert or update or delete on public.openings
   for each row execute function private.note_search_change('careers');
+create trigger news_search after insert or update or delete on public.news
+  for each row execute function private.note_search_change('news');
 create trigger site_content_search after insert or update or delete on public.site_content
-  for each row execute function private.note_search_change('');
+  for each row execute function private.note_search_pages('/', '/profile');
+create trigger site_images_search after insert or update or delete on public.site_images
+  for each row execute function private.note_search_pages('/');
+create trigger client_references_search after insert or update or delete on public.client_references
+  for each row execute function private.note_search_pages('/', '/profile');
+create trigger company_settings_search after insert or update or delete on public.company_settings
+  for each row execute function private.note_search_pages('/', '/contact', '/profile');
+create trigger credentials_search after insert or update or delete on public.credentials
+  for each row execute function private.note_search_pages('/', '/profile');
+create trigger offices_search after insert or update or delete on public.offices
+  for each row execute function private.note_search_pages('/', '/contact', '/profile');
+create trigger legal_pages_search after insert or update or delete on public.legal_pages
+  for each row execute function private.note_search_pages('/{kind}');
+create trigger project_images_search after insert or update or delete on public.project_images
+  for each row execute function private.note_search_part();
+create trigger page_meta_search after insert or update or delete on public.page_meta
+  for each row execute function private.note_search_part();
 
 create function private.make_search_key() returns trigger
 language plpgsql set search_path = ''
@@ -186,6 +217,29 @@ comment on function private.make_search_key() is 'The key is made when the notic
 create trigger search_notice_settings_key before update on public.search_notice_settings
   for each row when (new.is_on) execute function private.make_search_key();
 
+-- Nothing is written when a scheduled article appears.
+create function private.note_search_news() returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  appeared jsonb[];
+begin
+  select array_agg(to_jsonb(item)) into appeared from public.news as item
+    cross join lateral (values
+      (item.published_at_ar, '/news/' || private.encoded_slug(item.slug_ar)),
+      (item.published_at_en, '/en/news/' || private.encoded_slug(item.slug_en))
+    ) as side (moment, path)
+    where (item.published_at_ar between now() - interval '1 day' and now() or item.published_at_en between now() - interval '1 day' and now())
+      and side.moment between now() - interval '1 day' and now()
+      and not exists (select from public.search_notices as notice where notice.path = side.path and notice.noted_at >= side.moment);
+  if appeared is not null then
+    perform private.note_search_paths('{/,/news}');
+    perform private.note_search_item('news', one.item) from unnest(appeared) as one (item);
+  end if;
+end
+$$;
+comment on function private.note_search_news() is 'Notes articles whose moment has come within a day, once.';
+
 -- Security invoker: only the server's key may call it, and that writes every table.
 create function public.claim_search_notices() returns jsonb
 language plpgsql volatile set search_path = ''
@@ -197,7 +251,7 @@ begin
   if not (select settings.is_on from public.search_notice_settings as settings) then
     return null;
   end if;
-  perform private.note_new_news();
+  perform private.note_search_news();
   with due as (
     select notice.id from public.search_notices as notice
     where notice.sent_at is null and notice.attempts < 8 and notice.next_attempt_at <= now()

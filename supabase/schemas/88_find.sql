@@ -132,6 +132,19 @@ begin
       order by case when hits is null then project.created_at end desc,
         case when hits is not null then project.created_at + interval '0' end desc, project.id desc limit most
     ));
+    hits := private.found_ids('private.news_words', 'public.news', patterns, numbers);
+    found := found || jsonb_build_object('news', array(
+      select jsonb_build_object(
+        'id', article.id, 'title_ar', article.title_ar, 'title_en', article.title_en,
+        'published_at', least(article.published_at_ar, article.published_at_en)
+      )
+      from public.news as article
+      where (hits is not null and article.id = any (hits)) or (hits is null and (
+        select private.holds(w.words, patterns, numbers) from private.news_words as w where w.id = article.id
+      ))
+      order by case when hits is null then article.created_at end desc,
+        case when hits is not null then article.created_at + interval '0' end desc, article.id desc limit most
+    ));
     -- The texts of the website are some dozens
     found := found || jsonb_build_object('services', array(
       select jsonb_build_object('id', service.id, 'title_ar', service.title_ar, 'title_en', service.title_en)

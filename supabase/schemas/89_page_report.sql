@@ -1,5 +1,30 @@
 -- What to improve on the website, for search engines and for readers, and how much of it is translated (docs/decisions/0062).
 
+create function private.published_entry(item public.news) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'image_url', item.image_url,
+    'languages', array(select side from unnest(array['ar', 'en']) as side where private.is_published(item, side))
+  ) || coalesce((
+    select jsonb_object_agg(part.name || '_' || side.language, case when private.is_published(item, side.language) then part.value end)
+    from unnest(array['ar', 'en']) as side (language)
+    cross join lateral (select to_jsonb(item)) as whole (entry)
+    cross join lateral (values
+      ('title', whole.entry -> ('title_' || side.language)),
+      ('lead', whole.entry -> ('lead_' || side.language)),
+      ('text', to_jsonb(private.article_text(whole.entry -> ('body_' || side.language)))),
+      ('body', whole.entry -> ('body_' || side.language)),
+      ('category', whole.entry -> ('category_' || side.language)),
+      ('writer', case when item.author_id is null then whole.entry -> ('author_' || side.language) end),
+      ('alt', case when item.image_url is not null then whole.entry -> ('alt_' || side.language) end),
+      ('slug', whole.entry -> ('slug_' || side.language))
+    ) as part (name, value)
+  ), '{}')
+$$;
+comment on function private.published_entry(public.news) is
+  'Of an article the texts in the languages that are published, its text as words and as a document; null in the others.';
+
 -- Security definer: whoever looks after the content sees the whole website, as visitors do. The functions below check the area.
 create function private.website_items()
 returns table (section text, table_name text, record_id uuid, has_page boolean, entry jsonb)
@@ -19,6 +44,9 @@ as $$
   select 'careers', 'openings', item.id, true, to_jsonb(item) from public.openings as item
     where item.is_active and coalesce(item.closes_on >= (now() at time zone 'Asia/Riyadh')::date, true)
   union all
+  select 'news', 'news', item.id, true, private.published_entry(item) from public.news as item
+    where private.is_published(item, 'ar') or private.is_published(item, 'en')
+  union all
   select 'images', 'project_images', image.id, false, to_jsonb(image) || jsonb_build_object(
       'project_id', project.id, 'title_ar', project.title_ar, 'title_en', project.title_en
     )
@@ -33,7 +61,11 @@ as $$
   union all
   select 'company', 'company_settings', item.id, false, to_jsonb(item) from public.company_settings as item
   union all
-  select 'pages', 'page_meta', item.id, false, to_jsonb(item) from public.page_meta as item
+  select 'pages', 'page_meta', item.id, false, to_jsonb(item) || coalesce((
+      select jsonb_build_object('languages', private.published_entry(article) -> 'languages')
+      from public.news as article where item.table_name = 'news' and article.id = item.record_id
+    ), '{}')
+    from public.page_meta as item
     where private.is_page_shown(item.table_name, item.record_id)
 $$;
 comment on function private.website_items() is 'Everything with texts or pictures that visitors see, as it is stored, and whether it has a page of its own.';
@@ -48,7 +80,7 @@ as $$
   from private.website_items() as item
   cross join lateral (
     select left(key, -3) as stem from jsonb_object_keys(item.entry) as key
-    where key like '%\_ar' and key not in ('slug_ar', 'privacy_ar')
+    where key like '%\_ar' and key not in ('slug_ar', 'privacy_ar', 'body_ar')
   ) as side
   -- A picture's title here is that of its project
   where item.table_name <> 'project_images' or side.stem = 'alt'
@@ -91,16 +123,17 @@ as $$
   from private.website_items() as item
   cross join lateral (values
     ('ar', coalesce(item.entry ->> 'title_ar', item.entry ->> 'name_ar', item.entry ->> 'full_name_ar', item.entry ->> 'position_ar'),
-      coalesce(nullif(item.entry ->> 'description_ar', ''), nullif(item.entry ->> 'bio_ar', ''), item.entry ->> 'scope_ar')),
+      coalesce(nullif(item.entry ->> 'description_ar', ''), nullif(item.entry ->> 'bio_ar', ''), item.entry ->> 'scope_ar', item.entry ->> 'lead_ar')),
     ('en', coalesce(item.entry ->> 'title_en', item.entry ->> 'name_en', item.entry ->> 'full_name_en', item.entry ->> 'position_en'),
-      coalesce(nullif(item.entry ->> 'description_en', ''), nullif(item.entry ->> 'bio_en', ''), item.entry ->> 'scope_en'))
+      coalesce(nullif(item.entry ->> 'description_en', ''), nullif(item.entry ->> 'bio_en', ''), item.entry ->> 'scope_en', item.entry ->> 'lead_en'))
   ) as side (language, title, description)
   left join public.page_meta as meta on meta.table_name = item.table_name and meta.record_id = item.record_id
   cross join lateral (values (
     case side.language when 'ar' then meta.title_ar else meta.title_en end,
     case side.language when 'ar' then meta.description_ar else meta.description_en end
   )) as own (title, description)
-  where item.has_page
+  -- An article has a page in the languages in which it is published
+  where item.has_page and coalesce(item.entry -> 'languages' ? side.language, true)
   union all
   select 'pages', 'page_meta', meta.id, side.language, private.plain_line(side.title), private.plain_line(side.description),
     private.filled(side.title) is true, private.filled(side.description) is true
@@ -116,7 +149,7 @@ language sql stable set search_path = ''
 as $$
   select distinct rtrim(found.parts[2], '.,:!?')
   from regexp_matches(
-    coalesce(value, ''), '(https?://[^/\s]+)?(/(?:en/)?(?:projects|services|team|careers)/[^\s<>"()،؛,;]+)', 'g'
+    coalesce(value, ''), '(https?://[^/\s]+)?(/(?:en/)?(?:projects|services|team|careers|news)/[^\s<>"()،؛,;]+)', 'g'
   ) as found (parts)
   where found.parts[1] is null or regexp_replace(found.parts[1], '^https?://(www\.)?', '') = host
 $$;
@@ -129,7 +162,9 @@ declare
   parts constant text[] := string_to_array(btrim(regexp_replace(path, '^/en(?=/)', ''), '/'), '/');
   slug constant text := private.url_decoded(split_part(split_part(parts[2], '?', 1), '#', 1));
 begin
-  if parts[1] = 'careers' then
+  if parts[1] = 'news' and slug in ('feed.xml', 'stop') then
+    return false;
+  elsif parts[1] = 'careers' then
     return not exists (
       select from public.openings as opening
       where opening.is_active and slug in (opening.slug_ar, opening.slug_en, opening.id::text)
@@ -155,6 +190,11 @@ begin
       select 'translation', text.section, text.table_name, text.record_id, case when text.ar is null then 'ar' else 'en' end,
           string_agg(text.field, ',' order by text.field)
         from texts as text where (text.ar is null) <> (text.en is null) and text.field <> 'alt'
+          -- An article in one language is none in the other
+          and not exists (
+            select from items as item
+            where item.record_id = text.record_id and jsonb_array_length(item.entry -> 'languages') = 1
+          )
         group by 2, 3, 4, 5
       union all
       select case when length(head.title) > 65 then 'title_long' else 'title_short' end, head.section, head.table_name,
@@ -185,9 +225,11 @@ begin
         from items as item cross join (values ('ar'), ('en')) as side (language)
         where item.table_name = 'project_images' and private.filled(item.entry ->> ('alt_' || side.language)) is not true
           or item.table_name = 'site_images' and private.filled(item.entry ->> ('title_' || side.language)) is not true
+          or item.table_name = 'news' and item.entry ->> 'image_url' is not null and item.entry -> 'languages' ? side.language
+            and private.filled(item.entry ->> ('alt_' || side.language)) is not true
       union all
       select 'picture', item.section, item.table_name, item.record_id, null, null from items as item
-        where item.table_name in ('projects', 'team_members', 'leadership_team') and item.entry ->> 'image_url' is null
+        where item.table_name in ('projects', 'team_members', 'leadership_team', 'news') and item.entry ->> 'image_url' is null
       union all
       select 'location', item.section, item.table_name, item.record_id, null, null from items as item
         where item.table_name = 'projects' and private.filled(item.entry ->> 'location') is not true
@@ -207,6 +249,13 @@ begin
         cross join lateral (values ('ar', text.ar), ('en', text.en)) as side (language, value)
         cross join lateral private.links_in(side.value, host) as link (path)
         where private.leads_nowhere(link.path)
+      union all
+      select distinct 'link', item.section, item.table_name, item.record_id, side.language, link.path
+        from items as item
+        cross join (values ('ar'), ('en')) as side (language)
+        cross join lateral jsonb_path_query(item.entry -> ('body_' || side.language), 'strict $.**.href') as target (href)
+        cross join lateral private.links_in(target.href #>> '{}', host) as link (path)
+        where item.table_name = 'news' and private.leads_nowhere(link.path)
     )
     select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
       'kind', found.kind, 'section', found.section, 'table_name', found.table_name, 'record_id', found.record_id,

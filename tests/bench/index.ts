@@ -4,6 +4,7 @@
  * only those parts.
  */
 import { benchAudit } from './audit.ts'
+import { benchContent } from './content.ts'
 import { benchDurability } from './durability.ts'
 import { benchGate } from './gate.ts'
 import { benchLighthouse } from './lighthouse.ts'
@@ -19,6 +20,7 @@ const parts: Record<string, () => Promise<void>> = {
   durability: benchDurability,
   audit: benchAudit,
   scale: benchScale,
+  content: benchContent,
 }
 const asked = process.argv.slice(2)
 const unknown = asked.find((name) => !(name in parts))

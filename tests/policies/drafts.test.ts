@@ -457,9 +457,27 @@ describe('a schedule', () => {
     const draft = await save('services', id, { title_en: 'A' }, { title_en: 'Service' })
     expect(await schedule(draft, inHours(1))).toBe('done')
     await break_(id)
+    await world.sql('delete from public.mail_outbox')
     expect(await due(inHours(2))).toEqual({ published: 0, failed: 1 })
     expect(await due(inHours(3))).toEqual({ published: 0, failed: 0 })
     expect((await again(draft.id)).schedules.all?.problem).toBe(problem)
+    const [company] = await world.sql<{ email: string }>('select email from public.company_settings')
+    const said = { title: expect.any(String), language: 'all', problem }
+    const told = () => world.sql('select kind, recipient, data from public.mail_outbox order by kind')
+    expect(await told()).toMatchObject([
+      { kind: 'company_draft_failed', recipient: company?.email, data: { ...said, by: expect.any(String) } },
+      { kind: 'draft_failed', recipient: world.people.contentAdmin.email, data: said },
+    ])
+    await world.sql("update public.mail_kinds set is_active = false where kind = 'draft_failed'")
+    await world.sql('delete from public.mail_outbox')
+    // Scheduled again and failed again is another failure
+    await world.sql('update public.drafts set schedules = schedules #- $2, due_at = now() where id = $1', [
+      draft.id,
+      '{all,problem}',
+    ])
+    expect(await due(inHours(4))).toEqual({ published: 0, failed: 1 })
+    expect(await told()).toMatchObject([{ kind: 'company_draft_failed' }])
+    await world.sql("update public.mail_kinds set is_active = true where kind = 'draft_failed'")
   })
 
   it('ends with the rights of who approved it, and can be taken back', async () => {

@@ -36,6 +36,7 @@ beforeAll(async () => {
     text_ar: 'نص القاف',
     text_en: 'Qaf text',
   })
+  await storeRow(world, 'news', { title_ar: 'خبر القاف', title_en: 'Qaf news' })
   await world.sql(`update public.user_profiles set company_name = 'شركة القاف' where id = $1`, [client.id])
   await world.sql(`update public.employees set project_name = 'القاف' where user_id = $1`, [employee.id])
 })
@@ -46,6 +47,7 @@ describe('find_anything', () => {
       'client_projects',
       'employees',
       'leadership_team',
+      'news',
       'projects',
       'service_requests',
       'services',
@@ -77,13 +79,22 @@ describe('find_anything', () => {
     expect(tables(await find('___'))).toEqual([])
   })
 
+  it('finds an article by the words of its text, also a draft', async () => {
+    const text = { type: 'text', text: 'مَحطّة التحليـة', marks: [{ type: 'bold' }] }
+    const body_ar = { type: 'doc', content: [{ type: 'paragraph', content: [text] }] }
+    const id = await storeRow(world, 'news', { title_ar: 'عقد جديد', body_ar })
+    expect((await find('محطه التحليه')).news?.map((one) => one.id)).toEqual([id])
+    await world.sql('update public.news set body_ar = null where id = $1', [id])
+    expect((await find('محطه التحليه')).news).toEqual([])
+  })
+
   it('finds new rows by one or two letters', async () => {
     expect(tables(await find('قا'))).toContain('service_requests')
   })
 
   it.each([
     ['requestsAdmin', ['client_projects', 'service_requests', 'user_profiles']],
-    ['contentAdmin', ['leadership_team', 'projects', 'services', 'site_content', 'team_members']],
+    ['contentAdmin', ['leadership_team', 'news', 'projects', 'services', 'site_content', 'team_members']],
     ['peopleAdmin', ['employees']],
     ['settingsAdmin', ['user_profiles']],
   ] as const)('names only the tables of the areas of %s', async (who, expected) => {

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { crowd, fillPortals, fillWithCrowd } from './support/crowd.ts'
+import { crowd, fillNews, fillPortals, fillWithCrowd } from './support/crowd.ts'
 import { testWorld } from './support/world.ts'
 
 const world = testWorld()
 
 beforeAll(async () => {
   await fillWithCrowd(world)
+  await fillNews(world)
   // In one transaction, since only its own scans are visible at once, without those of others
   await world.sql(`
     create function private.scanned(account text, statement text) returns text[]
@@ -20,11 +21,11 @@ beforeAll(async () => {
         select relname::text from pg_stat_xact_user_tables
         where (seq_scan > coalesce((before -> relname ->> 0)::bigint, 0) and relname = any (array[
           'service_requests', 'service_request_events', 'user_profiles', 'employees', 'projects', 'client_projects',
-          'users', 'employee_notifications', 'request_work', 'request_notes'
+          'users', 'employee_notifications', 'request_work', 'request_notes', 'news'
         ]))
         -- A search for what more than three quarters of the rows hold reads the first of them, until it has more than it counts
         or (seq_tup_read > coalesce((before -> relname ->> 1)::bigint, 0) + 2 * private.most_found() and relname = any (array[
-          'accounts', 'request_words', 'client_project_words'
+          'accounts', 'request_words', 'client_project_words', 'news_words'
         ]))
         order by relname
       );
@@ -214,6 +215,22 @@ it.each(['abc', 'وصف', 'طالب', 'عميل', 'project', '0591003', 'لا ش
     expect(await fetched('service_requests', statement)).toBeLessThanOrEqual(1100)
   },
 )
+
+describe('the news', () => {
+  it.each([
+    ["list_news('ar')", 12],
+    ["list_news('en', 20, 10)", 40],
+    ["list_news('ar', 0, 0)", 1],
+    ["list_news('fr')", 0],
+    ['read_news(%)', 4],
+    ['next_news()', 0],
+  ])('%s reads by indexes alone, and fetches few of 5,000', async (call, most) => {
+    const one = "'ar', (select id from public.news order by created_at desc, id desc limit 1)"
+    const statement = `select public.${call.replace('%', one)}`
+    expect(await scanned(statement)).toEqual([])
+    expect(await fetched('news', statement)).toBeLessThanOrEqual(most)
+  })
+})
 
 it('the numbers of the dashboard read no whole table', async () => {
   for (const name of ['admin_dashboard', 'pending_counts'])

@@ -15,6 +15,10 @@ afterEach(async () => {
 
 const addFor = (db: ReturnType<typeof visitor>, table_name: string, record_id: string, values: object = {}) =>
   db.from('page_meta').insert({ table_name, record_id, title_ar: 'عنوان', ...values } as never)
+const body = (text: string) => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+})
 const titlesRead = async (db: ReturnType<typeof visitor>) =>
   ((await db.from('page_meta').select('title_ar').throwOnError()).data ?? []).map(({ title_ar }) => title_ar)
 
@@ -50,6 +54,36 @@ describe('what is written for a page', () => {
     await world.sql('update public.openings set is_active = true where id = $1', [opening])
     await world.sql("update public.team_members set bio_ar = 'نبذة' where id = $1", [member])
     expect((await titlesRead(visitor())).sort()).toEqual(['خدمة', 'عضو', 'وظيفة'])
+  })
+
+  it('of an article says only what is published, and is no row of a visitor', async () => {
+    const published = { lead_ar: 'مقدمة', body_ar: body('نص'), published_at_ar: '2026-01-01T00:00Z' }
+    const article = await storeRow(world, 'news', {
+      title_ar: 'افتتاح الفرع',
+      title_en: 'A branch',
+      ...published,
+    })
+    await addFor(content(), 'news', article, {
+      title_ar: 'فرع',
+      title_en: 'Secret',
+      description_en: 'Secret',
+    })
+    for (const db of [visitor(), world.people.client.db, people()]) expect(await titlesRead(db)).toEqual([])
+    expect(await titlesRead(content())).toEqual(['فرع'])
+    const ar = await readPageMeta(visitor(), 'ar', `/news/${encodeURIComponent('افتتاح-الفرع')}`)
+    expect(ar).toMatchObject({ title_ar: 'فرع', title_en: null, description_en: null })
+    expect(await readPageMeta(visitor(), 'en', '/news/a-branch')).toBe(null)
+    // Published in English too, each language has its own; a moment ahead says nothing
+    await world.sql(
+      "update public.news set lead_en = 'x', body_en = body_ar, published_at_en = now() + interval '1 hour'",
+    )
+    expect(await readPageMeta(visitor(), 'en', '/news/a-branch')).toBe(null)
+    await world.sql("update public.news set published_at_en = now() - interval '1 minute'")
+    const en = await readPageMeta(visitor(), 'en', '/news/a-branch')
+    expect(en).toMatchObject({ title_ar: null, title_en: 'Secret', description_en: 'Secret' })
+    expect(outcome(await addFor(people(), 'news', article))).toBe('refused')
+    await world.sql('delete from public.news')
+    expect(await world.sql('select from public.page_meta')).toEqual([])
   })
 
   it('stays with its page', async () => {
@@ -110,9 +144,11 @@ describe('readPageMeta', () => {
       title_en: 'Site engineer',
     })
     await addFor(people(), 'openings', opening, { title_ar: 'وظيفة' }).throwOnError()
+    await content().from('page_meta').insert({ page: 'news', title_ar: 'كل الأخبار' }).throwOnError()
     const read = async (path: string, language: 'ar' | 'en' = 'ar') =>
       (await readPageMeta(visitor(), language, path))?.title_ar
     expect(await read('/')).toBe('الأولى')
+    expect(await read('/news')).toBe('كل الأخبار')
     expect(await read('/privacy/request')).toBe('بياناتك')
     expect(await read(`/services/${encodeURIComponent('دراسة-تربة')}`)).toBe('جسات')
     expect(await read('/services/soil-study', 'en')).toBe('جسات')

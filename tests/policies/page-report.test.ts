@@ -38,7 +38,15 @@ const project = (values: object) =>
   })
 
 beforeEach(async () => {
-  for (const table of ['page_meta', 'projects', 'services', 'team_members', 'leadership_team', 'site_images'])
+  for (const table of [
+    'page_meta',
+    'projects',
+    'news',
+    'services',
+    'team_members',
+    'leadership_team',
+    'site_images',
+  ])
     await world.sql(`delete from public.${table}`)
 })
 
@@ -119,6 +127,41 @@ it('finds links in texts that lead nowhere', async () => {
   expect(await links(leads)).toEqual([])
   await world.sql('delete from public.projects where id = $1', [tower])
   expect(await links(leads)).toEqual([`link en /projects/${tower}`])
+})
+
+it('looks at articles in the languages in which they are published', async () => {
+  const marked = (text: string, href: string) => ({
+    type: 'doc',
+    content: [
+      { type: 'paragraph', content: [{ type: 'text', text, marks: [{ type: 'link', attrs: { href } }] }] },
+    ],
+  })
+  const article = await storeRow(world, 'news', {
+    title_ar: 'افتتاح الفرع الجديد',
+    lead_ar: 'مقدمة تكفي لمن يقرؤها في نتائج البحث قبل أن يفتح الخبر.',
+    body_ar: marked('المشروع', '/projects/none'),
+    category_ar: 'فروع',
+    published_at_ar: '2026-01-01T00:00Z',
+    title_en: 'x'.repeat(70),
+    image_url: '/storage/v1/object/public/site-images/a.webp',
+  })
+  expect(await found(article)).toEqual(['alt ar', 'link ar /projects/none'])
+  await world.sql(
+    `update public.news set title_en = 'The new branch opens', lead_en = $2, body_en = $3, published_at_en = '2026-01-01', alt_ar = 'x',
+      alt_en = 'x', body_ar = $3 where id = $1`,
+    [article, long, marked('feed', '/en/news/feed.xml')],
+  )
+  expect(await found(article)).toEqual(['translation en category'])
+  const { data } = await content().rpc('translated_parts').throwOnError()
+  const news = (data as unknown as { section: string }[]).find(({ section }) => section === 'news')
+  expect(news).toEqual({ section: 'news', total: 5, ar: 5, en: 4 })
+  await world.sql('update public.news set image_url = null, category_ar = null where id = $1', [article])
+  expect(await found(article)).toEqual(['picture'])
+  await world.sql(
+    "update public.news set published_at_ar = null, published_at_en = '2200-01-01' where id = $1",
+    [article],
+  )
+  expect(await found(article)).toEqual([])
 })
 
 it('leaves out what visitors do not see', async () => {

@@ -161,3 +161,74 @@ it('sends again what changed while it was being sent', async () => {
   await makeDue()
   expect((await claim())?.paths).toHaveLength(6)
 })
+
+it('hears of every table that public pages show', async () => {
+  const triggers = (of: string[]) =>
+    world.sql<{ name: string }>(
+      `select distinct tgrelid::regclass::text as name from pg_trigger where tgfoid::regprocedure::text = any ($1) order by 1`,
+      [of.map((name) => `private.${name}()`)],
+    )
+  const shown = await triggers(['content_changed'])
+  expect(shown.length).toBeGreaterThan(12)
+  expect(await triggers(['note_search_change', 'note_search_pages', 'note_search_part'])).toEqual(shown)
+})
+
+it('notes the page of what belongs to it: pictures, and what an editor wrote', async () => {
+  const since = async (change: () => Promise<unknown>) => {
+    await world.sql('delete from public.search_notices')
+    await change()
+    return noted()
+  }
+  const project = await storeRow(world, 'projects', { title_ar: 'برج', title_en: 'Tower' })
+  const pages = ['/en/projects/tower', `/projects/${encodeURIComponent('برج')}`]
+  const lists = ['/', '/en', '/en/projects', '/projects']
+  const picture = (is_primary: boolean) =>
+    world.sql(
+      "insert into public.project_images (project_id, image_url, is_primary) values ($1, '/storage/v1/object/public/project-images/' || gen_random_uuid() || '.webp', $2)",
+      [project, is_primary],
+    )
+  const meta = (values: string) =>
+    world.sql(`insert into public.page_meta (page, table_name, record_id, title_ar) values (${values}, 'x')`)
+  expect(await since(() => picture(true))).toEqual([...lists, ...pages].sort())
+  expect(await since(() => picture(false))).toEqual(pages)
+  expect(await since(() => meta(`null, 'projects', '${project}'`))).toEqual(pages)
+  expect(await since(() => meta("'privacy_request', null, null"))).toEqual([
+    '/en/privacy/request',
+    '/privacy/request',
+  ])
+  expect(await since(() => meta("'landing', null, null"))).toEqual(['/', '/en'])
+  const settings = (set: string) => world.sql(`update public.company_settings set ${set}`)
+  expect(await since(() => settings("phone = '0112223344'"))).toContain('/en/contact')
+  expect(await since(() => settings("phone = '0112223344'"))).toEqual([])
+  await settings('is_open = false')
+  expect(await since(() => settings('is_open = true'))).toContain('/projects')
+})
+
+it('notes an article in the language that is published, also when its moment comes', async () => {
+  const text = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'x' }] }] }
+  const id = await storeRow(world, 'news', {
+    title_ar: 'خبر',
+    title_en: 'Piece of news',
+    lead_ar: 'x',
+    body_ar: text,
+  })
+  expect(await noted()).toEqual([])
+  await world.sql("update public.news set published_at_ar = now() + interval '1 hour' where id = $1", [id])
+  expect(await noted()).toEqual([])
+  expect((await claim())?.paths).toEqual([])
+  const own = `/news/${encodeURIComponent('خبر')}`
+  const expected = ['/', '/en', '/en/news', own, '/news'].sort()
+  // Its moment comes, and nothing is written
+  await world.sql('alter table public.news disable trigger user')
+  await world.sql("update public.news set published_at_ar = now() - interval '1 minute' where id = $1", [id])
+  await world.sql('alter table public.news enable trigger user')
+  expect((await claim())?.paths).toEqual([])
+  expect(await noted()).toEqual(expected)
+  await makeDue()
+  const batch = await claim()
+  expect([...(batch?.paths ?? [])].sort()).toEqual(expected)
+  await settle(expected, batch?.at ?? '')
+  await claim()
+  expect(await world.sql('select from public.search_notices where sent_at is null')).toEqual([])
+  await world.sql('delete from public.news')
+})

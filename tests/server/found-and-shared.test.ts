@@ -129,3 +129,32 @@ test('a service has what is written for it as long as it is shown', async () => 
   await db.from('services').update({ is_active: false }).eq('id', service.id).throwOnError()
   expect(await textOf('/en/services/soil-study')).not.toContain('Soil investigation')
 })
+
+test('an article and the list of news take from an editor the words of the language that is published', async () => {
+  const id = crypto.randomUUID()
+  const text = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'نص' }] }] }
+  await db
+    .from('news')
+    .insert({
+      id,
+      title_ar: 'افتتاح فرع',
+      lead_ar: 'مقدمة',
+      body_ar: text,
+      published_at_ar: '2026-01-01T00:00Z',
+      title_en: 'A branch',
+    })
+    .throwOnError()
+  await db
+    .from('page_meta')
+    .insert([
+      { table_name: 'news', record_id: id, title_ar: 'فرعنا الجديد', title_en: 'Secret' },
+      { page: 'news', title_ar: 'كل جديد المكتب' },
+    ] as never)
+    .throwOnError()
+  const html = await textOf(`/news/${encodeURIComponent('افتتاح-فرع')}`)
+  expect(headOf(html).title).toBe('فرعنا الجديد')
+  expect(html).not.toContain('Secret')
+  expect((await get('/en/news/a-branch')).status).toBe(404)
+  expect(headOf(await textOf('/news')).title).toBe('كل جديد المكتب')
+  await db.from('news').delete().eq('id', id).throwOnError()
+})

@@ -141,6 +141,22 @@ export const restorableColumns = {
     'icon',
     'is_active',
   ],
+  // Neither since when it is published nor its pictures, which are gone when the text has lost them
+  news: [
+    'title_ar',
+    'title_en',
+    'lead_ar',
+    'lead_en',
+    'body_ar',
+    'body_en',
+    'category_ar',
+    'category_en',
+    'author_ar',
+    'author_en',
+    'alt_ar',
+    'alt_en',
+    'is_pinned',
+  ],
   team_members: [
     'name_ar',
     'name_en',

@@ -83,3 +83,22 @@ it('what was cut or erased is not known, unless an earlier change tells it', () 
   ])
   expect(unknown).toEqual(['title_ar', 'description_ar', 'description_en', ...page, 'icon', 'is_active'])
 })
+
+it('an earlier text of an article has no picture that the text has lost since, and says so', () => {
+  const picture = (src: string) => ({ type: 'image', attrs: { src, alt: 'x' } })
+  const text = { type: 'paragraph', content: [{ type: 'text', text: 'x' }] }
+  const body = (...content: object[]) => ({ type: 'doc', content })
+  const news = { body_ar: body(text), body_en: null, body_images: ['/kept.webp'], published_at_ar: 'now' }
+  const change = entry(2, 'update', {
+    before: {
+      body_ar: body(picture('/kept.webp'), { type: 'blockquote', content: [text, picture('/lost.webp')] }),
+      published_at_ar: null,
+    },
+    after: {},
+  })
+  expect(versionAfter('news', [change, entry(1, 'insert', { after: {} })], 1, news)).toEqual({
+    earlier: { body_ar: body(picture('/kept.webp'), { type: 'blockquote', content: [text] }) },
+    unknown: [],
+    leavesOthers: true,
+  })
+})

@@ -1,3 +1,4 @@
+import { withoutLostImages } from '#common/article.ts'
 import type { ActivityEntry, Values } from './admin.ts'
 import { type RestorableTable, restorableColumns } from './tables.ts'
 
@@ -7,7 +8,7 @@ export interface Version {
   earlier: Values
   /** Restorable columns whose value then is not known: it was too long to keep, or was erased. */
   unknown: string[]
-  /** Whether a file or the place in a list differs, which a restore leaves as it is. */
+  /** Whether a file, a picture of a text or the place in a list differs, which a restore leaves as it is. */
   leavesOthers: boolean
 }
 
@@ -37,14 +38,23 @@ export function versionAfter(
       else lost.delete(column)
     }
   }
+  // Saving a text without a picture deletes the picture
+  let lostImages = false
+  for (const column of columns.filter((name) => /^body_/.test(name))) {
+    const body = withoutLostImages(values[column], (current.body_images ?? []) as string[])
+    lostImages ||= JSON.stringify(body) !== JSON.stringify(values[column])
+    values[column] = body
+  }
   const differs = (column: string) => JSON.stringify(values[column]) !== JSON.stringify(current[column])
   const known = columns.filter((column) => !lost.has(column))
   return {
     earlier: Object.fromEntries(known.filter(differs).map((column) => [column, values[column] ?? null])),
     unknown: columns.filter((column) => lost.has(column)),
-    leavesOthers: Object.keys(values).some(
-      (column) =>
-        !columns.includes(column) && /(_urls?|_order|order_index|focus_.)$/.test(column) && differs(column),
-    ),
+    leavesOthers:
+      lostImages ||
+      Object.keys(values).some(
+        (column) =>
+          !columns.includes(column) && /(_urls?|_order|order_index|focus_.)$/.test(column) && differs(column),
+      ),
   }
 }

@@ -38,6 +38,7 @@ export interface Found {
   client_projects?: (Bilingual & { name: string; status: string })[]
   employees?: (Named & { status: string })[]
   projects?: (Bilingual & { category_ar: string; category_en: string; status: string })[]
+  news?: (Bilingual & { published_at: string | null })[]
   services?: Bilingual[]
   team_members?: Named[]
   leadership_team?: Named[]

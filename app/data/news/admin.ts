@@ -11,6 +11,7 @@ import { articleIn, articleText, cleanArticle, isEmptyArticle } from '#common/ar
 import { type Language, languages } from '#common/language.ts'
 import { limits } from '#common/limits.ts'
 import { isBlank } from '#common/text.ts'
+import { isUuid } from '#common/uuid.ts'
 import { inRiyadh, momentOf } from './moments.ts'
 
 export type News = Row<'news'>
@@ -59,6 +60,15 @@ export const newsList = queryOptions({
   },
 })
 
+/** What projects are called, by their ids. */
+export const namesOfProjects = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ['projects', 'names', ...ids],
+    meta: readFrom('projects'),
+    queryFn: async () =>
+      rows(await browserDb().from('projects').select('id, title_ar, title_en').in('id', ids)),
+  })
+
 /** A whole article, for its form. */
 export const newsArticle = (id: string) =>
   queryOptions({
@@ -77,6 +87,9 @@ export function newsState(row: NewsRow, language: Language, now = Date.now()): N
   if (moment) return Date.parse(moment) <= now ? 'published' : 'scheduled'
   return isBlank(row[`title_${language}`] ?? '') ? 'missing' : 'draft'
 }
+
+/** Ids with commas between. */
+const ids = z.string().transform((typed) => typed.split(',').filter(isUuid))
 
 const line = (max: number) => optional(text({ max, optional: true }))
 const lead = optional(text({ max: limits.lead, lines: 'many', optional: true }))
@@ -119,6 +132,8 @@ export const newsForm = z
     alt_en: line(limits.alt),
     focus_x: focusPercent,
     focus_y: focusPercent,
+    service_ids: ids,
+    project_ids: ids,
     ...addressFields,
   })
   .superRefine((values, context) => {

@@ -26,6 +26,8 @@ export interface NewsArticle extends NewsItem {
   /** The document of the editor, to be cleaned before it is shown. */
   body: unknown
   author: string | null
+  service_ids: string[]
+  project_ids: string[]
   older: NewsItem | null
   newer: NewsItem | null
 }

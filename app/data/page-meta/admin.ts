@@ -7,6 +7,7 @@ import { readFrom } from '#app/data/live/listen.ts'
 import { rows } from '#app/data/result.ts'
 import { insertRow, type Row, updateIfUnchanged } from '#app/data/rows.ts'
 import { focusPercent, optionalPicture } from '#app/data/workspace-fields.ts'
+import { type Language, languages } from '#common/language.ts'
 import { limits } from '#common/limits.ts'
 import { type FixedPage, type ItemTable, itemPages } from '#common/pages.ts'
 
@@ -68,9 +69,16 @@ const namesOf = {
   openings: 'slug_ar, slug_en, ar:title_ar, en:title_en',
   team_members: 'slug_ar, slug_en, ar:name_ar, en:name_en',
   leadership_team: 'slug_ar, slug_en, ar:full_name_ar, en:full_name_en, position_ar, position_en',
+  news: 'slug_ar, slug_en, ar:title_ar, en:title_en, published_at_ar, published_at_en',
 } as const satisfies Record<ItemTable, string>
 
-/** The name of an item and the path of its page in each language; null when it is gone. */
+/** The languages in which visitors cannot read an article: each is published by itself. */
+export const unpublishedIn = (row: Partial<Record<`published_at_${Language}`, string | null>>): Language[] =>
+  languages.filter((one) => !(Date.parse(row[`published_at_${one}`] ?? '') <= Date.now()))
+
+/**
+ * The name of an item, the path of its page in each language, and the languages in which it has none; null when it is gone.
+ */
 export const itemOfPage = (place: PagePlace) =>
   queryOptions({
     queryKey: ['item-of-page', nameOfPlace(place)],
@@ -88,6 +96,7 @@ export const itemOfPage = (place: PagePlace) =>
       return {
         name: { ar: row.ar || (position.position_ar ?? ''), en: row.en || (position.position_en ?? '') },
         paths: { ar: path(row.slug_ar), en: path(row.slug_en) },
+        missing: table_name === 'news' ? unpublishedIn(row as object) : [],
       }
     },
   })

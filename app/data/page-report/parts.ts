@@ -10,6 +10,7 @@ export const websiteParts = [
   'content',
   'services',
   'projects',
+  'news',
   'team',
   'careers',
   'images',
@@ -26,6 +27,7 @@ export const shownTables = [
   'team_members',
   'leadership_team',
   'openings',
+  'news',
   'site_content',
   'site_images',
 ] as const

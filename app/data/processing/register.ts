@@ -373,7 +373,10 @@ export const processing = {
         'published_at_ar',
         'published_at_en',
         'is_pinned',
+        'service_ids',
+        'project_ids',
       ],
+      'private.news_words': ['words'],
       'public.team_members': [
         'slug_ar',
         'slug_en',

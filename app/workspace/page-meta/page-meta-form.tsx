@@ -39,6 +39,8 @@ export interface PageMetaProps {
   place: PagePlace
   /** The path of the page in each language, without the language; null for an item that has none yet. */
   paths: Record<Language, string> | null
+  /** The languages in which visitors cannot open it yet. */
+  missing?: readonly Language[]
   /** What is typed of the item right now, from which its page makes title and description. */
   typed?: Record<Language, { title: string; description: string }>
   /** The button for the history of what is written, by its id. */
@@ -58,6 +60,7 @@ export default function PageMetaForm(props: PageMetaProps) {
 function LoadedForm({
   place,
   paths,
+  missing,
   typed,
   row,
   history,
@@ -69,7 +72,7 @@ function LoadedForm({
   const { nameIn } = useCompany()
   const manages = useManages()
   const [side, setSide] = useState<Language>(useLanguage())
-  const shown = useShownPage(paths)
+  const shown = useShownPage(paths, missing)
   const edit = useEditForm({
     name: `page meta ${nameOfPlace(place)}`,
     schema: pageMetaForm,

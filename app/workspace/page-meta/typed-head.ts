@@ -5,12 +5,18 @@ import { type Language, languages } from '#common/language.ts'
 /**
  * What the page of an item makes its title and description from, as they are typed in its form right now.
  * @param names the fields of the title, and `description` that of the description, without their language
+ * @param alone whether each language is a page of its own, which never shows the other
  */
-export function typedHead(form: EditFormState['form'], names: readonly string[], description: string) {
+export function typedHead(
+  form: EditFormState['form'],
+  names: readonly string[],
+  description: string,
+  alone = false,
+) {
   const typed = (name: string, language: Language) => String(form.watch(`${name}_${language}`) ?? '').trim()
   // A page shows the other language where its own is missing
   const shown = (name: string, language: Language) =>
-    typed(name, language) || typed(name, language === 'ar' ? 'en' : 'ar')
+    typed(name, language) || (alone ? '' : typed(name, language === 'ar' ? 'en' : 'ar'))
   const head = (language: Language) => ({
     title: names
       .map((name) => shown(name, language))

@@ -26,14 +26,19 @@ async function readShownPage(address: string): Promise<ShownPage | null> {
   }
 }
 
-/** Reads a page of the website in both languages, as visitors get it; null for one that they cannot open. */
-export function useShownPage(paths: Record<Language, string> | null) {
+/**
+ * Reads a page of the website in both languages, as visitors get it; null for one that they cannot open.
+ * @param missing the languages in which it is known to have none
+ */
+export function useShownPage(paths: Record<Language, string> | null, missing: readonly Language[] = []) {
   const { data } = useQuery({
-    queryKey: ['shown-page', paths],
+    queryKey: ['shown-page', paths, missing],
     enabled: paths !== null,
     staleTime: 0,
     queryFn: async () => {
-      const read = languages.map((one) => readShownPage(pathFor(one, paths?.[one])).catch(() => null))
+      const read = languages.map((one) =>
+        missing.includes(one) ? null : readShownPage(pathFor(one, paths?.[one])).catch(() => null),
+      )
       const [ar, en] = await Promise.all(read)
       return { ar: ar ?? null, en: en ?? null }
     },

@@ -13,6 +13,7 @@ import { companyRequest } from './company-request.tsx'
 import { confirmEmail } from './confirm-email.tsx'
 import { credentialsExpiring } from './credentials-expiring.tsx'
 import { companyDocuments, documentExpiring } from './document-expiring.tsx'
+import { companyDraftFailed, draftFailed } from './draft-failed.tsx'
 import { invitation } from './invitation.tsx'
 import type { Sender } from './layout/context.ts'
 import { renderHtml, renderText } from './layout/render.tsx'
@@ -53,6 +54,8 @@ export const templates: Record<MailKind, MailTemplate> = {
   company_privacy: companyPrivacy,
   company_reply: companyReply,
   company_documents: companyDocuments,
+  draft_failed: draftFailed,
+  company_draft_failed: companyDraftFailed,
   invitation,
   morning,
   answer,

@@ -293,6 +293,42 @@ const kinds: Record<string, Kind> = {
       en: 'Registrations and certificates that expire soon',
     },
   },
+  draft_failed: {
+    data: {
+      name: 'نورة · Noura',
+      title: 'برج العليا · Olaya tower',
+      language: 'ar',
+      at: '2026-11-29T05:00:00Z',
+      problem: 'new row for relation "projects" violates check constraint "projects_title_ar_check"',
+    },
+    link: '/admin/drafts?',
+    says: {
+      ar: ['نورة', 'المسودة: برج العليا', 'اللغة: العربية', `السبب: ${ar.draft_failed.reasons.rules}`],
+      en: ['Noura', 'Draft: Olaya tower', 'Language: Arabic', `Reason: ${en.draft_failed.reasons.rules}`],
+    },
+    subject: {
+      ar: 'تعذّر نشر مسودة مجدولة: برج العليا',
+      en: 'A scheduled draft was not published: Olaya tower',
+    },
+  },
+  company_draft_failed: {
+    data: {
+      title: 'برج العليا · Olaya tower',
+      language: 'all',
+      at: '2026-11-29T05:00:00Z',
+      problem: 'something_new',
+      by: 'نورة · Noura',
+    },
+    link: '/admin/drafts?',
+    says: {
+      ar: ['اللغة: اللغتان', 'جدولها: نورة', `السبب: ${ar.draft_failed.reasons.other}`],
+      en: ['Language: Both languages', 'Scheduled by: Noura', `Reason: ${en.draft_failed.reasons.other}`],
+    },
+    subject: {
+      ar: 'تعذّر نشر مسودة مجدولة: برج العليا',
+      en: 'A scheduled draft was not published: Olaya tower',
+    },
+  },
   company_documents: {
     data: {
       documents: [
@@ -508,6 +544,8 @@ const fixed = [
   'expires_at',
   'request',
   'due_on',
+  'language',
+  'at',
 ]
 const withTypedText = all.filter(({ data }) => Object.keys(data).some((key) => !fixed.includes(key)))
 test.each(withTypedText)(

@@ -60,6 +60,7 @@ export const landing = {
     },
   },
   projects: {
+    wholeCategory: 'كل مشاريع «{{name}}»',
     count_zero: 'لا مشاريع',
     count_one: 'مشروع واحد',
     count_two: 'مشروعان',
@@ -216,6 +217,8 @@ export const landing = {
     neighbours: 'أخبار أخرى',
     newer: 'الخبر التالي',
     older: 'الخبر السابق',
+    services: 'خدمات في هذا الخبر',
+    projects: 'مشاريع في هذا الخبر',
     share: 'مشاركة',
     copy: 'نسخ الرابط',
     copied: 'نُسخ الرابط',

@@ -58,6 +58,7 @@ export const landing = {
     },
   },
   projects: {
+    wholeCategory: 'All projects: {{name}}',
     count_one: '{{count}} project',
     count_other: '{{count}} projects',
     empty: 'A selection of our projects will appear here soon.',
@@ -202,6 +203,8 @@ export const landing = {
     neighbours: 'More news',
     newer: 'Next article',
     older: 'Previous article',
+    services: 'Services in this article',
+    projects: 'Projects in this article',
     share: 'Share',
     copy: 'Copy the link',
     copied: 'Link copied',

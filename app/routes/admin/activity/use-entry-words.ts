@@ -3,8 +3,10 @@ import type { ActivityEntry, Details } from '#app/data/audit-log/admin.ts'
 import { type RecordedPlace, silentColumns } from '#app/data/audit-log/tables.ts'
 import type { activity as en } from '#app/i18n/locales/en/admin/activity.ts'
 import { showDay, showMoment } from '#app/lib/dates.ts'
+import { showCount } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { useAreaNames } from '#app/workspace/use-area-names.ts'
+import { articleText, cleanArticle } from '#common/article.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 
 /** A column that an entry changed, with its values in words. */
@@ -16,6 +18,12 @@ export interface Change {
   after: string | null
   /** Whether only the beginning of the values was kept. */
   cut: boolean
+}
+
+/** The words of an article; of one that was cut those that are left. */
+function wordsOfBody(of: unknown): string {
+  if (typeof of !== 'string') return articleText(cleanArticle(of))
+  return [...of.matchAll(/"text": "((?:[^"\\]|\\.)*)"/g)].map(([, text]) => JSON.parse(`"${text}"`)).join(' ')
 }
 
 type Words = typeof en
@@ -42,8 +50,10 @@ export function useEntryWords() {
         return t(of ? 'values.on' : 'values.off')
       return t(of ? 'workspace:yes' : 'workspace:no')
     }
+    if (/^body_(ar|en)$/.test(column)) return wordsOfBody(of) || t('values.empty')
     if (Array.isArray(of)) {
       if (column === 'areas') return areaNames(of as string[])
+      if (column.endsWith('_ids')) return showCount(of.length)
       return t('values.files', { count: of.length })
     }
     if (typeof of !== 'string') return String(of)

@@ -63,7 +63,7 @@ export function DraftCard({ draft, onOpen }: DraftCardProps) {
               date: showMoment(plan.at, language),
             })}
           </p>
-          {plan.problem && <p>{problem(plan.problem, draft)}</p>}
+          {plan.problem && <p>{problem(plan.problem, draft) ?? t('problems.other')}</p>}
           {!plan.problem && editedSince(draft, plan.changes) && <p>{t('approvedBefore')}</p>}
           <Button
             variant="subtle"

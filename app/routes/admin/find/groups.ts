@@ -28,7 +28,9 @@ export interface RowWords {
   type(type: 'admin' | 'employee' | 'client'): string
   inactive: string
   day(at: string): string
-  all(table: 'service_requests' | 'user_profiles' | 'client_projects' | 'employees' | 'projects'): string
+  all(
+    table: 'service_requests' | 'user_profiles' | 'client_projects' | 'employees' | 'projects' | 'news',
+  ): string
 }
 
 const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ')
@@ -71,6 +73,12 @@ export function groupsOf(
       title: title(row),
       detail: inLanguage(language, row.category_ar, row.category_en),
     })),
+    news: found.news?.map((row) => ({
+      key: row.id,
+      to: address('/admin/news', { edit: row.id }),
+      title: title(row),
+      detail: row.published_at ? words.day(row.published_at) : '',
+    })),
     employees: found.employees?.map((row) => ({
       key: row.id,
       to: `/admin/employees/${row.id}`,
@@ -112,6 +120,7 @@ export function groupsOf(
     service_requests: '/admin/requests',
     client_projects: '/admin/client-projects',
     projects: '/admin/projects',
+    news: '/admin/news',
     employees: '/admin/employees',
     user_profiles: managesAccounts ? '/admin/users' : null,
   } as const

@@ -38,6 +38,7 @@ const screensOf = {
   service_requests: 'requests',
   client_projects: 'clientProjects',
   projects: 'projects',
+  news: 'news',
   employees: 'employees',
   user_profiles: 'users',
   team_members: 'team',

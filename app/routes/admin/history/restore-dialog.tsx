@@ -119,7 +119,7 @@ export function RestoreDialog({ table, id, entry, entries, onClose }: RestoreDia
                 {columns.map((column) => (
                   <div key={column}>
                     <dt>{words.label(table, column)}</dt>
-                    {isLong(now[column]) || isLong(earlier[column]) ? (
+                    {isLong(say(column, now[column])) || isLong(say(column, earlier[column])) ? (
                       <dd className={styles.lines}>
                         <TextChanges
                           before={say(column, now[column])}

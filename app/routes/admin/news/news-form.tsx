@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { addressValues } from '#app/data/addresses/admin.ts'
 import { bodyValue, type News, newsForm, newsKey, newsState, saveNews } from '#app/data/news/admin.ts'
 import { inRiyadh } from '#app/data/news/moments.ts'
+import { unpublishedIn } from '#app/data/page-meta/admin.ts'
 import { teamList } from '#app/data/team-members/admin.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { HistoryButton } from '#app/routes/admin/history/history-buttons.tsx'
@@ -17,10 +18,13 @@ import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { newsCrops } from '#app/workspace/images/crops.ts'
 import { FocalPointField, focusValues, withFreshFocus } from '#app/workspace/images/focal-point-field.tsx'
 import { ImageField } from '#app/workspace/images/image-field.tsx'
+import { PageMetaSection } from '#app/workspace/page-meta/page-meta-section.tsx'
+import { typedHead } from '#app/workspace/page-meta/typed-head.ts'
 import { inLanguage, languages } from '#common/language.ts'
 import { pathsOf } from '#common/slugs.ts'
 import { ArticleField } from './editor/article-field.tsx'
 import { PublishField } from './publish-field.tsx'
+import { ProjectsField, ServicesField } from './related-fields.tsx'
 
 const toFormValues = (row: News | null) => ({
   title_ar: row?.title_ar ?? '',
@@ -41,6 +45,8 @@ const toFormValues = (row: News | null) => ({
   alt_ar: row?.alt_ar ?? '',
   alt_en: row?.alt_en ?? '',
   ...focusValues(row),
+  service_ids: row?.service_ids.join(',') ?? '',
+  project_ids: row?.project_ids.join(',') ?? '',
   ...addressValues(row),
 })
 
@@ -65,63 +71,84 @@ export function NewsForm({ row, onClose }: { row: News | null; onClose(): void }
   })
   const picture = withFreshFocus(edit, edit.image('image_url'))
   const author = edit.value('author_id')
-  const { author_id, image_url, is_pinned, ...texts } = t('fields', { returnObjects: true })
+  const { author_id, image_url, is_pinned, service_ids, project_ids, ...texts } = t('fields', {
+    returnObjects: true,
+  })
   return (
-    <EditForm
-      edit={edit}
-      aside={
-        row && (
-          <>
-            {newsState(row, language) === 'published' && (
-              <EditOnPage quiet page={pathsOf('news', row)[language]} />
-            )}
-            <HistoryButton table="news" id={row.id} />
-          </>
-        )
-      }
-      toFormValues={toFormValues}
-      labels={{ ...both({ ...texts, slug: t('address:end') }), author_id, image_url, is_pinned }}
-      submit={t('workspace:save')}
-      onCancel={onClose}
-    >
-      <BilingualField edit={edit} name="title" label={texts.title} hint={t('hints.title')} />
-      <BilingualField edit={edit} name="lead" label={texts.lead} hint={t('hints.lead')} multiline />
-      {languages.map((one) => (
-        <ArticleField
-          key={one}
-          edit={edit}
-          name={`body_${one}`}
-          language={one}
-          label={`${texts.body} (${t(`workspace:languages.${one}`)})`}
+    <>
+      <EditForm
+        edit={edit}
+        aside={
+          row && (
+            <>
+              {newsState(row, language) === 'published' && (
+                <EditOnPage quiet page={pathsOf('news', row)[language]} />
+              )}
+              <HistoryButton table="news" id={row.id} />
+            </>
+          )
+        }
+        toFormValues={toFormValues}
+        labels={{
+          ...both({ ...texts, slug: t('address:end') }),
+          author_id,
+          image_url,
+          is_pinned,
+          service_ids,
+          project_ids,
+        }}
+        submit={t('workspace:save')}
+        onCancel={onClose}
+      >
+        <BilingualField edit={edit} name="title" label={texts.title} hint={t('hints.title')} />
+        <BilingualField edit={edit} name="lead" label={texts.lead} hint={t('hints.lead')} multiline />
+        {languages.map((one) => (
+          <ArticleField
+            key={one}
+            edit={edit}
+            name={`body_${one}`}
+            language={one}
+            label={`${texts.body} (${t(`workspace:languages.${one}`)})`}
+          />
+        ))}
+        <ImageField label={image_url} bucket="site-images" removable library {...picture} />
+        <FocalPointField edit={edit} url={picture.value} shownAs={newsCrops} />
+        {picture.value && <BilingualField edit={edit} name="alt" label={texts.alt} hint={t('hints.alt')} />}
+        <BilingualField edit={edit} name="category" label={texts.category} />
+        <NativeSelect
+          label={author_id}
+          data={[
+            { value: '', label: t('otherAuthor') },
+            // Until the team is read, the one who is chosen has no name
+            ...(author.value && !team.data ? [{ value: author.value, label: '…' }] : []),
+            ...(team.data ?? []).map((one) => ({
+              value: one.id,
+              label: inLanguage(language, one.name_ar, one.name_en),
+            })),
+          ]}
+          value={author.value}
+          error={author.error}
+          onChange={({ currentTarget }) => author.onChange(currentTarget.value)}
         />
-      ))}
-      <ImageField label={image_url} bucket="site-images" removable library {...picture} />
-      <FocalPointField edit={edit} url={picture.value} shownAs={newsCrops} />
-      {picture.value && <BilingualField edit={edit} name="alt" label={texts.alt} hint={t('hints.alt')} />}
-      <BilingualField edit={edit} name="category" label={texts.category} />
-      <NativeSelect
-        label={author_id}
-        data={[
-          { value: '', label: t('otherAuthor') },
-          // Until the team is read, the one who is chosen has no name
-          ...(author.value && !team.data ? [{ value: author.value, label: '…' }] : []),
-          ...(team.data ?? []).map((one) => ({
-            value: one.id,
-            label: inLanguage(language, one.name_ar, one.name_en),
-          })),
-        ]}
-        value={author.value}
-        error={author.error}
-        onChange={({ currentTarget }) => author.onChange(currentTarget.value)}
-      />
-      {!author.value && (
-        <BilingualField edit={edit} name="author" label={texts.author} hint={t('hints.author')} />
+        {!author.value && (
+          <BilingualField edit={edit} name="author" label={texts.author} hint={t('hints.author')} />
+        )}
+        <ServicesField edit={edit} />
+        <ProjectsField edit={edit} />
+        <AddressFields edit={edit} addresses={addresses} section="news" names={['title']} row={row} />
+        {languages.map((one) => (
+          <PublishField key={one} edit={edit} language={one} />
+        ))}
+        <Switch label={is_pinned} {...edit.toggle('is_pinned')} />
+      </EditForm>
+      {row && (
+        <PageMetaSection
+          place={{ table_name: 'news', record_id: row.id }}
+          paths={pathsOf('news', row)}
+          missing={unpublishedIn(row)}
+          typed={typedHead(edit.form, ['title'], 'lead', true)}
+        />
       )}
-      <AddressFields edit={edit} addresses={addresses} section="news" names={['title']} row={row} />
-      {languages.map((one) => (
-        <PublishField key={one} edit={edit} language={one} />
-      ))}
-      <Switch label={is_pinned} {...edit.toggle('is_pinned')} />
-    </EditForm>
+    </>
   )
 }

@@ -35,6 +35,7 @@ export function PageDialog({ place, onClose }: { place: PagePlace; onClose(): vo
         <PageMetaForm
           place={place}
           paths={paths}
+          missing={item?.missing ?? []}
           history={(id) => <HistoryButton table="page_meta" id={id} />}
           onSaved={onClose}
           onCancel={onClose}

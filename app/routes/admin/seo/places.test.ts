@@ -22,5 +22,7 @@ it('leads to where each improvement is made', () => {
   expect(of({ table_name: 'page_meta', parent_table: 'services', parent_id: id })).toBe(
     `/admin/seo?edit=services.${id}`,
   )
+  expect(of({ section: 'news', table_name: 'news' })).toBe(`/admin/news?edit=${id}`)
+  expect(of({ kind: 'title_long', table_name: 'news' })).toBe(`/admin/seo?edit=news.${id}`)
   expect(of({ table_name: 'company_settings' })).toBe('/admin/settings#about')
 })

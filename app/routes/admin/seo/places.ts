@@ -21,6 +21,7 @@ const dialogs: Record<string, string> = {
   team_members: '/admin/team?edit=',
   leadership_team: '/admin/leadership?edit=',
   openings: '/admin/openings?edit=',
+  news: '/admin/news?edit=',
   site_content: '/admin/content?edit=',
   site_images: '/admin/images?edit=',
   client_references: '/admin/references?edit=',

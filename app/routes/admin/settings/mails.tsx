@@ -18,8 +18,9 @@ import styles from './mails.module.css'
 import settings from './settings.module.css'
 
 /** Who runs the website belongs to the company, whichever address the mail goes to. */
-const outside = mailsToPeople.filter((kind) => kind !== 'credentials_expiring')
-const inside = [...mailsToCompany, 'credentials_expiring'] as const
+const own = ['credentials_expiring', 'draft_failed'] as const
+const outside = mailsToPeople.filter((kind) => !own.some((one) => one === kind))
+const inside = [...mailsToCompany, ...own] as const
 
 /** Which mails the site sends by itself. @param email where those to the company go */
 export function Mails({ email }: { email: string }) {

@@ -11,10 +11,13 @@ import { readTeamMembers } from '#app/data/team-members/public.ts'
 import { publicPicture } from '#app/lib/images.ts'
 import { readSection } from '#app/lib/read-section.ts'
 import { newsView } from '#app/routes/public/news/view.ts'
-import { groupByCategory, projectView } from '#app/routes/public/project/view.ts'
+import { capGroups, categoryPath, groupByCategory, projectView } from '#app/routes/public/project/view.ts'
 import { leaderView, memberView } from '#app/routes/public/team/view.ts'
 import { inLanguage, type Language } from '#common/language.ts'
 import { pathsOf } from '#common/slugs.ts'
+
+/** The most projects that the landing page shows; the list of projects has all. Filter and counts know all of them. */
+const mostProjects = 24
 
 const sections = ['hero', 'about', 'services', 'projects', 'team', 'contact'] as const
 
@@ -48,9 +51,15 @@ export async function readLanding(site: SiteContext, language: Language) {
       title: pick(row.title_ar, row.title_en),
       description: pick(row.description_ar, row.description_en),
     })),
-    groups: groupByCategory(
-      projects.map((row) => projectView(row, language, storageBase, cards?.get(row.id))),
-    ),
+    groups: capGroups(
+      groupByCategory(projects.map((row) => ({ category: pick(row.category_ar, row.category_en), row }))),
+      mostProjects,
+    ).map(({ category, total, projects: shown }) => ({
+      category,
+      total,
+      path: shown[0] ? categoryPath(shown[0].row, language) : '/projects',
+      projects: shown.map(({ row }) => projectView(row, language, storageBase, cards?.get(row.id))),
+    })),
     leaders: leaders.map((row) => leaderView(row, language, storageBase)),
     members: members.map((row) => memberView(row, language, storageBase)),
     news: news.items.map((item) => newsView(item, language, storageBase)),

@@ -1,18 +1,17 @@
 import { useTranslation } from 'react-i18next'
-import type { ProjectView } from '#app/routes/public/project/view.ts'
 import styles from './project-filters.module.css'
 
 /** The category filter. Without JavaScript each link jumps to its group; `project-filters.client.ts` filters. */
 export function ProjectFilters({
   groups,
 }: {
-  groups: readonly { id: string; name: string; projects: ProjectView[] }[]
+  groups: readonly { id: string; name: string; total: number }[]
 }) {
   const { t } = useTranslation('landing')
-  const all = groups.reduce((sum, { projects }) => sum + projects.length, 0)
+  const all = groups.reduce((sum, { total }) => sum + total, 0)
   const choices = [
     { id: 'projects', name: t('projects.filters.all'), count: all },
-    ...groups.map(({ id, name, projects }) => ({ id, name, count: projects.length })),
+    ...groups.map(({ id, name, total }) => ({ id, name, count: total })),
   ]
   return (
     <nav className={styles.filters} aria-label={t('projects.filters.label')} data-filters="" data-screen="">

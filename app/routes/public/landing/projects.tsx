@@ -57,13 +57,13 @@ export function Projects({ copy, groups }: { copy: Copy | undefined; groups: Lan
       {named.length === 0 && <p className={styles.empty}>{t('projects.empty')}</p>}
       {named.length > 1 && <ProjectFilters groups={named} />}
       <div className={styles.groups}>
-        {named.map(({ id, name, projects }) => (
+        {named.map(({ id, name, total, path, projects }) => (
           <section key={id} id={id} aria-labelledby={`${id}-title`} className={styles.group}>
             <div className={styles.head}>
               <h3 id={`${id}-title`} dir="auto">
                 {name}
               </h3>
-              <p>{t('projects.count', { count: projects.length })}</p>
+              <p>{t('projects.count', { count: total })}</p>
             </div>
             <ul className={styles.cards}>
               {projects.map((project) => (
@@ -80,6 +80,11 @@ export function Projects({ copy, groups }: { copy: Copy | undefined; groups: Lan
                 </li>
               ))}
             </ul>
+            {projects.length < total && (
+              <SectionMore href={pathFor(language, path)}>
+                {t('projects.wholeCategory', { name })}
+              </SectionMore>
+            )}
           </section>
         ))}
       </div>

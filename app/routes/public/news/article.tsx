@@ -19,6 +19,8 @@ import { articleGraph } from './graph.ts'
 import { leadWidths } from './news-card.tsx'
 import { NewsFacts } from './news-facts.tsx'
 import { NewsNeighbours } from './news-neighbours.tsx'
+import { relatedTo } from './related.server.ts'
+import { Related } from './related.tsx'
 import { ShareLinks } from './share-links.tsx'
 import { newsView, twinsOf } from './view.ts'
 
@@ -46,6 +48,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     twins: twinsOf(row),
     address: `${siteUrl}${pathFor(language, paths[language])}`,
     list: { path: '/news', name: publicMessages(language).landing.news.title },
+    ...(await relatedTo(site, row, language)),
     older: view(row.older),
     newer: view(row.newer),
   }
@@ -61,6 +64,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
     ...picturePreload(article.picture, leadWidths, sizes),
     ...pageMeta({
       pathname: location.pathname,
+      own: frame.loaderData?.own,
       siteUrl,
       siteName,
       title: [article.title, siteName].filter(Boolean).join(' | '),
@@ -79,7 +83,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
 export default function ArticlePage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('landing')
   const language = useLanguage()
-  const { article, author, body, storageBase, address, older, newer } = loaderData
+  const { article, author, body, storageBase, address, services, projects, older, newer } = loaderData
   return (
     <>
       <article>
@@ -101,6 +105,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
             />
           )}
           <ArticleBody body={body} storageBase={storageBase} />
+          <Related services={services} projects={projects} />
           <ShareLinks address={address} title={article.title} />
         </div>
       </article>

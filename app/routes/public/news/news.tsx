@@ -53,6 +53,8 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
     ...(page === 1 ? picturePreload(items[0]?.picture, leadWidths, leadSizes) : []),
     ...pageMeta({
       pathname: location.pathname,
+      // The words of an editor are those of the first page: no two have the same title
+      own: page === 1 ? frame.loaderData?.own : null,
       siteUrl,
       siteName,
       title: [title, page > 1 ? String(page) : '', siteName].filter(Boolean).join(' | '),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { categoryPath, groupByCategory, neighbours, projectView, splitLead } from './view.ts'
+import { capGroups, categoryPath, groupByCategory, neighbours, projectView, splitLead } from './view.ts'
 
 const row = {
   id: '1',
@@ -123,4 +123,32 @@ describe('the lead of a text', () => {
     for (const text of ['', 'One sentence that is all of the story.', `${'long '.repeat(80)}. End of it.`])
       expect(splitLead(text)).toEqual({ lead: '', rest: text })
   })
+})
+
+it('caps groups fairly: one of each in turn, and one of each at least', () => {
+  const group = (category: string, size: number) => ({
+    category,
+    projects: Array.from({ length: size }, (_, index) => `${category}${index + 1}`),
+  })
+  const shown = (most: number, ...sizes: number[]) =>
+    capGroups(
+      sizes.map((size, index) => group('abc'[index] ?? '', size)),
+      most,
+    ).map(({ total, projects }) => [total, projects.length])
+  expect(shown(24, 5, 6, 7)).toEqual([
+    [5, 5],
+    [6, 6],
+    [7, 7],
+  ])
+  expect(shown(10, 2, 90, 90)).toEqual([
+    [2, 2],
+    [90, 4],
+    [90, 4],
+  ])
+  expect(shown(2, 9, 9, 9)).toEqual([
+    [9, 1],
+    [9, 1],
+    [9, 1],
+  ])
+  expect(capGroups([group('a', 9)], 2)[0]?.projects).toEqual(['a1', 'a2'])
 })

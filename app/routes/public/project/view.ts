@@ -69,6 +69,33 @@ export function groupByCategory<Project extends { category: string }>(projects: 
   return [...groups].map(([category, members]) => ({ category, projects: members }))
 }
 
+/**
+ * Of each group the first projects, one from each in turn until there are enough; every group has one at least.
+ * @returns the groups with how many they have in all
+ */
+export function capGroups<Project, Group extends { projects: readonly Project[] }>(
+  groups: readonly Group[],
+  most: number,
+) {
+  const sizes = groups.map(() => 1)
+  let left = most - groups.length
+  for (let room = true; room && left > 0; ) {
+    room = false
+    for (const [index, { projects }] of groups.entries()) {
+      const size = sizes[index] ?? 1
+      if (left === 0 || size >= projects.length) continue
+      sizes[index] = size + 1
+      left -= 1
+      room = true
+    }
+  }
+  return groups.map((group, index) => ({
+    ...group,
+    total: group.projects.length,
+    projects: group.projects.slice(0, sizes[index]),
+  }))
+}
+
 /** The path of the list of projects of a category, without the language. */
 export const categoryPath = (row: Pick<CardRow, 'category_ar' | 'category_en'>, language: Language): string =>
   `/projects?${new URLSearchParams({ category: slugOf(inLanguage(language, row.category_ar, row.category_en), 'ar') })}`

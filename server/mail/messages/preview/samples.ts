@@ -113,6 +113,14 @@ const usual: Record<MailKind, { set: Record<string, unknown>; typed: Record<stri
     },
     typed: {},
   },
+  draft_failed: {
+    set: { language: 'ar', at: '2026-11-29T05:00:00Z', problem: 'draft_conflict' },
+    typed: { title: 'برج العليا · Olaya tower', name: 'نورة العتيبي' },
+  },
+  company_draft_failed: {
+    set: { language: 'all', at: '2026-11-29T05:00:00Z', problem: 'draft_record_gone' },
+    typed: { title: 'برج العليا · Olaya tower', by: 'نورة العتيبي' },
+  },
   company_no_backup: { set: {}, typed: {} },
   morning: {
     set: { late: '2', replies: '4', mentions: '2', steps: '3', mine: '14', unowned: '1' },

@@ -284,6 +284,34 @@ export const en = {
     closing:
       'What has expired is no longer shown on the website. After the renewal, enter the new date in Company settings.',
   },
+  draft_failed: {
+    subject: (title: string) => `A scheduled draft was not published${title && `: ${title}`}`,
+    heading: 'A scheduled draft was not published',
+    intro:
+      'A draft that you scheduled could not be published at its time. The website is unchanged, and the draft is kept.',
+    companyIntro:
+      'A draft that was scheduled could not be published at its time. The website is unchanged, and the draft is kept.',
+    facts: {
+      draft: 'Draft',
+      language: 'Language',
+      at: 'Scheduled for',
+      by: 'Scheduled by',
+      reason: 'Reason',
+    },
+    languages: { ar: 'Arabic', en: 'English', all: 'Both languages' },
+    reasons: {
+      rules: 'Something that is required is missing, or a value is not allowed.',
+      draft_conflict: 'Someone has published another text in the meantime.',
+      draft_record_gone: 'The item was deleted.',
+      draft_approver_left: 'The account that scheduled it no longer has the right to publish it.',
+      area_required: 'The account that scheduled it no longer has the right to publish it.',
+      slug_taken: 'Another page has this address.',
+      slug_leads: 'Another page had this address before, and it leads there.',
+      other: 'The database refused it.',
+    },
+    button: 'Open the drafts',
+    closing: 'Correct the draft, then publish it or schedule it again. The website does not try again.',
+  },
   company_request: {
     subject: (name: string, reference: string) =>
       joinWords('New service request', reference, name && `from ${name}`),

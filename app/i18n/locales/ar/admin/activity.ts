@@ -347,6 +347,7 @@ export const activity = {
     year_completed: 'سنة الإنجاز',
     roles: 'دور الشركة',
     team_ids: 'الفريق',
+    project_ids: 'المشاريع',
     figures: 'أرقام مقيسة',
     challenge: 'التحدي',
     result: 'النتيجة',

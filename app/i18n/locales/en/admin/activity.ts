@@ -344,6 +344,7 @@ export const activity = {
     year_completed: 'Completed in',
     roles: 'Role of the company',
     team_ids: 'People',
+    project_ids: 'Projects',
     figures: 'Measured figures',
     challenge: 'The challenge',
     result: 'The result',

@@ -81,5 +81,6 @@ export const drafts = {
     slug_taken: 'Another item has its address. Choose another one in the form.',
     slug_leads: 'Its address leads to another item. Choose another one in the form.',
     rules: 'It does not meet the rules of this form. Open it to see which field.',
+    other: 'It could not be published. Open it, check it and schedule it again.',
   },
 }

@@ -156,6 +156,10 @@ export const settings = {
         name: 'Registrations and certificates expire',
         when: 'When registrations or certificates of the company expire in 90, 30 or 7 days: to each admin of settings, from seven in the morning.',
       },
+      draft_failed: {
+        name: 'Scheduled draft not published',
+        when: 'When a draft could not be published at its time, to the admin who scheduled it.',
+      },
       company_request: {
         name: 'New service request',
         when: 'When a service request arrives.',
@@ -175,6 +179,10 @@ export const settings = {
       company_documents: {
         name: 'Documents of employees expire',
         when: 'When documents of employees expire in 90, 30 or 7 days: one list, from seven in the morning.',
+      },
+      company_draft_failed: {
+        name: 'Scheduled draft not published (company)',
+        when: 'When a draft could not be published at its time, to the company.',
       },
       company_privacy: {
         name: 'Request about personal data',

@@ -1,0 +1,93 @@
+import type { Logger } from 'pino'
+
+/** Work that the server does by itself, again and again, and at moments that the database names. */
+export interface Job {
+  /** What it is called in the log. */
+  name: string
+  /** Milliseconds until it runs again, counted from its end. */
+  every: number
+  /** Milliseconds until it runs first; immediately by default. */
+  first?: number
+  /** @returns in how many milliseconds it wants to run, where that is sooner */
+  run(signal: AbortSignal): Promise<number | undefined>
+}
+
+export interface ScheduledJob {
+  /** Runs it in so many milliseconds, in place of its next turn; after the turn that is in progress. */
+  soon(after: number): void
+  /** No turn begins any more; resolves when the one in progress has ended. */
+  stop(): Promise<void>
+}
+
+export interface Schedule {
+  add(job: Job): ScheduledJob
+  /** Stops all jobs. */
+  stop(): Promise<void>
+}
+
+/**
+ * Runs the jobs of the server, each by itself and never twice at once. A job that fails runs again at its next turn; the
+ * log says so once, and again when it works. It never throws.
+ */
+export function makeSchedule(log: Pick<Logger, 'warn' | 'info'>): Schedule {
+  const jobs = new Set<ScheduledJob>()
+  return {
+    add(job) {
+      const scheduled = startJob(job, log)
+      jobs.add(scheduled)
+      return scheduled
+    },
+    async stop() {
+      await Promise.all([...jobs].map((job) => job.stop()))
+    },
+  }
+}
+
+function startJob({ name, every, first = 0, run }: Job, log: Pick<Logger, 'warn' | 'info'>): ScheduledJob {
+  const ending = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+  /** What was asked for while it ran. */
+  let asked: number | undefined
+  let failing = false
+
+  async function turn() {
+    let next = every
+    try {
+      const wanted = await run(ending.signal)
+      if (typeof wanted === 'number') next = Math.min(wanted, every)
+      if (failing) log.info({ job: name }, 'a job of the server works again')
+      failing = false
+    } catch (error) {
+      const { code, name: kind } = error as { code?: string; name?: string }
+      if (!failing && !ending.signal.aborted)
+        log.warn({ job: name, code, name: kind }, 'a job of the server failed; it is tried again')
+      failing = true
+    }
+    running = undefined
+    const after = Math.min(next, asked ?? next)
+    asked = undefined
+    plan(after)
+  }
+
+  function plan(after: number) {
+    if (ending.signal.aborted) return
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      running = turn()
+    }, after).unref()
+  }
+
+  plan(first)
+  return {
+    soon(after) {
+      if (running) asked = Math.min(after, asked ?? after)
+      else plan(after)
+    },
+    async stop() {
+      ending.abort()
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
