@@ -44,7 +44,12 @@ function variantOf(size: string, format: Format): Variant | undefined {
   return {
     name: `${width}.${format}`,
     async render(image) {
-      const small = image.resize({ width, height: leastHeight(width), fit: 'outside', withoutEnlargement: true })
+      const small = image.resize({
+        width,
+        height: leastHeight(width),
+        fit: 'outside',
+        withoutEnlargement: true,
+      })
       if (format !== 'avif') return formats[format](small).toBuffer()
       const { data, info } = await small.raw().toBuffer({ resolveWithObject: true })
       const raw = sharp(data, { raw: info })

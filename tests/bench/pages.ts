@@ -65,7 +65,8 @@ async function settle(url: string): Promise<void> {
   const length = async () => (await fetch(url)).headers.get('content-length')
   const first = await length()
   const end = Date.now() + 5000
-  while ((await length()) === first && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 200))
+  while ((await length()) === first && Date.now() < end)
+    await new Promise((resolve) => setTimeout(resolve, 200))
 }
 
 /** The longest task of a first view on a processor four times slower, in milliseconds: the median of three views. */
