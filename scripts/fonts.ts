@@ -13,7 +13,7 @@ const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('')
 
 const lettersOfLatin = `${range(0x41, 0x5a)}${range(0x61, 0x7a)}`
-const digitsAndPunctuation = `${range(0x20, 0x40)}${range(0x5b, 0x60)}${range(0x7b, 0x7e)} ©«²³·»×–—‘’“”•…`
+const digitsAndPunctuation = `${range(0x20, 0x40)}${range(0x5b, 0x60)}${range(0x7b, 0x7e)} ©«²³·»×–—‘’“”•…−`
 
 /** The lightest and the heaviest weight that the style sheets use. */
 const weights = { min: 400, max: 800 }

@@ -22,7 +22,9 @@ test('a page is made once and kept until the content changes', async () => {
 
 test('a page that is asked for a second time is compressed again, smaller, and stays the same page', async () => {
   const cache = pageCache()
-  const long = Array.from({ length: 3000 }, (_, index) => `<p>${(index * 7919) % 10_007} ${index}</p>`).join('')
+  const long = Array.from({ length: 3000 }, (_, index) => `<p>${(index * 7919) % 10_007} ${index}</p>`).join(
+    '',
+  )
   const { br, etag } = await cache.get('/', () => rendered(long))
   const first = br.length
   const page = cache.peek('/')

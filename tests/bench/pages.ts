@@ -60,6 +60,46 @@ export async function keptFromReturning(url: string): Promise<string[]> {
   }
 }
 
+/** Asks for a page until it is compressed as for later visitors, which takes a moment after the second time. */
+async function settle(url: string): Promise<void> {
+  const length = async () => (await fetch(url)).headers.get('content-length')
+  const first = await length()
+  const end = Date.now() + 5000
+  while ((await length()) === first && Date.now() < end)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+}
+
+/** The longest task of a first view on a processor four times slower, in milliseconds: the median of three views. */
+export async function longestTask(url: string): Promise<number> {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+  })
+  try {
+    const longest: number[] = []
+    for (let round = 0; round < 3; round++) {
+      const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+      const devtools = await page.context().newCDPSession(page)
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+      await page.addInitScript(() => {
+        const seen = { longest: 0 }
+        Object.assign(window, { seen })
+        new PerformanceObserver((list) => {
+          for (const { duration } of list.getEntries()) seen.longest = Math.max(seen.longest, duration)
+        }).observe({ type: 'longtask', buffered: true })
+      })
+      await page.goto(url, { waitUntil: 'networkidle' })
+      longest.push(
+        await page.evaluate(() => (window as unknown as { seen: { longest: number } }).seen.longest),
+      )
+      await page.close()
+    }
+    return median(longest)
+  } finally {
+    await browser.close()
+  }
+}
+
 /** Prints the weight of each kind of page, as a phone gets it, and what keeps it from returning. */
 export async function benchPages(): Promise<void> {
   const given = process.env.BENCH_URL
@@ -67,14 +107,16 @@ export async function benchPages(): Promise<void> {
   const url = given ?? server?.url ?? ''
   try {
     for (const path of kinds.flatMap((path) => [path, path === '/' ? '/en' : `/en${path}`])) {
+      await settle(url + path)
       const weight = await weigh(url + path)
       const all = Object.values(weight).reduce((sum, bytes) => sum + bytes, 0) / 1000
       const parts = Object.entries(weight)
         .map(([kind, bytes]) => `${kind} ${(bytes / 1000).toFixed(1)}`)
         .join(', ')
       const kept = await keptFromReturning(url + path)
+      const task = Math.round(await longestTask(url + path))
       process.stdout.write(
-        `${path.padEnd(60)} ${all.toFixed(1)} kB (goal: under ${mostOf(path)}): ${parts}; the way back: ${kept.length > 0 ? kept.join(', ') : 'as it was left'}\n`,
+        `${path.padEnd(60)} ${all.toFixed(1)} kB (goal: under ${mostOf(path)}): ${parts}; longest task: ${task > 0 ? `${task} ms` : 'under 50 ms'}; the way back: ${kept.length > 0 ? kept.join(', ') : 'as it was left'}\n`,
       )
     }
   } finally {

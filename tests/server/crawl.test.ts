@@ -73,31 +73,6 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => server?.stop())
 
-/** The characters that the subsets of fonts travelling inside a page draw, and those without a glyph. */
-function firstViewCharacters(): Set<number> {
-  const known = new Set([0x9, 0xa, 0xd, 0x200e, 0x200f, 0x2066, 0x2067, 0x2068, 0x2069])
-  const css = readFileSync('app/styles/fonts.css', 'utf8')
-  for (const [face] of css.matchAll(/@font-face \{[^}]*\}/g)) {
-    if (!face.includes('../assets/fonts/')) continue
-    const [, ranges = ''] = /unicode-range:([^;]+);/.exec(face) ?? []
-    for (const [, from = '', to = from] of ranges.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g))
-      for (let code = Number.parseInt(from, 16); code <= Number.parseInt(to, 16); code++) known.add(code)
-  }
-  return known
-}
-
-it('no page has a character that fetches a further font file of 34 kB', () => {
-  const known = firstViewCharacters()
-  const found = pages.flatMap(({ path, html }) => {
-    const text = decoded(
-      html.replace(/<(script|style|noscript)\b[\s\S]*?<\/\1>/g, '').replace(/<[^>]*>/g, ' '),
-    )
-    const unknown = [...new Set(text)].filter((one) => !known.has(one.codePointAt(0) ?? 0))
-    return unknown.map((one) => `${path}: ${one} (U+${one.codePointAt(0)?.toString(16)})`)
-  })
-  expect(found).toEqual([])
-})
-
 it('every link answers with a page, without a redirect but for the language of account screens', () => {
   expect(broken).toEqual([])
   // Both languages: home, projects, openings, forms and legal pages
@@ -251,4 +226,29 @@ describe('for machines', () => {
     expect(text).toContain(`Sitemap: ${server.url}/sitemap.xml`)
     expect(text).toContain('Disallow: /admin')
   })
+})
+
+/** The characters that the subsets of fonts travelling inside a page draw, and those without a glyph. */
+function firstViewCharacters(): Set<number> {
+  const known = new Set([0x9, 0xa, 0xd, 0x200e, 0x200f, 0x2066, 0x2067, 0x2068, 0x2069])
+  const css = readFileSync('app/styles/fonts.css', 'utf8')
+  for (const [face] of css.matchAll(/@font-face \{[^}]*\}/g)) {
+    if (!face.includes('../assets/fonts/')) continue
+    const [, ranges = ''] = /unicode-range:([^;]+);/.exec(face) ?? []
+    for (const [, from = '', to = from] of ranges.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g))
+      for (let code = Number.parseInt(from, 16); code <= Number.parseInt(to, 16); code++) known.add(code)
+  }
+  return known
+}
+
+it('no page has a character that fetches a further font file of 34 kB', () => {
+  const known = firstViewCharacters()
+  const found = pages.flatMap(({ path, html }) => {
+    const text = decoded(
+      html.replace(/<(script|style|noscript)\b[\s\S]*?<\/\1>/g, '').replace(/<[^>]*>/g, ' '),
+    )
+    const unknown = [...new Set(text)].filter((one) => !known.has(one.codePointAt(0) ?? 0))
+    return unknown.map((one) => `${path}: ${one} (U+${one.codePointAt(0)?.toString(16)})`)
+  })
+  expect(found).toEqual([])
 })
