@@ -300,8 +300,7 @@ export const en = {
     closing: companyClosing,
   },
   company_reply: {
-    subject: (name: string, reference: string) =>
-      joinWords('Reply about', reference, name && `from ${name}`),
+    subject: (name: string, reference: string) => joinWords('Reply about', reference, name && `from ${name}`),
     heading: 'New reply',
     intro: 'The sender has written back. You can read the reply with the request.',
     button: 'Open the request',

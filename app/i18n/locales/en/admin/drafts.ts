@@ -25,7 +25,8 @@ export const drafts = {
   publish: 'Publish',
   publishOf: 'Publish “{{name}}”',
   parts: { all: 'Everything', ar: 'Arabic', en: 'English' },
-  partsHint: 'What belongs to no language, such as an image, is published with the first language you publish.',
+  partsHint:
+    'What belongs to no language, such as an image, is published with the first language you publish.',
   publishTitle: 'Publish “{{name}}”?',
   publishText: 'Visitors see it immediately.',
   what: 'What to publish',
