@@ -39,11 +39,13 @@ export function NameManager<Row extends { id: string }>(props: NameManagerProps<
   const [added, setAdded] = useState(0)
   const last = useRef({ edited, added })
   const newRow = useRef<HTMLDivElement>(null)
-  // A form that is done goes with its button: the focus moves to the next new name, or back to the row
+  // A button goes with its row, and a form with its button: the focus moves to the form, the next new name, or the row
   useEffect(() => {
     const before = last.current
     last.current = { edited, added }
     if (added !== before.added) newRow.current?.querySelector('input')?.focus()
+    else if (edited && edited !== before.edited)
+      document.querySelector<HTMLElement>(`[data-record="${CSS.escape(edited)}"] input`)?.focus()
     else if (before.edited && !edited) focusRecord(before.edited)
   }, [edited, added])
   const content = (rows: Row[]) => (row: Row) => {
