@@ -19,6 +19,7 @@ import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
 import { notifyUndo } from '#app/workspace/notify-undo.tsx'
 import { useConfirm } from '#app/workspace/use-confirm.tsx'
 import { useExplain } from '#app/workspace/use-explain.ts'
+import { returnFocusTo } from '#app/workspace/use-focus-back.ts'
 
 /** Milliseconds for which a draft that was discarded can be kept again. */
 const undoStays = 20_000
@@ -56,6 +57,8 @@ export function useDraftActions() {
       return false
     } finally {
       await client.invalidateQueries({ queryKey: draftsKey })
+      // The card may have gone, and the button with it
+      returnFocusTo(null)
     }
   }
 
