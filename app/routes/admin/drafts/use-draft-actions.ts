@@ -57,10 +57,11 @@ export function useDraftActions() {
       return false
     } finally {
       await client.invalidateQueries({ queryKey: draftsKey })
-      // The card may have gone, and the button with it
-      returnFocusTo(null)
     }
   }
+
+  /** The button that was pressed goes with what it ends; once that has left the screen, the focus is back on it. */
+  const keepFocus = () => void setTimeout(() => returnFocusTo(null))
 
   return {
     problem,
@@ -79,9 +80,11 @@ export function useDraftActions() {
     async unschedule(draft: Draft, part: DraftPart) {
       if (await attempt(unscheduleDraft(draft, part), t('scheduleFailed'), draft))
         notifyDone(t('unscheduled'))
+      keepFocus()
     },
     async endLink(link: string) {
       if (await attempt(revokePreview(link), t('linkFailed'))) notifyDone(t('linkEnded'))
+      keepFocus()
     },
     async discard(draft: Draft, name: string) {
       const sure = await confirm({
@@ -96,6 +99,7 @@ export function useDraftActions() {
         gone = was
       })
       if (!(await attempt(work, t('discardFailed')))) return
+      keepFocus()
       if (!gone) return notifyFailed(t('discardFailed'), t('discardChanged'))
       notifyUndo(t('discarded'), {
         stays: undoStays,
