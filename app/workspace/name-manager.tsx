@@ -1,8 +1,9 @@
 import { Modal } from '@mantine/core'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import { Fragment, type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { focusRecord } from './focus-record.ts'
 import { ListState, type ListStateProps } from './list/list-state.tsx'
 import styles from './name-manager.module.css'
 import { DragHandle, SortableList } from './order/sortable-list.tsx'
@@ -36,6 +37,17 @@ export function NameManager<Row extends { id: string }>(props: NameManagerProps<
   const [edited, setEdited] = useState<string | null>(null)
   // An empty form after each new row
   const [added, setAdded] = useState(0)
+  const last = useRef({ edited, added })
+  const newRow = useRef<HTMLDivElement>(null)
+  // A button goes with its row, and a form with its button: the focus moves to the form, the next new name, or the row
+  useEffect(() => {
+    const before = last.current
+    last.current = { edited, added }
+    if (added !== before.added) newRow.current?.querySelector('input')?.focus()
+    else if (edited && edited !== before.edited)
+      document.querySelector<HTMLElement>(`[data-record="${CSS.escape(edited)}"] input`)?.focus()
+    else if (before.edited && !edited) focusRecord(before.edited)
+  }, [edited, added])
   const content = (rows: Row[]) => (row: Row) => {
     if (edited === row.id) return form(row, () => setEdited(null))
     const name = nameOf(row)
@@ -104,7 +116,9 @@ export function NameManager<Row extends { id: string }>(props: NameManagerProps<
             )
           }
         </ListState>
-        <Fragment key={added}>{form(null, () => setAdded(added + 1))}</Fragment>
+        <div key={added} ref={newRow}>
+          {form(null, () => setAdded(added + 1))}
+        </div>
       </div>
     </Modal>
   )

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type BinTable, binSettings } from '#app/data/bin/restore.ts'
 import { withoutRow } from './list/cached-rows.ts'
 import { useConfirm } from './use-confirm.tsx'
+import { returnFocusTo } from './use-focus-back.ts'
 import { useOptimisticMutation } from './use-optimistic-mutation.ts'
 import { useUndoDelete } from './use-undo-delete.ts'
 
@@ -49,6 +50,8 @@ export function useDelete<Row extends { id: string }>(options: Delete<Row>): (ro
       await mutateAsync(row)
       // Not in onSuccess of mutate: the screen may be left before the answer is there
       undoable(done, table, row.id, invalidates)
+      // Where the row was open, its pane has gone with the button
+      returnFocusTo(null)
     } catch (error) {
       // What went wrong has been said
       onError?.(error as Error, row)

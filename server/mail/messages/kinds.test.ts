@@ -158,7 +158,7 @@ const kinds: Record<string, Kind> = {
     },
     subject: {
       ar: 'وصل طلب توظيفك إلى هندسة للاستشارات',
-      en: 'Handasa Consulting has your application',
+      en: 'Handasa Consulting has received your application',
     },
   },
   application_approved: {
@@ -373,7 +373,7 @@ const kinds: Record<string, Kind> = {
       ar: ['الرقم المرجعي: R-7K2M4P', 'الاسم: Noura'],
       en: ['Reference: R-7K2M4P', 'Name: Noura'],
     },
-    subject: { ar: 'رد بشأن الطلب R-7K2M4P من Noura', en: 'Answer about R-7K2M4P from Noura' },
+    subject: { ar: 'رد بشأن الطلب R-7K2M4P من Noura', en: 'Reply about R-7K2M4P from Noura' },
   },
   company_application: {
     data: {
@@ -404,10 +404,10 @@ const kinds: Record<string, Kind> = {
     link: '/admin/dashboard?',
     says: {
       ar: [
-        'تأخّر الرد الأول: ٢',
-        'ردود من العملاء تنتظر الإجابة: ٣',
-        'طلباتك المفتوحة: أكثر من ١٬٠٠٠',
-        'طلبات بلا مسؤول: ١٣',
+        'تأخّر الرد الأول: 2',
+        'ردود من العملاء تنتظر الإجابة: 3',
+        'طلباتك المفتوحة: أكثر من 1,000',
+        'طلبات بلا مسؤول: 13',
       ],
       en: [
         'Late first answers: 2',

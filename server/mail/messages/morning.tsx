@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { gregorian } from '#common/moment.ts'
 import { Button, Facts, Greeting, Paragraph } from './layout/blocks.tsx'
 import { useMail } from './layout/context.ts'
 import { Layout } from './layout/layout.tsx'
@@ -10,6 +9,9 @@ const count = z.coerce.number().int().min(0).default(0)
 
 /** The database counts no further: private.most_found. */
 const most = 1000
+
+/** Counts have the digits 0-9 in both languages: section "Dates and numbers" of the specification. */
+const shown = (number: number) => new Intl.NumberFormat('en-US').format(number)
 
 /** To an admin who asked for it, on a working morning: which requests wait. */
 export const morning = mailTemplate({
@@ -27,7 +29,6 @@ export const morning = mailTemplate({
     const mail = useMail()
     const { heading, intro, more, button, closing, ...names } = mail.words.morning
     const link = screenAddress(mail, '/admin/dashboard')
-    const shown = (number: number) => new Intl.NumberFormat(gregorian[mail.locale]).format(number)
     return (
       <Layout heading={heading} link={link}>
         <Greeting name={safeName(name)} />

@@ -41,12 +41,12 @@ export const projectFacts = {
     over_1000: 'أكثر من مليار ريال',
   },
   roles: {
-    lead_consultant: 'استشاري رئيس',
+    lead_consultant: 'الاستشاري الرئيسي',
     sub_consultant: 'استشاري من الباطن',
-    designer: 'مصمم',
-    supervisor: 'مشرف على التنفيذ',
+    designer: 'التصميم',
+    supervisor: 'الإشراف على التنفيذ',
     project_manager: 'إدارة المشروع',
-    quality_assurance: 'ضبط الجودة',
-    studies: 'دراسات',
+    quality_assurance: 'ضمان الجودة',
+    studies: 'الدراسات',
   },
 } as const

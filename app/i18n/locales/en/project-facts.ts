@@ -43,9 +43,9 @@ export const projectFacts = {
   roles: {
     lead_consultant: 'Lead consultant',
     sub_consultant: 'Sub-consultant',
-    designer: 'Designer',
-    supervisor: 'Supervisor',
-    project_manager: 'Project manager',
+    designer: 'Design',
+    supervisor: 'Construction supervision',
+    project_manager: 'Project management',
     quality_assurance: 'Quality assurance',
     studies: 'Studies',
   },

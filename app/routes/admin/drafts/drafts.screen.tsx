@@ -10,6 +10,7 @@ import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
 import { useOpenPreview } from '#app/workspace/drafts/use-open-preview.ts'
 import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
+import { useFocusBack } from '#app/workspace/use-focus-back.ts'
 import { DraftCard } from './draft-card.tsx'
 import styles from './drafts.module.css'
 import { LinkDialog } from './link-dialog.tsx'
@@ -27,6 +28,7 @@ export default function Drafts() {
   const [open, setOpen] = useState<{ dialog: keyof typeof dialogs; id: string } | null>(null)
   const draft = query.data?.find(({ id }) => id === open?.id)
   const Dialog = open && draft ? dialogs[open.dialog] : null
+  useFocusBack(Dialog !== null)
   return (
     <>
       <ScreenHead title={t('title')} lead={t('lead')}>

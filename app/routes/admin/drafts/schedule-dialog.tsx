@@ -42,6 +42,7 @@ export function ScheduleDialog({ draft, onClose }: { draft: Draft; onClose(): vo
           <TextInput
             type="datetime-local"
             name="at"
+            data-autofocus
             label={t('when')}
             withAsterisk
             aria-required

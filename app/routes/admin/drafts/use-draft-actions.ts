@@ -19,6 +19,7 @@ import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
 import { notifyUndo } from '#app/workspace/notify-undo.tsx'
 import { useConfirm } from '#app/workspace/use-confirm.tsx'
 import { useExplain } from '#app/workspace/use-explain.ts'
+import { returnFocusTo } from '#app/workspace/use-focus-back.ts'
 
 /** Milliseconds for which a draft that was discarded can be kept again. */
 const undoStays = 20_000
@@ -59,6 +60,9 @@ export function useDraftActions() {
     }
   }
 
+  /** The button that was pressed goes with what it ends; once that has left the screen, the focus is back on it. */
+  const keepFocus = () => void setTimeout(() => returnFocusTo(null))
+
   return {
     problem,
     async publish(draft: Draft, part: DraftPart) {
@@ -76,9 +80,11 @@ export function useDraftActions() {
     async unschedule(draft: Draft, part: DraftPart) {
       if (await attempt(unscheduleDraft(draft, part), t('scheduleFailed'), draft))
         notifyDone(t('unscheduled'))
+      keepFocus()
     },
     async endLink(link: string) {
       if (await attempt(revokePreview(link), t('linkFailed'))) notifyDone(t('linkEnded'))
+      keepFocus()
     },
     async discard(draft: Draft, name: string) {
       const sure = await confirm({
@@ -93,6 +99,7 @@ export function useDraftActions() {
         gone = was
       })
       if (!(await attempt(work, t('discardFailed')))) return
+      keepFocus()
       if (!gone) return notifyFailed(t('discardFailed'), t('discardChanged'))
       notifyUndo(t('discarded'), {
         stays: undoStays,

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportKind } from '#app/data/imports/types.ts'
 import { digestOf } from '#app/lib/digest.ts'
@@ -22,29 +22,53 @@ export function Wizard({ kind }: { kind: ImportKind }) {
   const source = useImportFile(kind)
   const [tried, setTried] = useState(false)
   const { file } = source
+  const last = useRef<Step | null>(null)
   const forget = () => {
     source.forget()
     setTried(false)
   }
   if (!file)
     return (
-      <Frame step="file">
+      <Frame step="file" last={last}>
         <FileStep kind={kind} source={source} />
       </Frame>
     )
   if (!tried)
     return (
-      <Frame step="columns">
+      <Frame step="columns" last={last}>
         <ColumnsStep kind={kind} file={file} source={source} onNext={() => setTried(true)} />
       </Frame>
     )
-  return <TriedFile kind={kind} file={file} source={source} onBack={() => setTried(false)} onAgain={forget} />
+  return (
+    <TriedFile
+      kind={kind}
+      file={file}
+      source={source}
+      last={last}
+      onBack={() => setTried(false)}
+      onAgain={forget}
+    />
+  )
 }
 
-function Frame({ step, children }: { step: Step; children: React.ReactNode }) {
+interface FrameProps {
+  step: Step
+  /** The step that was shown before. */
+  last: RefObject<Step | null>
+  children: React.ReactNode
+}
+
+function Frame({ step, last, children }: FrameProps) {
   const { t } = useTranslation('imports')
+  const section = useRef<HTMLElement>(null)
+  // The button that led to this step went with the one before
+  useEffect(() => {
+    const moved = last.current !== null && last.current !== step
+    last.current = step
+    if (moved && document.activeElement === document.body) section.current?.focus()
+  }, [step, last])
   return (
-    <section className={styles.wizard} aria-label={t(`steps.${step}`)}>
+    <section ref={section} tabIndex={-1} className={styles.wizard} aria-label={t(`steps.${step}`)}>
       <ol className={styles.steps}>
         {steps.map((name) => (
           <li key={name} aria-current={name === step ? 'step' : undefined}>
@@ -61,11 +85,12 @@ interface TriedFileProps {
   kind: ImportKind
   file: ChosenFile
   source: ImportFile
+  last: RefObject<Step | null>
   onBack(): void
   onAgain(): void
 }
 
-function TriedFile({ kind, file, source, onBack, onAgain }: TriedFileProps) {
+function TriedFile({ kind, file, source, last, onBack, onAgain }: TriedFileProps) {
   const language = useLanguage()
   const trial = useTrial(kind, file, language)
   const run = useRun()
@@ -82,7 +107,7 @@ function TriedFile({ kind, file, source, onBack, onAgain }: TriedFileProps) {
 
   if (run.job)
     return (
-      <Frame step="run">
+      <Frame step="run" last={last}>
         <RunStep
           run={run}
           job={run.job}
@@ -96,7 +121,7 @@ function TriedFile({ kind, file, source, onBack, onAgain }: TriedFileProps) {
       </Frame>
     )
   return (
-    <Frame step="trial">
+    <Frame step="trial" last={last}>
       <TrialStep
         kind={kind}
         file={file}

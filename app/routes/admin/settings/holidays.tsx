@@ -1,6 +1,6 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   type AnswerSettings,
@@ -25,6 +25,7 @@ const draftName = 'holiday'
 /** The company's own list of days on which nobody works, in the order of the year. */
 export function Holidays({ row }: { row: AnswerSettings }) {
   const { t } = useTranslation('settings')
+  const title = useRef<HTMLHeadingElement>(null)
   const { mutate, mutateAsync, isPending } = useOptimisticMutation({
     run: (holidays: Holiday[]) => setHolidays(row, holidays),
     invalidates: [answerSettings.queryKey],
@@ -34,7 +35,9 @@ export function Holidays({ row }: { row: AnswerSettings }) {
   })
   return (
     <div className={styles.holidays}>
-      <h3>{t('workTime.holidays.title')}</h3>
+      <h3 ref={title} tabIndex={-1}>
+        {t('workTime.holidays.title')}
+      </h3>
       {row.holidays.length > 0 && (
         <ul>
           {row.holidays.map((holiday) => (
@@ -54,7 +57,10 @@ export function Holidays({ row }: { row: AnswerSettings }) {
               <ActionIcon
                 color="danger"
                 aria-label={t('workTime.holidays.remove', { name: holiday.name })}
-                onClick={() => mutate(row.holidays.filter((one) => one !== holiday))}
+                onClick={() => {
+                  mutate(row.holidays.filter((one) => one !== holiday))
+                  title.current?.focus()
+                }}
               >
                 <Trash2 aria-hidden="true" size={18} />
               </ActionIcon>
@@ -109,10 +115,13 @@ function HolidayForm({ saving, onAdd }: HolidayFormProps) {
     }
     setErrors({})
     setTooLong(false)
+    const first = event.currentTarget.querySelector<HTMLInputElement>('[name="name"]')
     await onAdd(values).then(
       () => {
         setTyped(empty)
         storeDraft(draftName, null)
+        // The button, which waited, has lost the focus: on to the next holiday
+        if (document.activeElement === document.body) first?.focus()
       },
       // What was refused has been said, and stays in the form
       () => undefined,

@@ -30,7 +30,9 @@ export function ProjectCards({
           </Title>
           <p>
             {[project.category, project.location].filter(Boolean).map((text) => (
-              <bdi key={text}>{text}</bdi>
+              <span key={text}>
+                <bdi>{text}</bdi>
+              </span>
             ))}
           </p>
         </li>

@@ -164,7 +164,8 @@ export function Awards({ awards }: Pick<ProofView, 'awards'>) {
             <Award aria-hidden="true" />
             <strong dir="auto">{name}</strong>
             <span>
-              {by && <bdi>{by}</bdi>} <bdi>{year}</bdi>
+              {by && <bdi>{by}</bdi>}
+              <small>{year}</small>
             </span>
           </li>
         ))}

@@ -252,11 +252,12 @@ export const ar = {
   document_expiring: {
     subject: (document, date, ended) =>
       `${document}: ${ended ? 'الصلاحية انتهت في' : 'الصلاحية حتى'} ${date}`,
-    heading: 'إحدى وثائقك تقترب من الانتهاء',
+    heading: 'وثيقة تحتاج إلى تجديد',
     intro: 'تنتهي صلاحية الوثيقة التالية قريبًا. نرجو البدء في تجديدها قبل موعدها.',
     ended: 'انتهت صلاحية الوثيقة التالية.',
     button: 'عرض وثائقي',
-    closing: (company) => `إذا جُدّدت فأبلغ ${company} بالتاريخ الجديد. تجد المسجّل لدينا في سجلك في البوابة.`,
+    closing: (company) =>
+      `إذا جُدّدت الوثيقة فأبلغ ${company} بالتاريخ الجديد. تجد ما هو مسجّل لدينا في بوابتك.`,
   },
   credentials_expiring: {
     subject: 'سجلات وشهادات تنتهي قريبًا',
@@ -303,7 +304,7 @@ export const ar = {
   company_reply: {
     subject: (name, reference) => joinWords('رد بشأن الطلب', reference, name && `من ${name}`),
     heading: 'رد جديد',
-    intro: 'وصل رد بالبريد. اقرأه مع الطلب في لوحة التحكم.',
+    intro: 'كتب إليك صاحب الطلب. اقرأ رده مع الطلب في لوحة التحكم.',
     button: 'فتح الطلب',
     closing: 'تصل هذه الرسالة إلى المسؤول عن الطلب، أو إلى بريد الشركة. يمكنك إيقافها من إعدادات الشركة.',
   },
@@ -349,7 +350,7 @@ export const ar = {
       service: (reference) => joinWords('طلبك', reference),
       message: (reference) => joinWords('رسالتك', reference),
     },
-    closing: 'للرد علينا، أجب على هذه الرسالة.',
+    closing: 'للرد علينا، ردّ على هذه الرسالة مباشرة.',
   },
   privacy_proof: {
     subject: (reference) => joinWords('أكّد طلبك بشأن بياناتك', reference),

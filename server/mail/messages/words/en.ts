@@ -183,7 +183,7 @@ export const en = {
     ours: 'If you did not expect this change, contact us immediately.',
   },
   application_received: {
-    subject: (company: string) => `${company} has your application`,
+    subject: (company: string) => `${company} has received your application`,
     heading: 'We have received your application',
     intro: (company: string) => `Thank you for applying to ${company}.`,
     next: 'We read every application, and we’ll email you once we have decided. Until then, you can see where yours stands: sign in with the email and password you chose when you applied.',
@@ -268,7 +268,7 @@ export const en = {
   document_expiring: {
     subject: (document: string, date: string, ended: boolean) =>
       `${document}: ${ended ? 'expired on' : 'valid until'} ${date}`,
-    heading: 'One of your documents expires',
+    heading: 'A document to renew',
     intro: 'The following document expires soon. Please start its renewal in time.',
     ended: 'The following document has expired.',
     button: 'View my documents',
@@ -328,10 +328,9 @@ export const en = {
     closing: companyClosing,
   },
   company_reply: {
-    subject: (name: string, reference: string) =>
-      joinWords('Answer about', reference, name && `from ${name}`),
-    heading: 'New answer',
-    intro: 'An answer has arrived by email. You can read it with the request.',
+    subject: (name: string, reference: string) => joinWords('Reply about', reference, name && `from ${name}`),
+    heading: 'New reply',
+    intro: 'The sender has written back. You can read the reply with the request.',
     button: 'Open the request',
     closing:
       'This email was sent to the owner of the request, or to the company email. You can turn these emails off in Company settings.',

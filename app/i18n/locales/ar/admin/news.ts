@@ -3,7 +3,7 @@ import type { Translation } from '#app/i18n/translation.ts'
 
 export const news = {
   title: 'الأخبار',
-  lead: 'أخبار الموقع. تُنشر كل لغة وحدها، الآن أو في وقت تختاره.',
+  lead: 'أخبار الموقع. تنشر كل لغة على حدة، الآن أو في وقت تختاره.',
   add: 'إضافة خبر',
   edit: 'تعديل الخبر',
   search: 'البحث في الأخبار',
@@ -57,8 +57,8 @@ export const news = {
   otherAuthor: 'شخص آخر، أو لا أحد',
   hints: {
     title: 'تكفي لغة واحدة. ويمكن إضافة الأخرى لاحقًا.',
-    lead: 'جملتان تقولان ما في الخبر: تظهران في القوائم والخلاصات ونتائج البحث.',
-    alt: 'ما تعرضه الصورة، لمن لا يراها.',
+    lead: 'لخّص الخبر في جملتين، تظهران في القوائم والخلاصات ونتائج البحث.',
+    alt: 'ما يظهر في الصورة، لمن لا يستطيع رؤيتها.',
     author: 'اتركه فارغًا إذا كان الخبر من الشركة.',
     service_ids: 'تظهر تحت الخبر، ولكل منها رابط صفحتها.',
     project_ids: 'اكتب جزءًا من الاسم. تظهر المشاريع تحت الخبر.',
@@ -83,7 +83,7 @@ export const news = {
     unlinkControlLabel: 'إزالة الرابط',
     undoControlLabel: 'تراجع',
     redoControlLabel: 'إعادة',
-    linkEditorInputLabel: 'عنوان الرابط',
+    linkEditorInputLabel: 'الرابط',
     linkEditorInputPlaceholder: 'مثال: https://example.sa',
     linkEditorExternalLink: 'فتح الرابط في تبويب جديد',
     linkEditorInternalLink: 'فتح الرابط في التبويب نفسه',

@@ -139,7 +139,7 @@ export const employees = {
   file: 'employees',
   notes: {
     title: 'Notes for colleagues',
-    lead: 'Only admins who see applications read them, never the person.',
+    lead: 'Only admins who can see applications read these notes. The applicant never does.',
     label: 'New note',
     change: 'Change note',
     add: 'Add note',

@@ -48,7 +48,7 @@ export const imports = {
     excel:
       'This is an Excel workbook. In Excel, choose “File”, “Save as”, “CSV UTF-8 (comma delimited)”, then choose that file here.',
     empty: 'This file is empty. Choose another one.',
-    no_rows: 'This file has column names but no rows below them.',
+    no_rows: 'This file has column names but no rows below them. Choose another file.',
     too_large: 'This file is too large. Split it into files of at most {{size}} MB.',
     too_many: 'This file has too many rows. Split it into files of at most {{rows}} rows.',
     too_wide:
@@ -62,7 +62,7 @@ export const imports = {
   },
   columns: {
     title: 'What each column is',
-    lead: '{{file}}: {{rows}} rows. Check what we have guessed.',
+    lead: '{{file}}: {{rows}} rows. Check the field chosen for each column.',
     head: 'Column',
     sample: 'First values',
     field: 'Field',
@@ -119,8 +119,8 @@ export const imports = {
     date_range: 'This date is too long ago.',
     amount: 'Enter the amount in figures, such as 9500.',
     client_type: 'Enter individual, company or government.',
-    too_long: 'This is too long.',
-    twice: 'Row {{row}} has the same.',
+    too_long: 'This value is too long. Shorten it.',
+    twice: 'Row {{row}} has the same value. Correct one of the two.',
     other: 'This email belongs to an account of another kind.',
   },
   notes: {
@@ -162,7 +162,7 @@ export const imports = {
     failedMore: 'and {{number}} more, which are in the download',
     reasons: {
       email_has_account: 'This email belongs to an account of another kind.',
-      unknown: 'The database did not accept this row.',
+      unknown: 'The database did not accept this row. Check its values and import it again.',
     },
     again: 'Import another file',
   },

@@ -3,7 +3,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { BilingualField } from '#app/workspace/form/bilingual-field.tsx'
@@ -40,6 +40,16 @@ export function Entries({ edit, list, most, single, bilingual }: EntriesProps) {
   const [added, setAdded] = useState(0)
   const shown = Math.min(most, Math.max(added, ...places.map((place) => (isFilled(place) ? place + 1 : 0))))
 
+  const entries = useRef<HTMLDivElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const adding = useRef(false)
+  // Whoever adds an entry wants to fill it in
+  useEffect(() => {
+    if (!adding.current) return
+    adding.current = false
+    entries.current?.querySelector<HTMLInputElement>('section:last-of-type input')?.focus()
+  })
+
   /** Puts the values of one entry where those of another are. */
   const put = (from: number, to: number) => {
     const taken = parts.map((part) => String(edit.form.getValues(nameOf(from, part)) ?? ''))
@@ -59,10 +69,11 @@ export function Entries({ edit, list, most, single, bilingual }: EntriesProps) {
     for (let at = place; at < shown - 1; at++) put(at + 1, at)
     for (const part of parts) set(nameOf(shown - 1, part), '')
     setAdded(shown - 1)
+    addButton.current?.focus()
   }
 
   return (
-    <>
+    <div ref={entries} className={styles.entries}>
       {places.slice(0, shown).map((place) => {
         const name = t(`facts.${list}`, { number: place + 1 })
         return (
@@ -119,12 +130,16 @@ export function Entries({ edit, list, most, single, bilingual }: EntriesProps) {
         <Button
           variant="default"
           leftSection={<Plus aria-hidden="true" size={16} />}
-          onClick={() => setAdded(shown + 1)}
+          ref={addButton}
+          onClick={() => {
+            adding.current = true
+            setAdded(shown + 1)
+          }}
           w="fit-content"
         >
           {t(list === 'figure' ? 'facts.addFigure' : 'facts.addAward')}
         </Button>
       )}
-    </>
+    </div>
   )
 }

@@ -11,7 +11,7 @@ import {
 } from '@dnd-kit/core'
 import { Button, Switch } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useCompany } from '#app/auth/company.ts'
@@ -30,6 +30,13 @@ interface BoardProps {
   desk: RequestDesk
   /** Shows all requests of a status as a list. */
   onList(status: RequestStatus): void
+}
+
+/** Moves the focus to the menu of a card in its new column, or to the content when that column is not shown. */
+function focusMoved(id: string): void {
+  const card = document.querySelector(`[data-record="${CSS.escape(id)}"]`)
+  const menu = card?.querySelector<HTMLElement>('button[aria-haspopup="menu"]')
+  ;(menu ?? document.getElementById('content'))?.focus({ preventScroll: !menu })
 }
 
 /**
@@ -53,8 +60,21 @@ export function RequestBoard({ board, desk, onList }: BoardProps) {
   const named = (status: UniqueIdentifier | undefined) => t(`requests:statuses.${status as RequestStatus}`)
   const nameOf = (id: UniqueIdentifier) => board.rows.find((one) => one.id === id)?.client_name ?? ''
   const move = (request: ServiceRequest, status: RequestStatus) => {
-    if (status !== request.status) change({ id: request.id, from: request.status, status, tell, message: '' })
+    if (status === request.status) return
+    // Who left no email can be told nothing
+    const telling = { tell: tell && request.client_email !== null, message: '' }
+    change({ id: request.id, from: request.status, status, ...telling })
   }
+  const moved = useRef<Pick<ServiceRequest, 'id' | 'status'> | null>(null)
+  // The menu that was pressed went with the card: the focus follows it to its new column
+  useEffect(() => {
+    if (!moved.current) return
+    const { id, status } = moved.current
+    const now = board.rows.find((one) => one.id === id)
+    if (now && now.status !== status) return
+    moved.current = null
+    focusMoved(id)
+  })
   const announcements: Announcements = {
     onDragStart: ({ active }) => t('board.taken', { name: nameOf(active.id) }),
     onDragOver: ({ active, over }) =>
@@ -114,7 +134,10 @@ export function RequestBoard({ board, desk, onList }: BoardProps) {
                       desk={desk}
                       statuses={board.all}
                       held={held?.id === request.id}
-                      onMove={(to) => move(request, to)}
+                      onMove={(to) => {
+                        moved.current = { id: request.id, status: to }
+                        move(request, to)
+                      }}
                     />
                   )}
                 </BoardColumn>
