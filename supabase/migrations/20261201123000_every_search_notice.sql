@@ -14,7 +14,7 @@ as $$
     ) as side (language, path)
     where (select settings.is_on from public.search_notice_settings as settings)
       and (select company.is_open from public.company_settings as company)
-      and item is not null and length(side.path) <= 400 and private.is_on_website_in(section, side.language, item)
+      and item is not null and length(side.path) <= 600 and private.is_on_website_in(section, side.language, item)
     order by 1
     on conflict on constraint search_notices_path_key do update set
       noted_at = now(), next_attempt_at = excluded.next_attempt_at, attempts = 0, sent_at = null, last_error = null

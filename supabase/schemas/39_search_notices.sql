@@ -319,7 +319,6 @@ create policy "An admin of content or settings reads what search engines were to
 comment on policy "An admin of content or settings reads what search engines were told" on public.search_notices is
   'The screen of search and sharing. Triggers and the server write it.';
 
-grant execute on function private.note_new_news() to service_role;
 revoke all on function public.claim_search_notices(), public.settle_search_notices(text[], timestamptz, text)
   from public, anon, authenticated;
 grant execute on function public.claim_search_notices(), public.settle_search_notices(text[], timestamptz, text) to service_role;
