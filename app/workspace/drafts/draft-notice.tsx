@@ -25,6 +25,9 @@ export default function DraftNotice({ draft, isDirty, labels, shown }: DraftNoti
   const { t } = useScreenWords('drafts', { ar, en })
   const language = useLanguage()
   const preview = useOpenPreview()
+  const [next] = Object.values(draft.schedules)
+    .flatMap(({ at, problem }) => (problem ? [] : [at]))
+    .sort()
   const changed = changedSince(draft).filter((column) => labels[column])
   const say = (column: string) => {
     const value = String(draft.published[column] ?? '')
@@ -33,7 +36,8 @@ export default function DraftNotice({ draft, isDirty, labels, shown }: DraftNoti
   return (
     <div className={styles.notice} role="status">
       <p>
-        {t(draft.is_new ? 'noticeNew' : 'notice')} {t('publishHint')}
+        {t(draft.is_new ? 'noticeNew' : 'notice')}{' '}
+        {next ? t('scheduledHint', { date: showMoment(next, language) }) : t('publishHint')}
       </p>
       <p className={styles.since}>
         {t('since', {

@@ -1,4 +1,4 @@
-import { Badge } from '@mantine/core'
+import { Badge, VisuallyHidden } from '@mantine/core'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import ExternalLink from 'lucide-react/icons/external-link'
 import EyeOff from 'lucide-react/icons/eye-off'
@@ -79,10 +79,12 @@ export function NewsItem({ row, name, onEdit, onDelete, onPublish, onSchedule }:
               target="_blank"
               rel="noreferrer"
               className={styles.page}
-              aria-label={t('page', { name, language: t(`workspace:languages.${language}`) })}
             >
               <ExternalLink aria-hidden="true" size={18} />
               <span aria-hidden="true">{language}</span>
+              <VisuallyHidden>
+                {t('page', { name, language: t(`workspace:languages.${language}`) })}
+              </VisuallyHidden>
             </a>
           ))}
         <RowTools

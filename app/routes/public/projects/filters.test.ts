@@ -79,6 +79,11 @@ it('has its address in both languages', () => {
   expect(filtered(`place=${encodeURIComponent('الرياض')}`, 'ar').shown).toHaveLength(2)
 })
 
+it('takes a filter however its digits and letters are typed', () => {
+  for (const year of ['2023', '٢٠٢٣', '۲۰۲۳']) expect(filtered(`year=${year}`).shown).toEqual([list[1]])
+  expect(filtered('place=Riyadh&category=TOWERS').shown).toEqual([list[0]])
+})
+
 it('says what no project has', () => {
   expect(filterProjects(list, new URLSearchParams('place=paris&category=towers'), 'en', words)).toEqual({
     unknown: '/projects?category=towers',

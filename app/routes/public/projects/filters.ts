@@ -134,7 +134,8 @@ export function filterProjects<Project extends Row>(
     values[name].some(({ slug }) => slug === value)
   const chosen: Chosen = {}
   for (const name of asked) {
-    const value = search.get(name) ?? ''
+    // However its digits and letters are typed
+    const value = slugOf(search.get(name) ?? '', 'ar')
     if (known.some((one) => has(one, name, value))) chosen[name] = value
   }
   if (Object.keys(chosen).length < asked.length) return { unknown: pathWith(chosen, kept) }

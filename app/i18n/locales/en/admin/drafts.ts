@@ -10,6 +10,7 @@ export const drafts = {
   notice: 'You are editing a draft. Visitors still see the published version.',
   noticeNew: 'You are editing a draft of a new item. Visitors do not see it.',
   publishHint: '“Save” publishes it.',
+  scheduledHint: 'It will be published on {{date}}. “Save” publishes it now and cancels the schedule.',
   since: 'Saved by {{name}} on {{date}}',
   someone: 'a former colleague',
   changedSince: 'These fields have changed on the website since the draft:',
