@@ -463,7 +463,7 @@ as $$
 declare
   one text;
   named text;
-  files text[] := '{}';
+  files text[] := array[]::text[];
   called text;
 begin
   perform private.require_area('content');

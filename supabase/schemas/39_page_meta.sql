@@ -44,8 +44,8 @@ begin
     return exists (select from public.openings as opening where opening.id = record_id and opening.is_active);
   elsif table_name = 'news' then
     return exists (
-      select from public.news as item
-      where item.id = record_id and (private.is_published(item, 'ar') or private.is_published(item, 'en'))
+      select from public.news as article
+      where article.id = record_id and (private.is_published(article, 'ar') or private.is_published(article, 'en'))
     );
   end if;
   item := private.item(table_name, record_id);

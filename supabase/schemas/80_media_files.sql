@@ -338,7 +338,7 @@ as $$
 declare
   one text;
   named text;
-  files text[] := '{}';
+  files text[] := array[]::text[];
   called text;
 begin
   perform private.require_area('content');

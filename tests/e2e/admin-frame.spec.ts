@@ -34,6 +34,7 @@ const screens = [
   ['news', '/admin/news'],
   ['references', '/admin/references'],
   ['images', '/admin/images'],
+  ['media', '/admin/media'],
   ['content', '/admin/content'],
   ['seo', '/admin/seo'],
   ['drafts', '/admin/drafts'],

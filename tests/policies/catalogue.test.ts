@@ -61,7 +61,12 @@ describe('every table and view', () => {
     expect(await announcing(4)).toEqual(['audit_log', 'dropped_files', 'erasures', 'mail_outbox'])
     // A proven address decides what a client may read
     expect([...(await announcing(28)), 'audit_log', 'mail_outbox'].sort()).toEqual(
-      [...(await relations(`relkind in ('r', 'p')`)), 'email_proofs', 'unread_mentions'].sort(),
+      [
+        ...(await relations(`relkind in ('r', 'p')`)),
+        'email_proofs',
+        'media_files',
+        'unread_mentions',
+      ].sort(),
     )
   })
 

@@ -155,6 +155,10 @@ it('looks at articles in the languages in which they are published', async () =>
   const { data } = await content().rpc('translated_parts').throwOnError()
   const news = (data as unknown as { section: string }[]).find(({ section }) => section === 'news')
   expect(news).toEqual({ section: 'news', total: 5, ar: 5, en: 4 })
+  await content()
+    .from('page_meta')
+    .insert({ table_name: 'news', record_id: article, title_ar: 'الفرع الجديد', title_en: 'Our new branch' })
+    .throwOnError()
   await world.sql('update public.news set image_url = null, category_ar = null where id = $1', [article])
   expect(await found(article)).toEqual(['picture'])
   await world.sql(

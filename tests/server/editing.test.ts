@@ -61,9 +61,9 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(server.url + path, { headers, redirect: 'manual' })
 const editing = (path: string) => `${path}?${editingParameter}=`
 
-/** The cookie of a link. @param hours for someone else; without, for the admin's own browser */
-async function cookieOf(hours?: number): Promise<string> {
-  const { data } = await admin.rpc('open_preview', hours ? { hours } : {}).throwOnError()
+/** The cookie of a link. @param shared for someone else: the draft that it shows and hours; without, for the admin's own browser */
+async function cookieOf(shared: { draft_id?: string; hours?: number } = {}): Promise<string> {
+  const { data } = await admin.rpc('open_preview', shared).throwOnError()
   const answer = await get(`/preview/drafts/${(data as { token: string }).token}`)
   return (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
 }
@@ -146,7 +146,18 @@ test('visitors get the same page whatever they ask for, before and after an admi
 })
 
 test('neither a link for others nor a preview of one’s own shows marks', async () => {
-  const [others, mine] = [await cookieOf(1), await cookieOf()]
+  const { data: draft } = await admin
+    .from('drafts')
+    .insert({
+      table_name: 'services',
+      record_id: service.id,
+      changes: { description_en: 'Drafted' },
+      base: { description_en: 'Covered by <b> & "more"' },
+    })
+    .select('id')
+    .single()
+    .throwOnError()
+  const [others, mine] = [await cookieOf({ draft_id: draft.id, hours: 1 }), await cookieOf()]
   for (const path of own()) {
     expect(await (await get(editing(path), { cookie: others })).text(), path).not.toContain(textAttribute)
     expect(await (await get(path, { cookie: mine })).text(), path).not.toContain(textAttribute)

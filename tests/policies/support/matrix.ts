@@ -1187,8 +1187,6 @@ export const definers = [
   'private.remember_reminders',
   'private.forget_addresses',
   'private.forget_page_meta',
-  'private.note_new_news',
-  'private.note_news_change',
   'private.note_search_change',
   'private.note_search_item',
   'private.note_search_pages',
