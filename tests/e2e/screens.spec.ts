@@ -1,3 +1,4 @@
+import { screens } from '#app/routes/admin/screens.ts'
 import { firstAccount, homes } from '#tests/support/accounts.ts'
 import { expect, languages, open, type Page, pathFor, test } from '#tests/support/e2e.ts'
 import { itemPages } from '#tests/support/item-pages.ts'
@@ -25,33 +26,7 @@ const publicPages = [
   '/no/such/page',
 ]
 const entries = ['/admin/login', '/client/register', '/forgotten-password']
-const backOffice = [
-  '/admin',
-  '/admin/bin',
-  '/admin/projects',
-  '/admin/team',
-  '/admin/leadership',
-  '/admin/employees',
-  '/admin/requests',
-  '/admin/service-requests',
-  '/admin/answer-templates',
-  '/admin/users',
-  '/admin/imports',
-  '/admin/settings',
-  '/admin/content',
-  '/admin/services',
-  '/admin/references',
-  '/admin/openings',
-  '/admin/client-projects',
-  '/admin/subscribers',
-  '/admin/reports',
-  '/admin/images',
-  '/admin/legal',
-  '/admin/privacy-requests',
-  '/admin/retention',
-  '/admin/breaches',
-  '/admin/activity',
-]
+const backOffice = screens.map(({ to }) => to)
 /** How much may shift: half of what counts as good (https://web.dev/articles/cls), since other tests change the rows. */
 const bearable = 0.05
 const widths = [1920, 1440, 768, 390, 360]
