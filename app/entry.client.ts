@@ -19,7 +19,7 @@ function whenIdle() {
 
 function hasReadingPlace(): boolean {
   try {
-    return sessionStorage.getItem(readingPlaceKey) !== null
+    return Boolean(history.state?.place) || sessionStorage.getItem(readingPlaceKey) !== null
   } catch {
     return false
   }

@@ -142,7 +142,7 @@ for (const language of languages) {
     const people = part.getByRole('group', { name: mails.people })
     const company = part.getByRole('group', { name: mails.company })
     await expect(people.getByRole('switch')).toHaveCount(9)
-    await expect(company.getByRole('switch')).toHaveCount(8)
+    await expect(company.getByRole('switch')).toHaveCount(10)
     await expect(company).toContainText((await companySettings(db)).email)
     const one = people.getByRole('switch', { name: mails.kinds[kind].name })
     await expect(one).toBeChecked()

@@ -157,7 +157,12 @@ it('looks at articles in the languages in which they are published', async () =>
   expect(news).toEqual({ section: 'news', total: 5, ar: 5, en: 4 })
   await content()
     .from('page_meta')
-    .insert({ table_name: 'news', record_id: article, title_ar: 'الفرع الجديد', title_en: 'Our new branch' })
+    .insert({
+      table_name: 'news',
+      record_id: article,
+      title_ar: 'افتتاح الفرع الجديد للشركة في الدمام',
+      title_en: 'Our new branch in Dammam is open',
+    })
     .throwOnError()
   await world.sql('update public.news set image_url = null, category_ar = null where id = $1', [article])
   expect(await found(article)).toEqual(['picture'])

@@ -7,7 +7,7 @@ import { countFigures } from './landing/figures.client.ts'
 import { loadMapWhenReached } from './landing/map.client.ts'
 import { openProjects } from './landing/project-dialog.client.ts'
 import { filterProjects } from './landing/project-filters.client.ts'
-import { keepPlaceOnToggle, returnToPlace } from './language-toggle.client.ts'
+import { keepPlaceInHistory, keepPlaceOnToggle, returnToPlace } from './language-toggle.client.ts'
 import { copyAddresses } from './news/share-links.client.ts'
 import { offerPrinting } from './profile/print.client.ts'
 import { enhanceComparison } from './project/compare.client.ts'
@@ -27,6 +27,7 @@ if (filtered && !returned && visit?.type === 'navigate') {
   document.getElementById('projects')?.scrollIntoView()
 }
 keepPlaceOnToggle()
+keepPlaceInHistory()
 const header = document.querySelector<HTMLElement>('body > header')
 if (header) {
   closeMenusOnFollow(header)

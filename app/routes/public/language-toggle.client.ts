@@ -38,19 +38,42 @@ function partOf(element: Element): Part {
   return { id: element.id, top, height }
 }
 
-function remember(path: string) {
+/** Where the reader is, as the place of a page; null at its top. */
+function currentPlace(path: string): Place | null {
   const parts = [...document.querySelectorAll('main section[id]:not([hidden]), main#content')].map(partOf)
   const place = scrollY > 0 && placeIn(parts, lineOf())
-  if (place) sessionStorage.setItem(readingPlaceKey, JSON.stringify({ ...place, path } satisfies Place))
+  return place ? { ...place, path } : null
 }
 
-/** Restores the reader's place from the other language, once. @returns whether there was one */
+function remember(path: string) {
+  const place = currentPlace(path)
+  if (place) sessionStorage.setItem(readingPlaceKey, JSON.stringify(place))
+}
+
+/**
+ * Keeps the reader's place in the history: when the page loads again, its parts have guessed heights at first, so the
+ * browser's own pixels lead elsewhere.
+ */
+export function keepPlaceInHistory(): void {
+  addEventListener('scrollend', () => {
+    history.scrollRestoration = 'manual'
+    history.replaceState({ ...history.state, place: currentPlace(location.pathname) }, '')
+  })
+}
+
+/** The place in the other language, once, or the one before the page was loaded again. */
+function placeBefore(): Place | null {
+  const text = sessionStorage.getItem(readingPlaceKey)
+  sessionStorage.removeItem(readingPlaceKey)
+  return text ? JSON.parse(text) : (history.state?.place ?? null)
+}
+
+/** Restores the reader's place from the other language or from before a reload. @returns whether there was one */
 export function returnToPlace(): boolean {
   try {
-    const text = sessionStorage.getItem(readingPlaceKey)
-    if (!text) return false
-    sessionStorage.removeItem(readingPlaceKey)
-    const { id, passed, path } = JSON.parse(text) as Place
+    const place = placeBefore()
+    if (!place) return false
+    const { id, passed, path } = place
     const element = path === location.pathname && document.getElementById(id)
     if (!element) return false
     document.documentElement.dataset.whole = ''
