@@ -62,7 +62,7 @@ for (const language of languages) {
     tag: deviceOf(language),
   }, async ({ page, db }) => {
     await openWorkspace(page, db, language, '/admin/seo')
-    await expect(page.getByRole('heading', { name: seo.translated.title })).toBeVisible()
+    await expect(page.getByRole('heading', { name: seo.translated.title, exact: true })).toBeVisible()
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     await expectAccessible(page, 'screen')
     await expectNoSidewaysScroll(page, 'seo')

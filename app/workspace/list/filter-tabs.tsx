@@ -22,10 +22,14 @@ export function FilterTabs({ label, value, options, onChoose }: FilterTabsProps)
   useEffect(() => {
     const list = tabs.current
     if (!list) return
-    const show = () =>
-      list
-        .querySelector(`[aria-pressed="true"]`)
-        ?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
+    const show = () => {
+      const chosen = list.querySelector('[aria-pressed="true"]')?.getBoundingClientRect()
+      if (!chosen) return
+      const { left, right } = list.getBoundingClientRect()
+      // Not by scrollIntoView: below the fold it would scroll the screen to the tabs
+      const beyond = Math.min(chosen.left - left, 0) || Math.max(chosen.right - right, 0)
+      list.scrollBy({ left: beyond, behavior: 'instant' })
+    }
     const observer = new ResizeObserver(show)
     observer.observe(list)
     return () => observer.disconnect()

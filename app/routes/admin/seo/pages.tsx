@@ -19,7 +19,12 @@ export function Pages({ onOpen }: { onOpen(page: string): void }) {
         {t('pages.title')}
       </h2>
       <p className={styles.hint}>{t('pages.lead')}</p>
-      <ListState query={query} skeletons={{ count: 5, height: 56 }} isEmpty={() => false} empty={null}>
+      <ListState
+        query={query}
+        skeletons={{ count: fixedPageNames.length, height: 56 }}
+        isEmpty={() => false}
+        empty={null}
+      >
         {(rows) => (
           <ul className={styles.rows}>
             {fixedPageNames.map((name) => {

@@ -16,46 +16,54 @@ export function Translated() {
         {t('translated.title')}
       </h2>
       <p className={styles.hint}>{t('translated.lead')}</p>
-      <ListState query={query} skeletons={{ count: 4, height: 48 }} isEmpty={() => false} empty={null}>
+      <ListState
+        query={query}
+        skeletons={{ count: websiteParts.length, height: 44 }}
+        isEmpty={() => false}
+        empty={null}
+      >
         {(parts) => (
-          <table className={styles.meter}>
-            <thead>
-              <tr>
-                <th scope="col">{t('translated.part')}</th>
-                <th scope="col">{t('translated.texts')}</th>
-                {languages.map((one) => (
-                  <th key={one} scope="col">
-                    {t(`languages.${one}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {websiteParts.flatMap((name) => {
-                const part = parts.find(({ section }) => section === name)
-                return part
-                  ? [
-                      <tr key={name}>
-                        <th scope="row">{t(`sections.${name}`)}</th>
-                        <td>{showCount(part.total)}</td>
-                        {languages.map((one) => (
-                          <td key={one}>
-                            <span className={styles.share}>
-                              <progress
-                                value={part[one]}
-                                max={part.total}
-                                aria-label={`${t(`sections.${name}`)}, ${t(`languages.${one}`)}`}
-                              />
-                              {showShare(part[one] / part.total)}
-                            </span>
-                          </td>
-                        ))}
-                      </tr>,
-                    ]
-                  : []
-              })}
-            </tbody>
-          </table>
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by key.
+          <section className={styles.scroll} tabIndex={0} aria-label={t('translated.lead')}>
+            <table className={styles.meter}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('translated.part')}</th>
+                  <th scope="col">{t('translated.texts')}</th>
+                  {languages.map((one) => (
+                    <th key={one} scope="col">
+                      {t(`languages.${one}`)}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {websiteParts.flatMap((name) => {
+                  const part = parts.find(({ section }) => section === name)
+                  return part
+                    ? [
+                        <tr key={name}>
+                          <th scope="row">{t(`sections.${name}`)}</th>
+                          <td>{showCount(part.total)}</td>
+                          {languages.map((one) => (
+                            <td key={one}>
+                              <span className={styles.share}>
+                                <progress
+                                  value={part[one]}
+                                  max={part.total}
+                                  aria-label={`${t(`sections.${name}`)}, ${t(`languages.${one}`)}`}
+                                />
+                                {showShare(part[one] / part.total)}
+                              </span>
+                            </td>
+                          ))}
+                        </tr>,
+                      ]
+                    : []
+                })}
+              </tbody>
+            </table>
+          </section>
         )}
       </ListState>
     </section>
