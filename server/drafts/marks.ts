@@ -1,5 +1,6 @@
 import { type PageText, pageTexts, type TextTable, textAttribute, textKey } from '#common/page-texts.ts'
 import type { Backend } from '#server/backend/process.ts'
+import { overBackend } from './over-backend.ts'
 
 // Characters for private use, which no text of the website has: pages pass them on like any other
 const first = 0xe000
@@ -81,26 +82,17 @@ export function withMarks(backend: Backend): { backend: Backend; texts: readonly
 
   return {
     texts,
-    backend: {
-      ...backend,
-      get up() {
-        return backend.up
-      },
-      get keys() {
-        return backend.keys
-      },
-      async fetch(path, init) {
-        const url = new URL(path, 'http://backend.invalid')
-        const method = init?.method ?? 'GET'
-        const [, table = ''] = /^\/rest\/v1\/(\w+)$/.exec(url.pathname) ?? []
-        if (method === 'GET' && Object.hasOwn(pageTexts, table)) return read(table as TextTable, url, init)
-        if (method === 'POST' && /^\/rest\/v1\/rpc\/(list|read)_news$/.test(url.pathname)) {
-          const answer = await backend.fetch(path, init)
-          return answer.ok ? Response.json(markNews(await answer.json())) : answer
-        }
-        return backend.fetch(path, init)
-      },
-    },
+    backend: overBackend(backend, async (path, init) => {
+      const url = new URL(path, 'http://backend.invalid')
+      const method = init?.method ?? 'GET'
+      const [, table = ''] = /^\/rest\/v1\/(\w+)$/.exec(url.pathname) ?? []
+      if (method === 'GET' && Object.hasOwn(pageTexts, table)) return read(table as TextTable, url, init)
+      if (method === 'POST' && /^\/rest\/v1\/rpc\/(list|read)_news$/.test(url.pathname)) {
+        const answer = await backend.fetch(path, init)
+        return answer.ok ? Response.json(markNews(await answer.json())) : answer
+      }
+      return backend.fetch(path, init)
+    }),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Backend } from '#server/backend/process.ts'
+import { overBackend } from './over-backend.ts'
 import { type Row, readRestQuery } from './rest-query.ts'
 
 /** A row of the website as it would be with its draft. */
@@ -88,35 +89,22 @@ export function withDrafts(backend: Backend, drafted: readonly DraftedRow[]): Ba
     )
   }
 
-  return {
-    ...backend,
-    get up() {
-      return backend.up
-    },
-    get keys() {
-      return backend.keys
-    },
-    async fetch(path, init) {
-      const url = new URL(path, 'http://backend.invalid')
-      const [, table] = /^\/rest\/v1\/(\w+)$/.exec(url.pathname) ?? []
-      const method = init?.method ?? 'GET'
-      if (method === 'POST' && url.pathname === '/rest/v1/rpc/find_address') return findAddress(path, init)
-      if (
-        method === 'POST' &&
-        known.has('news') &&
-        /^\/rest\/v1\/rpc\/(list|read)_news$/.test(url.pathname)
-      ) {
-        const answer = await backend.fetch(path, init)
-        const { language } = JSON.parse(String(init?.body)) as { language: string }
-        return answer.ok ? Response.json(draftedNews(await answer.json(), language)) : answer
-      }
-      if (method !== 'GET' || !table || !known.has(table)) return backend.fetch(path, init)
-      try {
-        return await read(table, url, init)
-      } catch (error) {
-        if (error instanceof TypeError) return backend.fetch(path, init)
-        throw error
-      }
-    },
-  }
+  return overBackend(backend, async (path, init) => {
+    const url = new URL(path, 'http://backend.invalid')
+    const [, table] = /^\/rest\/v1\/(\w+)$/.exec(url.pathname) ?? []
+    const method = init?.method ?? 'GET'
+    if (method === 'POST' && url.pathname === '/rest/v1/rpc/find_address') return findAddress(path, init)
+    if (method === 'POST' && known.has('news') && /^\/rest\/v1\/rpc\/(list|read)_news$/.test(url.pathname)) {
+      const answer = await backend.fetch(path, init)
+      const { language } = JSON.parse(String(init?.body)) as { language: string }
+      return answer.ok ? Response.json(draftedNews(await answer.json(), language)) : answer
+    }
+    if (method !== 'GET' || !table || !known.has(table)) return backend.fetch(path, init)
+    try {
+      return await read(table, url, init)
+    } catch (error) {
+      if (error instanceof TypeError) return backend.fetch(path, init)
+      throw error
+    }
+  })
 }

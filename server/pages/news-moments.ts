@@ -41,14 +41,8 @@ export function watchNewsMoments({ backend, changes, schedule }: Parts): Schedul
       return moment === undefined ? undefined : Math.max(0, moment - performance.now())
     },
   })
-  const stopListening = changes.onChange((topics) => includes(topics, 'content_version') && job.soon(0))
-  return {
-    soon: job.soon,
-    async stop() {
-      stopListening()
-      await job.stop()
-    },
-  }
+  changes.onChange((topics) => includes(topics, 'content_version') && job.soon(0))
+  return job
 }
 
 /** In how many seconds an article appears; null for none within the next 65. */

@@ -125,6 +125,8 @@ begin
       where not exists (select from jsonb_each_text(titles) as title where title.value like word)
     );
     titled := cardinality(untitled) < cardinality(patterns);
+  end if;
+  if patterns <> '{}' and not known then
     rare := private.rare_words(
       case when untitled <> '{}' then untitled else patterns end,
       array(select w.words from private.request_words as w order by w.id limit 200)
@@ -133,8 +135,6 @@ begin
       -- One of two words may stand in the request and the other in the title
       rare := rare[1:1];
     end if;
-  end if;
-  if patterns <> '{}' and not known then
     hits := array(
       (
         select w.id from private.request_words as w left join public.service_requests as r on r.id = w.id

@@ -11,7 +11,7 @@ import { limits } from '#common/limits.ts'
 
 /** What a file is. */
 export const mediaKinds = ['picture', 'document'] as const
-/** Where files are used; `bin` and `drafts` count, since what is there can come back or go out. */
+/** Where files are used, by table; `bin` and `drafts` count, since what is there can come back or go out. */
 export const mediaPlaces = [
   'projects',
   'news',
@@ -90,19 +90,7 @@ export const isFolder = (value: string) => value === noFolder || value.startsWit
 /** The list of the screen /admin/media. */
 export const mediaList = {
   queryKey: mediaKey,
-  meta: readFrom(
-    'media_files',
-    'projects',
-    'project_images',
-    'news',
-    'team_members',
-    'leadership_team',
-    'site_images',
-    'client_references',
-    'page_meta',
-    'drafts',
-    'bin',
-  ),
+  meta: readFrom('media_files', 'project_images', ...mediaPlaces),
   /** A page of the library. @throws DataError */
   read(question: ListQuestion, { kind, place, folder }: { kind: string; place: string; folder: string }) {
     // An empty text means none, which `readList` leaves out

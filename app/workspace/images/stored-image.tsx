@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react'
 import { Picture } from '#app/components/picture.tsx'
-import { backendUrl } from '#app/data/browser-db.ts'
 import { fileOf } from '#app/data/files.ts'
 import { type Focus, objectPosition, publicPicture } from '#app/lib/images.ts'
 import { employeePhotos, type ImageWidth } from '#common/images.ts'
 import { requestFiles } from '#common/request-files.ts'
 import styles from './images.module.css'
+import { storageBase } from './storage-base.ts'
 import { useSignedAddress } from './use-signed-address.ts'
 
 interface StoredImageProps {
@@ -74,8 +74,7 @@ function PublicImage({
   focus,
   loading = 'lazy',
 }: StoredImageProps) {
-  const base = backendUrl() === location.origin ? '' : backendUrl()
-  const picture = publicPicture(url, base)
+  const picture = publicPicture(url, storageBase())
   if (!picture) return <NoImage className={className} {...(style && { style })} />
   return (
     <Picture

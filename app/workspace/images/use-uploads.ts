@@ -12,7 +12,7 @@ import {
 } from '#app/data/files.ts'
 import { noteMedia } from '#app/data/media/note.ts'
 import { type Reason, reasonOf } from '#app/lib/errors.ts'
-import { employeePhotoSize, employeePhotos, pictureBuckets } from '#common/images.ts'
+import { employeePhotoSize, employeePhotos, isPublicBucket } from '#common/images.ts'
 import { bounds } from '#common/limits.ts'
 import { requestFiles } from '#common/request-files.ts'
 import { shrinkImage, UnreadableImage } from './shrink-image.ts'
@@ -67,8 +67,6 @@ interface Options {
    */
   onSent(url: string, upload: Upload): void | Promise<void>
 }
-
-const isPublicBucket = (bucket: Bucket) => (pictureBuckets as readonly string[]).includes(bucket)
 
 /** Files sent at a time; more would share one connection. */
 const atOnce = 2

@@ -1,11 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { MediaFile, MediaUse } from '#app/data/media/admin.ts'
-import { showAmount } from '#app/lib/numbers.ts'
+import { showFileSize } from '#app/lib/file-size.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { bilingualPart } from '#common/bilingual.ts'
-
-const kilobyte = 1024
-const megabyte = kilobyte * 1024
 
 /** How files and their uses are called. */
 export function useMediaWords() {
@@ -21,9 +18,6 @@ export function useMediaWords() {
       const name = itemOf(use)
       return name ? `${place}: ${name}` : place
     },
-    sizeOf: (size: number) =>
-      size < megabyte
-        ? t('kilobytes', { size: showAmount(Math.max(1, Math.round(size / kilobyte))) })
-        : t('megabytes', { size: showAmount(Math.round((size / megabyte) * 10) / 10) }),
+    sizeOf: (size: number) => t(...showFileSize(size)),
   }
 }

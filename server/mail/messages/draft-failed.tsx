@@ -37,11 +37,13 @@ function useRows({ title, language, at, problem }: Failed, by = '') {
   ] as const
 }
 
+const subjectOf = (title: string, { words, locale }: Pick<MailSetting, 'words' | 'locale'>) =>
+  words.draft_failed.subject(safeName(bilingualPart(title, locale)))
+
 /** To whoever scheduled a draft: it could not be published. */
 export const draftFailed = mailTemplate({
   data: data.extend({ name: optionalText }),
-  subject: ({ title }, { words, locale }) =>
-    words.draft_failed.subject(safeName(bilingualPart(title, locale))),
+  subject: ({ title }, mail) => subjectOf(title, mail),
   Mail({ name, ...failed }) {
     const mail = useMail()
     const { heading, intro, button, closing } = mail.words.draft_failed
@@ -61,8 +63,7 @@ export const draftFailed = mailTemplate({
 /** To the company: a draft that someone scheduled could not be published. */
 export const companyDraftFailed = mailTemplate({
   data: data.extend({ by: optionalText }),
-  subject: ({ title }, { words, locale }) =>
-    words.draft_failed.subject(safeName(bilingualPart(title, locale))),
+  subject: ({ title }, mail) => subjectOf(title, mail),
   Mail({ by, ...failed }) {
     const mail = useMail()
     const { heading, companyIntro, button, closing } = mail.words.draft_failed

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeFile, namedFile } from '#app/data/files.ts'
 import type { Leader } from '#app/data/leadership-team/admin.ts'
-import { showAmount } from '#app/lib/numbers.ts'
+import { showFileSize } from '#app/lib/file-size.ts'
 import { downloadNamedFile } from '#app/workspace/download-private-file.ts'
 import { DropZone } from '#app/workspace/images/drop-zone.tsx'
 import { UploadList } from '#app/workspace/images/upload-list.tsx'
@@ -16,9 +16,6 @@ import { useExplain } from '#app/workspace/use-explain.ts'
 import { bounds } from '#common/limits.ts'
 import styles from './leadership.module.css'
 import type { InstantChanges } from './use-instant-changes.ts'
-
-const kilobyte = 1024
-const megabyte = kilobyte * kilobyte
 
 interface AttachmentsProps {
   leader: Leader
@@ -37,10 +34,10 @@ export function Attachments({ leader, position, instant }: AttachmentsProps) {
     bucket: 'team-documents',
     onSent: (url, file) => instant.attach.mutateAsync({ url: namedFile(url, file), name: file.name }),
   })
-  const sizeOf = (size: number) =>
-    size < megabyte
-      ? t('attachments.kilobytes', { size: showAmount(Math.max(1, Math.round(size / kilobyte))) })
-      : t('attachments.megabytes', { size: showAmount(Math.round((size / megabyte) * 10) / 10) })
+  const sizeOf = (size: number) => {
+    const [unit, shown] = showFileSize(size)
+    return t(`attachments.${unit}`, shown)
+  }
 
   const take = (files: File[]) => {
     const tooMany = urls.length + uploads.length + files.length > bounds.attachments.max

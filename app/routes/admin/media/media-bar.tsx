@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import styles from './media.module.css'
+import { SelectionBar, SelectionButtons } from '#app/workspace/list/selection-bar.tsx'
 import type { MediaSelection } from './use-media-selection.ts'
 
 interface MediaBarProps {
@@ -15,9 +15,8 @@ export function MediaBar({ selection, onMove, onDelete }: MediaBarProps) {
   const count = selection.urls.length
   if (count === 0) return null
   return (
-    <section className={styles.bar} aria-label={t('many.title')}>
-      <p role="status">{t('many.count', { count })}</p>
-      <div className={styles.buttons}>
+    <SelectionBar label={t('many.title')} status={t('many.count', { count })}>
+      <SelectionButtons>
         {!selection.wholePage && (
           <Button variant="subtle" size="sm" onClick={selection.selectPage}>
             {t('many.all')}
@@ -32,7 +31,7 @@ export function MediaBar({ selection, onMove, onDelete }: MediaBarProps) {
         <Button size="sm" variant="subtle" onClick={selection.clear}>
           {t('many.clear')}
         </Button>
-      </div>
-    </section>
+      </SelectionButtons>
+    </SelectionBar>
   )
 }

@@ -12,6 +12,7 @@ import { EditOnPage } from '#app/workspace/edit-on-page.tsx'
 import { AddressFields } from '#app/workspace/form/address-fields.tsx'
 import { BilingualField } from '#app/workspace/form/bilingual-field.tsx'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
+import { ServicesField } from '#app/workspace/form/services-field.tsx'
 import { useAddresses } from '#app/workspace/form/use-addresses.ts'
 import { useBilingualLabels } from '#app/workspace/form/use-bilingual-labels.ts'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
@@ -23,8 +24,8 @@ import { typedHead } from '#app/workspace/page-meta/typed-head.ts'
 import { inLanguage, languages } from '#common/language.ts'
 import { pathsOf } from '#common/slugs.ts'
 import { ArticleField } from './editor/article-field.tsx'
+import { ProjectsField } from './projects-field.tsx'
 import { PublishField } from './publish-field.tsx'
-import { ProjectsField, ServicesField } from './related-fields.tsx'
 
 const toFormValues = (row: News | null) => ({
   title_ar: row?.title_ar ?? '',
@@ -133,7 +134,7 @@ export function NewsForm({ row, onClose }: { row: News | null; onClose(): void }
         {!author.value && (
           <BilingualField edit={edit} name="author" label={texts.author} hint={t('hints.author')} />
         )}
-        <ServicesField edit={edit} />
+        <ServicesField edit={edit} label={service_ids} hint={t('hints.service_ids')} />
         <ProjectsField edit={edit} />
         <AddressFields edit={edit} addresses={addresses} section="news" names={['title']} row={row} />
         {languages.map((one) => (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FreeText } from '#app/components/free-text.tsx'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { ServiceLinks } from '#app/routes/public/services/service-links.tsx'
 import { pathFor } from '#common/language.ts'
 import styles from './proof.module.css'
 import type { ProofView } from './proof-view.ts'
@@ -76,17 +77,7 @@ export function FactTable({ project, facts, offered }: FactTableProps) {
     },
     {
       name: t('projects.services'),
-      value: offered.length > 0 && (
-        <ul>
-          {offered.map(({ id, path, title }) => (
-            <li key={id}>
-              <a href={pathFor(language, path)}>
-                <bdi>{title}</bdi>
-              </a>
-            </li>
-          ))}
-        </ul>
-      ),
+      value: offered.length > 0 && <ServiceLinks services={offered} />,
     },
   ]
   const entered = rows.filter(({ value }) => value)

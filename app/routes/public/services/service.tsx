@@ -24,6 +24,7 @@ import type { Route } from './+types/service'
 import { serviceGraph } from './graph.ts'
 import styles from './service.module.css'
 import { ServiceDetails } from './service-details.tsx'
+import { ServiceLinks } from './service-links.tsx'
 import { serviceView } from './view.ts'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -129,15 +130,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
       {others.length > 0 && (
         <nav className={styles.others} aria-labelledby="other-services" data-screen="">
           <h2 id="other-services">{t('services.page.others')}</h2>
-          <ul>
-            {others.map(({ id, path, title }) => (
-              <li key={id}>
-                <a href={pathFor(language, path)}>
-                  <bdi>{title}</bdi>
-                </a>
-              </li>
-            ))}
-          </ul>
+          <ServiceLinks services={others} />
         </nav>
       )}
       <RequestDialog services={services} />

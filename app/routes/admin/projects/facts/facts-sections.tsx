@@ -5,8 +5,8 @@ import { leaderList } from '#app/data/leadership-team/admin.ts'
 import { projectImages } from '#app/data/project-images/admin.ts'
 import { teamList } from '#app/data/team-members/admin.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { ServicesField } from '#app/routes/admin/projects/services-field.tsx'
 import { BilingualField } from '#app/workspace/form/bilingual-field.tsx'
+import { ServicesField } from '#app/workspace/form/services-field.tsx'
 import type { EditFormState } from '#app/workspace/form/use-edit-form.ts'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
 import { inLanguage } from '#common/language.ts'
@@ -112,7 +112,7 @@ export default function FactsSections({ edit, id }: FactsSectionsProps) {
         <ComparedFields edit={edit} id={id} />
       </Folding>
       <Folding edit={edit} title={t('facts.sections.people')} names={['service_ids', 'team_ids']}>
-        <ServicesField edit={edit} />
+        <ServicesField edit={edit} label={t('fields.service_ids')} hint={t('hints.service_ids')} />
         <PeopleField edit={edit} />
       </Folding>
       <Folding edit={edit} title={t('facts.sections.awards')} names={awardNames}>

@@ -10,6 +10,7 @@ import { useLanguage } from '#app/lib/use-language.ts'
 import { RequestExport } from '#app/routes/admin/requests-shared/request-export.tsx'
 import type { RequestList } from '#app/routes/admin/requests-shared/use-requests.ts'
 import { useColleagues } from '#app/routes/admin/requests-shared/work/use-work.ts'
+import { SelectionBar, SelectionButtons } from '#app/workspace/list/selection-bar.tsx'
 import { useConfirm } from '#app/workspace/use-confirm.tsx'
 import { useFocusBack } from '#app/workspace/use-focus-back.ts'
 import { bilingualPart } from '#common/bilingual.ts'
@@ -57,19 +58,17 @@ export function ManyBar({ selection, list }: { selection: Selection; list: Reque
   if (count === 0 && !progress) return failures
   if (progress)
     return (
-      <section className={styles.bar} aria-label={t('many.title')}>
-        <p role="status">{t('many.progress', progress)}</p>
+      <SelectionBar label={t('many.title')} status={t('many.progress', progress)}>
         <Progress
           className={styles.progress ?? ''}
           value={(100 * progress.through) / Math.max(progress.total, 1)}
           aria-hidden="true"
         />
-      </section>
+      </SelectionBar>
     )
   return (
-    <section className={styles.bar} aria-label={t('many.title')}>
-      <p role="status">{t('many.count', { count })}</p>
-      <div className={styles.buttons}>
+    <SelectionBar label={t('many.title')} status={t('many.count', { count })}>
+      <SelectionButtons>
         {!selection.wholePage && (
           <Button variant="subtle" size="sm" onClick={selection.selectPage}>
             {t('many.all')}
@@ -144,7 +143,7 @@ export function ManyBar({ selection, list }: { selection: Selection; list: Reque
         <Button variant="subtle" size="sm" onClick={clear}>
           {t('many.clear')}
         </Button>
-      </div>
+      </SelectionButtons>
       {failures}
       {status && (
         <StatusDialog
@@ -157,6 +156,6 @@ export function ManyBar({ selection, list }: { selection: Selection; list: Reque
           }}
         />
       )}
-    </section>
+    </SelectionBar>
   )
 }

@@ -1,23 +1,27 @@
 import { Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { serviceList } from '#app/data/services/admin.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import type { EditFormState } from '#app/workspace/form/use-edit-form.ts'
 import { inLanguage } from '#common/language.ts'
-import styles from './projects.module.css'
+import styles from './services-field.module.css'
+import type { EditFormState } from './use-edit-form.ts'
 
-/** The services that a project is an example of; the form keeps their ids with commas between. */
-export function ServicesField({ edit }: { edit: Pick<EditFormState, 'value'> }) {
-  const { t } = useTranslation('projects')
+interface ServicesFieldProps {
+  edit: Pick<EditFormState, 'value'>
+  label: string
+  hint: string
+}
+
+/** The services that an item belongs to; the form keeps their ids in `service_ids`, with commas between. */
+export function ServicesField({ edit, label, hint }: ServicesFieldProps) {
   const language = useLanguage()
   const services = useQuery(serviceList).data ?? []
   const { value, onChange } = edit.value('service_ids')
   if (services.length === 0) return null
   return (
     <Checkbox.Group
-      label={t('fields.service_ids')}
-      description={t('hints.service_ids')}
+      label={label}
+      description={hint}
       value={value.split(',')}
       onChange={(ids) => onChange(ids.filter(Boolean).join(','))}
     >

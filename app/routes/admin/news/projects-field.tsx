@@ -1,49 +1,16 @@
-import { Checkbox, MultiSelect } from '@mantine/core'
+import { MultiSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { projectChoices } from '#app/data/client-projects/admin.ts'
 import { namesOfProjects } from '#app/data/news/admin.ts'
-import { serviceList } from '#app/data/services/admin.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import type { EditFormState } from '#app/workspace/form/use-edit-form.ts'
 import { inLanguage } from '#common/language.ts'
 import { limits } from '#common/limits.ts'
-import styles from './news.module.css'
-
-interface FieldProps {
-  edit: Pick<EditFormState, 'value'>
-}
-
-/** The services that an article is about; the form keeps their ids with commas between. */
-export function ServicesField({ edit }: FieldProps) {
-  const { t } = useTranslation('news')
-  const language = useLanguage()
-  const services = useQuery(serviceList).data ?? []
-  const { value, onChange } = edit.value('service_ids')
-  if (services.length === 0) return null
-  return (
-    <Checkbox.Group
-      label={t('fields.service_ids')}
-      description={t('hints.service_ids')}
-      value={value.split(',')}
-      onChange={(ids) => onChange(ids.filter(Boolean).join(','))}
-    >
-      <div className={styles.choices}>
-        {services.map((service) => (
-          <Checkbox
-            key={service.id}
-            value={service.id}
-            label={<bdi>{inLanguage(language, service.title_ar, service.title_en)}</bdi>}
-          />
-        ))}
-      </div>
-    </Checkbox.Group>
-  )
-}
 
 /** The projects that an article is about, found by typing. */
-export function ProjectsField({ edit }: FieldProps) {
+export function ProjectsField({ edit }: { edit: Pick<EditFormState, 'value'> }) {
   const { t } = useTranslation('news')
   const language = useLanguage()
   const { value, error, onChange } = edit.value('project_ids')
