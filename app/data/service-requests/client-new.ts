@@ -6,6 +6,7 @@ import { readFrom } from '#app/data/live/listen.ts'
 import { DataError } from '#app/data/result.ts'
 import { readActiveService, readActiveServices } from '#app/data/services/public.ts'
 import { digestOf } from '#app/lib/digest.ts'
+import { sendWhenFilled, waitUntilFilled } from '#app/lib/fill-time.ts'
 import { type Progress, postFiles } from '#app/lib/post-files.ts'
 import { inLanguage, type Language, pathFor } from '#common/language.ts'
 import { uuidOfDigest } from '#common/uuid.ts'
@@ -57,24 +58,24 @@ export async function sendOwnRequestWithFiles(
   const form = new FormData()
   for (const [name, value] of Object.entries(values)) form.append(name, value ?? '')
   if (notice !== null) form.append('privacy_version', String(notice))
-  // Nobody fills in the dialog faster than a robot is told from
-  form.append('seen', Math.round(performance.timeOrigin).toString(36))
   for (const file of files) form.append('files', file, file.name)
   const { data } = await browserDb().auth.getSession()
   const headers = {
     accept: 'application/json',
     ...(data.session && { authorization: `Bearer ${data.session.access_token}` }),
   }
-  const answer = await postFiles(pathFor(locale, '/request/send'), form, headers, progress).catch(() => null)
-  if (!answer) throw new DataError('unreachable', 'not sent')
-  const sent: unknown = await answer.json().catch(() => ({}))
-  const { status, reference = null, errors = {}, failure } = sent as Answered
+  await waitUntilFilled()
+  const sent = await sendWhenFilled(form, async (): Promise<Answered> => {
+    const answer = await postFiles(pathFor(locale, '/request/send'), form, headers, progress).catch(
+      () => null,
+    )
+    if (!answer) throw new DataError('unreachable', 'not sent')
+    return { ...(await answer.json().catch(() => ({}))), code: answer.status }
+  })
+  const { status, reference = null, errors = {}, failure, code } = sent
   if (status === 'sent') return { reference }
   if (Object.keys(errors).length > 0) throw new NotSent(errors)
-  throw new DataError(
-    failure === 'too_many' || answer.status === 429 ? 'PT429' : 'failed',
-    failure ?? 'not sent',
-  )
+  throw new DataError(failure === 'too_many' || code === 429 ? 'PT429' : 'failed', failure ?? 'not sent')
 }
 
 /** What the site answers to a form. */
@@ -83,6 +84,10 @@ interface Answered {
   reference?: string | null
   errors?: FormErrors
   failure?: string
+  /** The server's own time, for a form that came too fast. */
+  seen?: string
+  /** The HTTP status. */
+  code: number
 }
 
 /**

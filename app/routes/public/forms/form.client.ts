@@ -1,6 +1,7 @@
 import type { FormErrors } from '#app/data/fields.ts'
 import type { VisitorForm } from '#app/data/visitor-forms.ts'
 import { clientPrefillKey } from '#app/lib/client-prefill.ts'
+import { waitUntilFilled } from '#app/lib/fill-time.ts'
 import { sessionKey } from '#app/lib/storage-keys.ts'
 import { keptVisits } from '#app/routes/public/visits.client.ts'
 import { pathFor } from '#common/language.ts'
@@ -18,7 +19,7 @@ import {
   unfold,
   warnOfPast,
 } from './form-problems.client.ts'
-import { sendForm, waitUntilFilled } from './send.client.ts'
+import { sendForm } from './send.client.ts'
 
 /**
  * Loads the validation, once someone starts to fill in a form. A browser does not fetch code again that it could not

@@ -1,6 +1,6 @@
 import type { VisitorForm } from '#app/data/visitor-forms.ts'
 import { signedInClient } from '#app/lib/client-prefill.ts'
-import { minimumFillTime } from '#app/lib/constants.ts'
+import { sendWhenFilled } from '#app/lib/fill-time.ts'
 import { type Progress, postFiles } from '#app/lib/post-files.ts'
 import type { Failure, Submission } from './submission.ts'
 
@@ -10,15 +10,6 @@ const timeouts: Record<VisitorForm, number> = {
   contact: 30_000,
   privacy: 30_000,
   careers: 110_000,
-}
-
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
-
-/** Waits until the page has been open for the minimum time that the server requires. */
-export async function waitUntilFilled(): Promise<void> {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  const left = minimumFillTime - (performance.now() - (navigation?.responseStart ?? 0))
-  if (left > 0) await pause(left)
 }
 
 function refused(failure: Failure, retryAfter?: number): Submission {
@@ -60,26 +51,10 @@ async function post(
   return refused(kind)
 }
 
-/** When the page was opened, as the server reads it (robot-check.server.ts). */
-function openedAt(): string {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return Math.round(performance.timeOrigin + (navigation?.responseStart ?? 0)).toString(36)
-}
-
-/**
- * Sends a form; never rejects. The server may answer `too_fast`, for instance to a clock that is ahead; the form is then
- * sent once more after the minimum time.
- */
-export async function sendForm(
+/** Sends a form; never rejects. */
+export const sendForm = (
   url: string,
   data: FormData,
   kind: VisitorForm,
   progress?: Progress,
-): Promise<Submission> {
-  if (!data.get('seen')) data.set('seen', openedAt())
-  const submission = await post(url, data, kind, progress)
-  if (submission.status !== 'refused' || submission.failure !== 'too_fast') return submission
-  data.set('seen', submission.seen)
-  await pause(minimumFillTime)
-  return post(url, data, kind, progress)
-}
+): Promise<Submission> => sendWhenFilled(data, () => post(url, data, kind, progress))
