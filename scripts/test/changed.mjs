@@ -20,6 +20,7 @@ export const policiesOf = {
   breaches: ['limits'],
   bin: ['bin', 'dropped-files'],
   bin_settings: ['bin'],
+  client_project_counts: ['list-numbers', 'lists'],
   client_project_words: ['lists', 'search'],
   client_projects: ['client-projects', 'lists', 'portals', 'set-user-type'],
   client_references: ['company-facts', 'limits', 'reorder', 'bin', 'dropped-files'],

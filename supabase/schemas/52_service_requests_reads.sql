@@ -22,11 +22,30 @@ return (request_kind is null or (request).kind = request_kind) and (budget is nu
 comment on function private.fits_request(public.service_requests, text, text, text, text, text, timestamptz, timestamptz) is
   'True when a request is of this kind, with this budget, came by this channel, from this source and campaign, and from then on and before then. Null asks nothing.';
 
+-- Lists and boards of requests call it with their rights.
+create function private.rows_of_requests(ids uuid[]) returns jsonb
+language plpgsql stable set search_path = '' set timezone = 'UTC' set plan_cache_mode = force_custom_plan
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
+as $$
+begin
+  return coalesce((
+    select jsonb_agg(to_jsonb(r) || jsonb_build_object('service', (
+      select jsonb_build_object('title_ar', title.title_ar, 'title_en', title.title_en)
+      from public.services as title where title.id = r.service_id
+    ), 'work', one.work) order by place.number)
+    from unnest(ids) with ordinality as place (id, number) join public.service_requests as r on r.id = place.id
+    join private.work_of(ids) as one on one.id = r.id
+  ), '[]');
+end
+$$;
+comment on function private.rows_of_requests(uuid[]) is 'Requests in this order, each with the titles of its service and the work on it.';
+
 -- Lists and boards of requests call it with their rights. It checks who calls first.
 create function private.page_of_requests(
   search text, statuses text[], service uuid, sort text, descending boolean, page_size integer, page_offset integer,
   owner text, tag uuid, attention text, request_kind text, budget text, received_from date, received_until date, came_by text,
-  visit_source text, visit_campaign text, most_looked integer, inout hits uuid[], out page jsonb
+  visit_source text, visit_campaign text, most_looked integer, inout titles jsonb, inout hits uuid[], out ids uuid[],
+  out page jsonb
 )
 language plpgsql stable set search_path = '' set timezone = 'UTC' set plan_cache_mode = force_custom_plan
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
@@ -46,10 +65,8 @@ declare
   most_on_page integer := page_size;
   rows_before integer := page_offset;
   sorting text;
-  -- A request is also found by the titles of its service: by the id of each service.
-  titles jsonb;
-  -- hits is what the search and the filters find; many: more than can be listed there, so that each row is looked at in its
-  -- turn.
+  -- titles is of each service by its id, since a request is also found by them; hits is what the search and the filters find;
+  -- many: more than can be listed there, so that each row is looked at in its turn.
   known constant boolean := hits is not null;
   many boolean := coalesce(cardinality(hits) > most, false);
   -- What the filters by owner, tag and attention ask of the row in request_work.
@@ -69,7 +86,6 @@ declare
   sent_from constant timestamptz := received_from::timestamp at time zone 'Asia/Riyadh';
   sent_before constant timestamptz := (received_until + 1)::timestamp at time zone 'Asia/Riyadh';
   of_kind uuid[];
-  ids uuid[];
   total bigint;
   more boolean;
   -- Of many rows of some statuses, how many there are: most_looked of them are looked at for a count.
@@ -102,7 +118,7 @@ begin
   end if;
 
   if patterns <> '{}' then
-    titles := private.service_titles();
+    titles := coalesce(titles, private.service_titles());
     -- The others must be in the request itself, whatever its service
     untitled := array(
       select word from unnest(patterns) as word
@@ -299,20 +315,12 @@ begin
   end if;
 
   page := jsonb_build_object(
-    'rows', coalesce((
-      select jsonb_agg(to_jsonb(r) || jsonb_build_object('service', (
-        select jsonb_build_object('title_ar', title.title_ar, 'title_en', title.title_en)
-        from public.services as title where title.id = r.service_id
-      ), 'work', one.work) order by place.number)
-      from unnest(ids) with ordinality as place (id, number) join public.service_requests as r on r.id = place.id
-      join private.work_of(ids) as one on one.id = r.id
-    ), '[]'),
     'total', case when many then least(total, most) else total end, 'more', coalesce(more, many and total > most), 'counts', counts
   );
 end
 $$;
-comment on function private.page_of_requests(text, text[], uuid, text, boolean, integer, integer, text, uuid, text, text, text, date, date, text, text, text, integer, uuid[]) is
-  'A page as list_requests gives it, and what the search and the filters find in every status: given back with the next status, it need not be found again. Of many rows of some statuses, most_looked are looked at for their count.';
+comment on function private.page_of_requests(text, text[], uuid, text, boolean, integer, integer, text, uuid, text, text, text, date, date, text, text, text, integer, jsonb, uuid[]) is
+  'A page as list_requests gives it, but the ids of its rows alone; with the titles of services and what the search and the filters find in every status: given back with the next status, neither need be read again. Of many rows of some statuses, most_looked are looked at for their count.';
 
 -- Security definer: under row-level security a search could use no index (05_lists.sql). It checks who calls first.
 create function public.list_requests(
@@ -324,9 +332,10 @@ create function public.list_requests(
 ) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select list.page from private.page_of_requests(
+  -- Half as many are looked at for a count as are counted: that takes longer than all else
+  select list.page || jsonb_build_object('rows', private.rows_of_requests(list.ids)) from private.page_of_requests(
     search, statuses, service, sort, descending, page_size, page_offset, owner, tag, attention, request_kind, budget,
-    received_from, received_until, came_by, visit_source, visit_campaign, private.most_found(), null
+    received_from, received_until, came_by, visit_source, visit_campaign, private.most_found() / 2, null, null
   ) as list
 $$;
 comment on function public.list_requests(text, text[], uuid, text, boolean, integer, integer, text, uuid, text, text, text, date, date, text, text, text) is
@@ -342,12 +351,15 @@ create function public.board_requests(
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  -- About as many for the whole board as for one list
-  most_looked constant integer := private.most_found() / greatest(cardinality(statuses), 1);
   one text;
+  titles jsonb;
   hits uuid[];
+  ids uuid[];
   page jsonb;
-  columns jsonb := jsonb '{}';
+  pages jsonb := jsonb '{}';
+  -- Of all columns, read at once.
+  shown uuid[] := '{}';
+  rows jsonb;
 begin
   if not coalesce(cardinality(statuses) between 1 and 8, false) then
     raise exception using errcode = '22023', message = 'statuses_invalid';
@@ -355,18 +367,33 @@ begin
     raise exception using errcode = '22023', message = 'page_size_invalid';
   end if;
   foreach one in array statuses loop
-    select list.hits, list.page into hits, page from private.page_of_requests(
+    -- None is looked at for a count: that would take longer than all that is shown
+    select list.titles, list.hits, list.ids, list.page into titles, hits, ids, page from private.page_of_requests(
       search, array[one], service, 'created_at', true, column_size, 0, owner, tag, attention, request_kind, budget,
-      received_from, received_until, came_by, visit_source, visit_campaign, most_looked, hits
+      received_from, received_until, came_by, visit_source, visit_campaign, 0, titles, hits
     ) as list;
-    columns := columns || jsonb_build_object(one, page - 'counts');
+    pages := pages || jsonb_build_object(one, page || case
+      when (page -> 'more')::boolean then jsonb_build_object('total', cardinality(ids)) else '{}'
+    end);
+    shown := shown || ids;
   end loop;
-  -- Of all statuses, those that are not asked for too
-  return jsonb_build_object('columns', columns, 'counts', page -> 'counts');
+  rows := private.rows_of_requests(shown);
+  return jsonb_build_object(
+    'columns', (
+      select jsonb_object_agg(column_of.status, (column_of.page - 'counts') || jsonb_build_object('rows', coalesce((
+        select jsonb_agg(request.row order by request.place)
+        from jsonb_array_elements(rows) with ordinality as request (row, place)
+        where request.row ->> 'status' = column_of.status
+      ), '[]')))
+      from jsonb_each(pages) as column_of (status, page)
+    ),
+    -- Of all statuses, those that are not asked for too
+    'counts', page -> 'counts'
+  );
 end
 $$;
 comment on function public.board_requests(text[], text, uuid, integer, text, uuid, text, text, text, date, date, text, text, text) is
-  'For admins of requests: the newest requests of each of these statuses as list_requests gives them, and counts by every status.';
+  'For admins of requests: the newest requests of each of these statuses as list_requests gives them, and counts by every status. Where the search and the filters find too many to count, total is what is shown, and more says that there may be others.';
 
 -- Security definer: under the policies of the table no index could be used. It reads the caller's own requests only.
 create function public.my_requests(page_size integer default 20, page_offset integer default 0) returns jsonb
@@ -423,7 +450,8 @@ as $$
 $$;
 comment on function public.request_reference(uuid) is 'The reference of the request sent with this submission id, or null.';
 
-revoke all on function private.page_of_requests(text, text[], uuid, text, boolean, integer, integer, text, uuid, text, text, text, date, date, text, text, text, integer, uuid[]) from public, anon, authenticated;
+revoke all on function private.rows_of_requests(uuid[]),
+  private.page_of_requests(text, text[], uuid, text, boolean, integer, integer, text, uuid, text, text, text, date, date, text, text, text, integer, jsonb, uuid[]) from public, anon, authenticated;
 revoke all on function public.list_requests(text, text[], uuid, text, boolean, integer, integer, text, uuid, text, text, text, date, date, text, text, text),
   public.board_requests(text[], text, uuid, integer, text, uuid, text, text, text, date, date, text, text, text),
   public.my_requests(integer, integer), public.request_reference(uuid) from public, anon, authenticated;

@@ -144,8 +144,11 @@ begin
     into counts, total
     from unnest(array['active', 'completed', 'on_hold']) as known (status)
     left join (
-      select r.status, count(*) as number from public.client_projects as r
-      where (hits is null or r.id = any (hits))
+      select c.status, c.number from private.client_project_counts as c where hits is null and client is null and project is null
+      union all
+      select r.status, count(*) from public.client_projects as r
+      where (hits is not null or client is not null or project is not null)
+        and (hits is null or r.id = any (hits))
         and (client is null or r.client_id = client)
         and (project is null or r.project_id = project)
       group by r.status

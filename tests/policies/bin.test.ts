@@ -552,7 +552,9 @@ describe('many at the same moment', () => {
     }
   })
 
-  it('1,000 requests deleted in one call are 1,000 entries, each restored on its own', async () => {
+  it('1,000 requests deleted in one call are 1,000 entries, each restored on its own', {
+    tags: 'slow',
+  }, async () => {
     await world.sql(
       `insert into public.service_requests (client_name, client_email, client_phone, project_description)
        select 'Client ' || n, 'bulk' || n || '@handasa.example', '+966501234567', 'Text'

@@ -41,6 +41,47 @@ it('requests are counted as they come, change and go', async () => {
   await expectExact(0)
 })
 
+it('projects of clients are counted as they come, change and go, and a list without filters says so', async () => {
+  const { admin, client, otherClient } = world.people
+  const kept = () =>
+    world.sql(`select status, number::int from private.client_project_counts where number <> 0 order by 1`)
+  const expectExact = async (statuses: Record<string, number>) => {
+    expect(await kept()).toEqual(
+      await world.sql(
+        `select status, count(*)::int as number from public.client_projects group by 1 order by 1`,
+      ),
+    )
+    const { data } = await admin.db.rpc('list_client_projects', {})
+    expect(data.counts).toEqual({ active: 0, completed: 0, on_hold: 0, ...statuses })
+    expect(data.total).toBe(Object.values(statuses).reduce((sum, one) => sum + one, 0))
+  }
+  const [one, two] = [await storeRow(world, 'projects', {}), await storeRow(world, 'projects', {})]
+  const ids = [
+    await storeRow(world, 'client_projects', { project_id: one, client_id: client.id }),
+    await storeRow(world, 'client_projects', { project_id: one, client_id: otherClient.id }),
+    await storeRow(world, 'client_projects', {
+      project_id: two,
+      client_id: client.id,
+      status: 'on_hold',
+    }),
+  ]
+  await expectExact({ active: 2, on_hold: 1 })
+  await admin.db.from('client_projects').update({ status: 'completed' }).eq('id', ids[0])
+  await expectExact({ active: 1, completed: 1, on_hold: 1 })
+  // Several at once, some of them as they were
+  await world.sql(`update public.client_projects set status = 'on_hold'`)
+  await expectExact({ on_hold: 3 })
+  const ofClient = await admin.db.rpc('list_client_projects', { client: client.id })
+  expect(ofClient.data).toMatchObject({ total: 2, counts: { on_hold: 2 } })
+  await admin.db.from('client_projects').delete().eq('id', ids[2])
+  await expectExact({ on_hold: 2 })
+  // With their project
+  await world.sql('delete from public.projects where id = $1', [one])
+  await expectExact({})
+  await world.sql('truncate public.client_projects cascade')
+  await expectExact({})
+})
+
 it('client projects are found by the names that client and project have now', async () => {
   const { admin, client } = world.people
   const project = await storeRow(world, 'projects', { title_en: 'Alpha' })

@@ -1317,6 +1317,7 @@ export const definers = [
   'private.is_my_cv',
   'private.is_my_photo',
   'private.my_areas',
+  'private.count_client_projects',
   'private.count_requests',
   'private.keep_account',
   'private.keep_client_project_words',

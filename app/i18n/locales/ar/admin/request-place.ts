@@ -88,7 +88,7 @@ export const requestPlace = {
     more: 'حالات أخرى',
     fewer: 'حالات أقل',
     none: 'لا شيء هنا',
-    moreThan: 'أكثر من {{total}}',
+    orMore: '{{total}} أو أكثر',
     all: 'عرض الكل في قائمة',
     move: 'نقل الطلب الوارد من {{name}}',
     moveTo: 'النقل إلى',

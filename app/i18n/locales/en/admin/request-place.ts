@@ -83,7 +83,7 @@ export const requestPlace = {
     more: 'More statuses',
     fewer: 'Fewer statuses',
     none: 'Nothing here',
-    moreThan: 'More than {{total}}',
+    orMore: '{{total}} or more',
     all: 'Show all as a list',
     move: 'Move the request from {{name}}',
     moveTo: 'Move to',

@@ -35,7 +35,7 @@ export function BoardColumn({ status, column, count, onList, children }: BoardCo
       <h2 id={title}>
         {t(`requests:statuses.${status}`)}{' '}
         <span className={styles.count}>
-          {more ? t('board.moreThan', { total: showCount(total) }) : showCount(total)}
+          {more ? t('board.orMore', { total: showCount(total) }) : showCount(total)}
         </span>
       </h2>
       {rows.length > 0 ? (
