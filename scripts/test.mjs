@@ -14,6 +14,8 @@ const phases = [
 ]
 /** Projects of vitest.config.ts. Those of a phase share one process, so that no processor waits for a last file. */
 const projects = ['unit', 'server', 'policies', 'policies-postgres', 'hosted']
+/** Has a process of its own: the others would wait for Supabase's command line, which leaves a processor idle. */
+const apart = 'hosted'
 
 /** @type {Record<string, string[][]>} */
 const programs = {
@@ -62,7 +64,9 @@ for (const phase of phases) {
   const steps = phase.filter((name) => wanted.has(name))
   const tested = steps.filter((name) => projects.includes(name))
   const jobs = steps.filter((name) => programs[name]).map((name) => check(name, steps.length > 1))
-  if (tested.length) jobs.push(vitest(tested))
+  const together = tested.filter((name) => name !== apart)
+  if (together.length) jobs.push(vitest(together))
+  if (tested.includes(apart)) jobs.push(vitest([apart], [], together.length > 0))
   if (quick && tested.length) jobs.push(changedPolicies())
   await Promise.all(jobs)
 }
@@ -108,12 +112,15 @@ async function check(name, beside) {
  * Runs projects of vitest.config.ts.
  * @param {string[]} steps
  * @param {string[]} files all where there are none
+ * @param {boolean} beside others run at the same time, so that its output comes in one piece at its end
  */
-async function vitest(steps, files = []) {
-  process.stdout.write(`\n── ${steps.join(', ')}\n`)
+async function vitest(steps, files = [], beside = false) {
+  if (!beside) process.stdout.write(`\n── ${steps.join(', ')}\n`)
   const projects = steps.flatMap((name) => ['--project', name])
   const tags = all ? [] : ['--tags-filter=!slow']
-  const { good } = await run(['node_modules/vitest/vitest.mjs', 'run', ...projects, ...tags, ...files])
+  const program = ['node_modules/vitest/vitest.mjs', 'run', ...projects, ...tags, ...files]
+  const { good, output } = await run(program, beside ? 'kept' : 'shown')
+  if (beside) process.stdout.write(`\n── ${steps.join(', ')}: ${good ? 'good' : 'broken'}\n${output}`)
   ended.push({ steps, good })
 }
 

@@ -1,6 +1,6 @@
 import { audiences, firstAccount, homes, openIn, signInAs } from '#tests/support/accounts.ts'
 import { expect, languages, open, pathFor, test, words } from '#tests/support/e2e.ts'
-import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { deviceOf, expectAccessible, expectNoSidewaysScroll, withAllOn } from '#tests/support/quality.ts'
 
 const entries = [
   ...audiences.map((audience) => `/${audience}/login`),
@@ -35,7 +35,7 @@ for (const language of languages) {
     }
   })
 
-  test(`${language}: the screens behind them are accessible, and fit`, { tag: deviceOf(language) }, async ({
+  test(`${language}: the screens behind them are accessible, and fit`, { tag: withAllOn(language) }, async ({
     page,
     isMobile,
   }) => {
@@ -54,7 +54,7 @@ for (const language of languages) {
   })
 
   test(`${language}: an unknown address behind a login shows a message in that frame and language`, {
-    tag: deviceOf(language),
+    tag: withAllOn(language),
   }, async ({ page }) => {
     for (const audience of audiences) {
       await signInAs(page, language, audience, firstAccount(audience))

@@ -1,7 +1,13 @@
 /** What admins delete: undone at once, or found in the bin, restored and deleted forever. */
 import { randomUUID } from 'node:crypto'
 import { type Db, expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
-import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
+import {
+  deviceOf,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  onlyIn,
+  withAllOn,
+} from '#tests/support/quality.ts'
 import { newAdmin, openWorkspace, shownToVisitors } from '#tests/support/workspace.ts'
 
 /** A project of this test alone, with two pictures. */
@@ -229,7 +235,7 @@ for (const language of languages) {
     await db.from('bin').delete().eq('record_id', two.id).throwOnError()
   })
 
-  test(`${language}: the bin is accessible, in every state`, { tag: deviceOf(language) }, async ({
+  test(`${language}: the bin is accessible, in every state`, { tag: withAllOn(language) }, async ({
     page,
     db,
   }) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { newAccount } from '#tests/support/accounts.ts'
 import { type Db, expect, languages, literally, type Page, test, words } from '#tests/support/e2e.ts'
-import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
+import { expectAccessible, expectNoSidewaysScroll, onlyIn, withAllOn } from '#tests/support/quality.ts'
 import { openWorkspace } from '#tests/support/workspace.ts'
 
 /** A client and a project of this test alone, both found by the mark. */
@@ -118,7 +118,7 @@ for (const language of languages) {
     await clear()
   })
 
-  test(`${language}: clients’ projects are accessible, in every state`, { tag: deviceOf(language) }, async ({
+  test(`${language}: clients’ projects are accessible, in every state`, { tag: withAllOn(language) }, async ({
     page,
     db,
   }) => {

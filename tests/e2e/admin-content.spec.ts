@@ -1,5 +1,5 @@
 import { type Db, expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
-import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
+import { expectAccessible, expectNoSidewaysScroll, onlyIn, withAllOn } from '#tests/support/quality.ts'
 import { openWorkspace } from '#tests/support/workspace.ts'
 
 /** A text of this test alone, under a key that no page reads. */
@@ -103,7 +103,7 @@ for (const language of languages) {
     await db.from('site_content').insert(before).throwOnError()
   })
 
-  test(`${language}: the content screen is accessible, in every state`, { tag: deviceOf(language) }, async ({
+  test(`${language}: the content screen is accessible, in every state`, { tag: withAllOn(language) }, async ({
     page,
     db,
   }) => {

@@ -1,6 +1,6 @@
 import { type Db, expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
 import { pictureFile } from '#tests/support/pictures.ts'
-import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
+import { expectAccessible, expectNoSidewaysScroll, onlyIn, withAllOn } from '#tests/support/quality.ts'
 import { moveByKey, openWorkspace, ownPlace } from '#tests/support/workspace.ts'
 
 /** A picture of this test alone, of a type that no page shows. */
@@ -120,7 +120,7 @@ for (const language of languages) {
     expect(await isThere(after?.image_url)).toBe(true)
   })
 
-  test(`${language}: the images screen is accessible, in every state`, { tag: deviceOf(language) }, async ({
+  test(`${language}: the images screen is accessible, in every state`, { tag: withAllOn(language) }, async ({
     page,
     db,
   }) => {

@@ -1,6 +1,6 @@
 import { type Db, expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
 import { pictureFile } from '#tests/support/pictures.ts'
-import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
+import { expectAccessible, expectNoSidewaysScroll, onlyIn, withAllOn } from '#tests/support/quality.ts'
 import { moveByKey, openWorkspace, ownPlace, shownToVisitors } from '#tests/support/workspace.ts'
 
 /** A position of this test alone, recognised by a mark in its titles. */
@@ -168,7 +168,7 @@ for (const language of languages) {
   })
 
   test(`${language}: the leadership screen is accessible, closed and open`, {
-    tag: deviceOf(language),
+    tag: withAllOn(language),
   }, async ({ page, db }) => {
     const leader = await newLeader(db, { full_name_en: 'Only English', display_order: 0 })
     const position = positionOf(leader)

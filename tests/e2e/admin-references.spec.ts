@@ -1,12 +1,12 @@
 import { expect, languages, test, words } from '#tests/support/e2e.ts'
-import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { expectAccessible, expectNoSidewaysScroll, withAllOn } from '#tests/support/quality.ts'
 import { openWorkspace } from '#tests/support/workspace.ts'
 
 for (const language of languages) {
   const { references, workspace } = words(language)
 
   test(`${language}: the screen of client references is accessible, in every state`, {
-    tag: deviceOf(language),
+    tag: withAllOn(language),
   }, async ({ page, db }) => {
     await openWorkspace(page, db, language, '/admin/references')
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, languages, test, words } from '#tests/support/e2e.ts'
-import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
+import { expectAccessible, expectNoSidewaysScroll, onlyIn, withAllOn } from '#tests/support/quality.ts'
 import { openWorkspace } from '#tests/support/workspace.ts'
 
 for (const language of languages) {
@@ -59,7 +59,7 @@ for (const language of languages) {
   })
 
   test(`${language}: the screen of search and sharing is accessible, in every state`, {
-    tag: deviceOf(language),
+    tag: withAllOn(language),
   }, async ({ page, db }) => {
     await openWorkspace(page, db, language, '/admin/seo')
     await expect(page.getByRole('heading', { name: seo.translated.title, exact: true })).toBeVisible()

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
-import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
+import { expectAccessible, expectNoSidewaysScroll, onlyIn, withAllOn } from '#tests/support/quality.ts'
 import {
   newMark,
   newMessage,
@@ -105,7 +105,7 @@ for (const language of languages) {
   })
 
   test(`${language}: the service requests screen is accessible, in every state`, {
-    tag: deviceOf(language),
+    tag: withAllOn(language),
   }, async ({ page, db }) => {
     const mark = newMark()
     const request = await newRequest(db, mark, { status: 'in_progress', notes: 'x'.repeat(300) })

@@ -1,6 +1,6 @@
 import { setActive } from '#tests/support/accounts.ts'
 import { type Db, expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
-import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
+import { expectAccessible, expectNoSidewaysScroll, onlyIn, withAllOn } from '#tests/support/quality.ts'
 import { moveByKey, newAdmin, openWorkspace, ownPlace, shownToVisitors } from '#tests/support/workspace.ts'
 
 /** A service of this test alone, by its Arabic title. */
@@ -71,10 +71,9 @@ for (const language of languages) {
     await expect(rowOf(page, mark)).toHaveCount(0)
   })
 
-  test(`${language}: the services screen is accessible, in every state`, { tag: deviceOf(language) }, async ({
-    page,
-    db,
-  }) => {
+  test(`${language}: the services screen is accessible, in every state`, {
+    tag: withAllOn(language),
+  }, async ({ page, db }) => {
     await openWorkspace(page, db, language, '/admin/services')
     await expect(page.getByRole('listitem').first()).toBeVisible()
     await expectAccessible(page, 'list')

@@ -1,6 +1,6 @@
 import { type Db, expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
 import { pictureFile } from '#tests/support/pictures.ts'
-import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
+import { expectAccessible, expectNoSidewaysScroll, onlyIn, withAllOn } from '#tests/support/quality.ts'
 import { moveByKey, openWorkspace, ownPlace, shownToVisitors } from '#tests/support/workspace.ts'
 
 /** A member of this test alone, recognised by a mark. */
@@ -96,7 +96,7 @@ for (const language of languages) {
     expect(await shownToVisitors(page, language)).not.toContain(name)
   })
 
-  test(`${language}: the team screen is accessible, in every state`, { tag: deviceOf(language) }, async ({
+  test(`${language}: the team screen is accessible, in every state`, { tag: withAllOn(language) }, async ({
     page,
     db,
   }) => {

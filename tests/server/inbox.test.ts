@@ -363,7 +363,7 @@ ${Array.from({ length: 50 }, (_, number) => attachment(name(number), fileOf('pdf
   expect(came?.files.slice(5)).toEqual(Array(15).fill(expect.objectContaining({ refused: 'many' })))
 })
 
-test('an answer takes files of the request along, 20 MB of them', async () => {
+test('an answer takes files of the request along, 20 MB of them', { tags: 'slow' }, async () => {
   const request = await newRequest()
   const plans = [fileOf('pdf', 12 * 1024 * 1024), fileOf('pdf', 8 * 1024 * 1024)]
   const ids: string[] = []

@@ -51,6 +51,13 @@ function postForm(address: string, email: string, path = '/contact/send', server
   })
 }
 
+test('an idle connection of a proxy stays longer than proxies keep it, any other five seconds', async () => {
+  const idle = async ({ url }: RunningServer) =>
+    (await fetch(`${url}/healthz`, { method: 'HEAD' })).headers.get('keep-alive')
+  expect(await idle(trusting)).toBe('timeout=180')
+  expect(await idle(plain)).toBe('timeout=5')
+})
+
 describe('sign-in', () => {
   const signIn = (address: string, password: string, email?: string, server?: RunningServer) =>
     clientAt(address, server).auth.signInWithPassword({ email: email ?? admin.email, password })

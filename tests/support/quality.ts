@@ -41,6 +41,9 @@ export function countInWindow(elements: Locator): Promise<number> {
 /** The tag of a journey that runs in Arabic on the phone and, with `npm test -- all`, in English on the desk. */
 export const deviceOf = (language: Language) => (language === 'ar' ? '@phone' : '@slow')
 
+/** The tag of a test that `npm test` leaves out, in Arabic on the phone and in English on the desk. */
+export const withAllOn = (language: Language) => (language === 'ar' ? ['@phone', '@slow'] : ['@slow'])
+
 /** The tag of a test that runs in Arabic and, with `npm test -- all`, in English: what it looks at is not a matter of words. */
 export const alsoIn = (language: Language) => (language === 'ar' ? [] : ['@slow'])
 

@@ -1,3 +1,4 @@
+import { setImmediate as eventLoop } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, inject, vi } from 'vitest'
 
 // Passes what the project's global set-up created to tests/support/api.ts, unless TEST_DATABASE_URL names a server
@@ -12,6 +13,9 @@ if (!process.env.TEST_DATABASE_URL) {
 
 const started = inject('started')
 if (started) process.env.TEST_STARTED_DATA = started
+
+// A test that computes for seconds keeps fetch from noticing that the server has closed an idle connection meanwhile
+beforeEach(() => eventLoop())
 
 // An error that is only printed fails the test; a test that expects one mocks console.error.
 beforeEach(() => {
