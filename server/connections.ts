@@ -3,8 +3,8 @@ import type { Socket } from 'node:net'
 import { addressKey, type Trust } from './limits/address.ts'
 
 /**
- * Connections at once, of one address and in all. A person's browser has at most six and one for each open screen, and lets
- * go of idle ones after five seconds, so an office behind one address stays far below; each takes about 15 kB here.
+ * Connections at once, of one address and in all. A person's browser has at most six and one for each open screen, and loses
+ * idle ones after five seconds, so an office behind one address stays far below; each takes about 15 kB here.
  */
 const usual = { each: 500, all: 4000 }
 

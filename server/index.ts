@@ -53,6 +53,9 @@ async function start(settings: Settings) {
   const server = createServer((request, response) => listener(request, response))
   limitRequestTime(server)
   server.headersTimeout = 15_000
+  // Longer than proxies keep idle connections (nginx 1 minute, Caddy 2): one that closes here as the proxy sends a form over
+  // it would be answered with 502
+  server.keepAliveTimeout = settings.TRUST_PROXY ? 180_000 : 5000
   limitConnections(server, parseTrust(settings.TRUST_PROXY))
   endSlowReaders(server)
 
