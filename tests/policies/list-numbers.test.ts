@@ -75,8 +75,7 @@ it('projects of clients are counted as they come, change and go, and a list with
   expect(ofClient.data).toMatchObject({ total: 2, counts: { on_hold: 2 } })
   await admin.db.from('client_projects').delete().eq('id', ids[2])
   await expectExact({ on_hold: 2 })
-  // With their project
-  await world.sql('delete from public.projects where id = $1', [one])
+  await world.sql('delete from public.client_projects where project_id = $1', [one])
   await expectExact({})
   await world.sql('truncate public.client_projects cascade')
   await expectExact({})
