@@ -26,7 +26,7 @@ export type Submission =
   | {
       status: 'refused'
       failure?: Failure
-      /** Seconds until it may be sent again, for `too_many`. */
+      /** Seconds until it can be sent again, for `too_many`. */
       retryAfter?: number
       errors: FormErrors
       /** The timestamp to send back as the field `seen`, for browsers without cookies. */
@@ -34,7 +34,7 @@ export type Submission =
       /** What was typed, to fill in the form again. */
       values: Record<string, string>
       /** It came with files, which have to be chosen again. */
-      again?: true
+      filesLost?: true
     }
 
 /** The values and errors of a refused submission; empty otherwise. */
