@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { commonPasswordsPath } from '#common/passwords.ts'
 import { backendProxy } from './api/proxy.ts'
 import { makeVisitorCache } from './api/visitor-cache.ts'
-import { arrived } from './arrived.ts'
+import { drainRequest } from './drain-request.ts'
 import type { PendingBackend } from './backend/pending.ts'
 import { builtFiles } from './built-files.ts'
 import type { Changes } from './changes/changes.ts'
@@ -112,7 +112,7 @@ export function createApp(parts: AppParts) {
   // An answer waits for the rest of its request
   app.use(async ({ env }, next) => {
     await next()
-    await arrived(env?.incoming)
+    await drainRequest(env?.incoming)
   })
   // Every answer, errors included, keeps browsers strict
   app.use(securityHeaders(siteUrl.startsWith('https:')))
