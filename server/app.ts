@@ -15,7 +15,7 @@ import { health } from './health.ts'
 import { resizedImages } from './images/images.ts'
 import { clientAddress, parseTrust } from './limits/address.ts'
 import { makeLimits } from './limits/limits.ts'
-import { makeWaits, type Waits } from './limits/waits.ts'
+import { makePenalties, type Penalties } from './limits/penalties.ts'
 import type { MailPreview } from './mail/messages/preview/preview.tsx'
 import type { Metrics } from './metrics.ts'
 import { ownHosts } from './own-hosts.ts'
@@ -35,7 +35,7 @@ export interface AppParts {
   /** What has changed in the database. */
   changes: Changes
   /** The addresses that have to wait. */
-  waits?: Waits
+  penalties?: Penalties
   siteUrl: string
   /** The setting SITE_URL: requests for other hosts are refused. */
   ownUrl?: string | undefined
@@ -89,10 +89,10 @@ export function createApp(parts: AppParts) {
     metrics,
     mailPreview,
   } = parts
-  const { waits = makeWaits() } = parts
+  const { penalties = makePenalties() } = parts
   const gate = {
     limits: makeLimits(),
-    waits,
+    penalties,
     clientAddress: clientAddress(parseTrust(trustProxy)),
     secure: siteUrl.startsWith('https:'),
   }

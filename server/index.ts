@@ -17,7 +17,7 @@ import { type Sweeper, sweeperFor } from './files/index.ts'
 import { startHosted } from './hosted/start.ts'
 import { type Inbox, inboxFor } from './inbox/index.ts'
 import { parseTrust } from './limits/address.ts'
-import { makeWaits } from './limits/waits.ts'
+import { makePenalties } from './limits/penalties.ts'
 import { builtBundle, viteBundle } from './load-bundle.ts'
 import { makeLog } from './log.ts'
 import { type Mailer, mailerFor } from './mail/index.ts'
@@ -99,7 +99,7 @@ async function start(settings: Settings) {
 
   const bundle = dev ? await viteBundle(server) : await builtBundle()
   const changes = makeChanges()
-  const waits = makeWaits()
+  const penalties = makePenalties()
   const views = countViews(siteUrl)
   const wanted = settings.METRICS_PORT || settings.METRICS_TOKEN
   const metrics = wanted ? makeMetrics(backend, settings.METRICS_TOKEN) : undefined
@@ -107,7 +107,7 @@ async function start(settings: Settings) {
   const { app, forgetPicture } = createApp({
     backend,
     changes,
-    waits,
+    penalties,
     views,
     stopping: stopping.signal,
     siteUrl,
@@ -144,7 +144,7 @@ async function start(settings: Settings) {
         log,
         progress: printProgress,
         changed: changes.report,
-        stuck: waits.add,
+        stuck: penalties.add,
         env: { ...process.env, PORT: String(port) },
       })
   if (stopping.signal.aborted) return void (await started.stop())
