@@ -10,6 +10,7 @@ import { pendingBackend } from './backend/pending.ts'
 import { startEmbedded } from './backend/process.ts'
 import { beginProcess } from './begin-process.ts'
 import { makeChanges } from './changes/changes.ts'
+import { type Chores, startChores } from './chores/chores.ts'
 import { limitConnections } from './connections.ts'
 import { publisher } from './drafts/publisher.ts'
 import { forgetArriving } from './files/arriving.ts'
@@ -25,7 +26,6 @@ import { noteServer } from './mail/note-server.ts'
 import { makeMetrics, serveMetrics } from './metrics.ts'
 import { watchNewsMoments } from './pages/news-moments.ts'
 import { startSearchNotices } from './pages/search-notices.ts'
-import { type Chores, startPrivacyChores } from './privacy/chores.ts'
 import { limitRequestTime } from './request-time.ts'
 import { makeSchedule } from './schedule.ts'
 import { readSettings, type Settings, StartError, siteUrlOf } from './settings.ts'
@@ -151,7 +151,7 @@ async function start(settings: Settings) {
   await forgetArriving(settings.DATA_DIR)
   // Before the chores, which may drop files
   sweeper = sweeperFor(started, log, changes, forgetPicture, Boolean(settings.SUPABASE_URL))
-  chores = startPrivacyChores({ backend: started, dataDir: settings.DATA_DIR, changes, log })
+  chores = startChores({ backend: started, dataDir: settings.DATA_DIR, changes, log })
   // A restored backup must not show, or write to, who was erased since it was made
   await chores?.ready
   mailer = mailerFor(settings, started, siteUrl, bundle.mails, log, changes)

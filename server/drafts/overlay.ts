@@ -1,6 +1,6 @@
 import type { Backend } from '#server/backend/process.ts'
-import { wrapBackend } from './wrap-backend.ts'
 import { type Row, readRestQuery } from './rest-query.ts'
+import { wrapBackend } from './wrap-backend.ts'
 
 /** A row of the website as it would be with its draft. */
 export interface DraftedRow {

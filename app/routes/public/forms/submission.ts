@@ -40,7 +40,7 @@ export type Submission =
 /** The values and errors of a refused submission; empty otherwise. */
 export function typedIn(
   submission: Submission | undefined,
-): Pick<Extract<Submission, { status: 'refused' }>, 'errors' | 'values' | 'again'> {
+): Pick<Extract<Submission, { status: 'refused' }>, 'errors' | 'values' | 'filesLost'> {
   return submission?.status === 'refused' ? submission : { errors: {}, values: {} }
 }
 
