@@ -85,7 +85,7 @@ export const bounds = {
   privacyExtension: { max: 30 },
   /** A focal point: percent of a picture's width from the left and of its height from the top. */
   focus: { min: 0, max: 100 },
-  /** Bytes: 5 MB for a file of a bucket of pictures. */
+  /** Bytes: 5 MB for a file of a bucket of pictures. The buckets are in supabase/schemas/81_storage.sql. */
   imageFile: { max: 5 * megabyte },
   /** A photo as it comes from a camera: the browser makes it smaller before it is sent. */
   photoFile: { max: 60 * megabyte },

@@ -4,18 +4,18 @@ import type { Logger } from 'pino'
 import { commonPasswordsPath } from '#common/passwords.ts'
 import { backendProxy } from './api/proxy.ts'
 import { makeVisitorCache } from './api/visitor-cache.ts'
-import { arrived } from './arrived.ts'
 import type { PendingBackend } from './backend/pending.ts'
 import { builtFiles } from './built-files.ts'
 import type { Changes } from './changes/changes.ts'
 import { liveStreams } from './changes/live.ts'
 import { commonPasswords } from './common-passwords.ts'
 import { draftPreviews } from './drafts/preview.ts'
+import { drainRequest } from './drain-request.ts'
 import { health } from './health.ts'
 import { resizedImages } from './images/images.ts'
 import { clientAddress, parseTrust } from './limits/address.ts'
 import { makeLimits } from './limits/limits.ts'
-import { makeWaits, type Waits } from './limits/waits.ts'
+import { makePenalties, type Penalties } from './limits/penalties.ts'
 import type { MailPreview } from './mail/messages/preview/preview.tsx'
 import type { Metrics } from './metrics.ts'
 import { ownHosts } from './own-hosts.ts'
@@ -35,7 +35,7 @@ export interface AppParts {
   /** What has changed in the database. */
   changes: Changes
   /** The addresses that have to wait. */
-  waits?: Waits
+  penalties?: Penalties
   siteUrl: string
   /** The setting SITE_URL: requests for other hosts are refused. */
   ownUrl?: string | undefined
@@ -89,10 +89,10 @@ export function createApp(parts: AppParts) {
     metrics,
     mailPreview,
   } = parts
-  const { waits = makeWaits() } = parts
+  const { penalties = makePenalties() } = parts
   const gate = {
     limits: makeLimits(),
-    waits,
+    penalties,
     clientAddress: clientAddress(parseTrust(trustProxy)),
     secure: siteUrl.startsWith('https:'),
   }
@@ -112,7 +112,7 @@ export function createApp(parts: AppParts) {
   // An answer waits for the rest of its request
   app.use(async ({ env }, next) => {
     await next()
-    await arrived(env?.incoming)
+    await drainRequest(env?.incoming)
   })
   // Every answer, errors included, keeps browsers strict
   app.use(securityHeaders(siteUrl.startsWith('https:')))

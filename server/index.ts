@@ -10,6 +10,7 @@ import { pendingBackend } from './backend/pending.ts'
 import { startEmbedded } from './backend/process.ts'
 import { beginProcess } from './begin-process.ts'
 import { makeChanges } from './changes/changes.ts'
+import { type Chores, startChores } from './chores/chores.ts'
 import { limitConnections } from './connections.ts'
 import { publisher } from './drafts/publisher.ts'
 import { forgetArriving } from './files/arriving.ts'
@@ -17,7 +18,7 @@ import { type Sweeper, sweeperFor } from './files/index.ts'
 import { startHosted } from './hosted/start.ts'
 import { type Inbox, inboxFor } from './inbox/index.ts'
 import { parseTrust } from './limits/address.ts'
-import { makeWaits } from './limits/waits.ts'
+import { makePenalties } from './limits/penalties.ts'
 import { builtBundle, viteBundle } from './load-bundle.ts'
 import { makeLog } from './log.ts'
 import { type Mailer, mailerFor } from './mail/index.ts'
@@ -25,7 +26,6 @@ import { noteServer } from './mail/note-server.ts'
 import { makeMetrics, serveMetrics } from './metrics.ts'
 import { watchNewsMoments } from './pages/news-moments.ts'
 import { startSearchNotices } from './pages/search-notices.ts'
-import { type Chores, startPrivacyChores } from './privacy/chores.ts'
 import { limitRequestTime } from './request-time.ts'
 import { makeSchedule } from './schedule.ts'
 import { readSettings, type Settings, StartError, siteUrlOf } from './settings.ts'
@@ -99,7 +99,7 @@ async function start(settings: Settings) {
 
   const bundle = dev ? await viteBundle(server) : await builtBundle()
   const changes = makeChanges()
-  const waits = makeWaits()
+  const penalties = makePenalties()
   const views = countViews(siteUrl)
   const wanted = settings.METRICS_PORT || settings.METRICS_TOKEN
   const metrics = wanted ? makeMetrics(backend, settings.METRICS_TOKEN) : undefined
@@ -107,7 +107,7 @@ async function start(settings: Settings) {
   const { app, forgetPicture } = createApp({
     backend,
     changes,
-    waits,
+    penalties,
     views,
     stopping: stopping.signal,
     siteUrl,
@@ -144,14 +144,14 @@ async function start(settings: Settings) {
         log,
         progress: printProgress,
         changed: changes.report,
-        stuck: waits.add,
+        stuck: penalties.add,
         env: { ...process.env, PORT: String(port) },
       })
   if (stopping.signal.aborted) return void (await started.stop())
   await forgetArriving(settings.DATA_DIR)
   // Before the chores, which may drop files
   sweeper = sweeperFor(started, log, changes, forgetPicture, Boolean(settings.SUPABASE_URL))
-  chores = startPrivacyChores({ backend: started, dataDir: settings.DATA_DIR, changes, log })
+  chores = startChores({ backend: started, dataDir: settings.DATA_DIR, changes, log })
   // A restored backup must not show, or write to, who was erased since it was made
   await chores?.ready
   mailer = mailerFor(settings, started, siteUrl, bundle.mails, log, changes)

@@ -5,7 +5,7 @@ import { bounds } from '#common/limits.ts'
 import { changesHeader } from '#server/backend/messages.ts'
 import { type Backend, BackendDown } from '#server/backend/process.ts'
 import { makeLimits } from '#server/limits/limits.ts'
-import { makeWaits } from '#server/limits/waits.ts'
+import { makePenalties } from '#server/limits/penalties.ts'
 import { backendProxy } from './proxy.ts'
 
 let asked: {
@@ -34,7 +34,7 @@ const app = new Hono().route(
   backendProxy(
     backend,
     pino({ level: 'silent' }),
-    { limits: makeLimits(), waits: makeWaits(), clientAddress: () => '192.0.2.1' },
+    { limits: makeLimits(), penalties: makePenalties(), clientAddress: () => '192.0.2.1' },
     (original) => removed.push(original),
   ),
 )

@@ -10,7 +10,7 @@ import { apiGate, isPlain } from '#server/limits/gate.ts'
 import { arrivingOf, type InFlightKind, makeCallsInFlight } from '#server/limits/in-flight.ts'
 import { knownBrowsers } from '#server/limits/known-browser.ts'
 import type { Limits } from '#server/limits/limits.ts'
-import type { Waits } from '#server/limits/waits.ts'
+import type { Penalties } from '#server/limits/penalties.ts'
 import { isSameSecret } from '#server/same-secret.ts'
 import { callBounds } from './allow-list/bounds.ts'
 import { allowed } from './allow-list/check.ts'
@@ -134,7 +134,7 @@ interface Received {
 /** What decides who may call how often. */
 export interface Gate {
   limits: Limits
-  waits: Waits
+  penalties: Penalties
   clientAddress(context: Context): string
   /** Whether browsers reach the site by https. */
   secure?: boolean
@@ -148,7 +148,7 @@ export interface Gate {
 export function backendProxy(
   backend: Backend,
   log: Logger,
-  { limits, waits, clientAddress, secure = false }: Gate,
+  { limits, penalties, clientAddress, secure = false }: Gate,
   onFileRemoved: (original: string) => void = () => undefined,
   visitors?: VisitorCache,
 ) {
@@ -202,7 +202,7 @@ export function backendProxy(
     const { pathname } = new URL(raw.url)
     try {
       // Not of the sign-in service, where a session would end with it
-      const wait = trusted || pathname.startsWith('/auth/') ? 0 : waits.left(address)
+      const wait = trusted || pathname.startsWith('/auth/') ? 0 : penalties.left(address)
       if (wait > 0) return hasToWait(wait)
       const passed = await gate({ context, address, pathname, trusted })
       if (passed instanceof Response) return passed

@@ -6,12 +6,12 @@
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { type Http2Bindings, type HttpBindings, serve } from '@hono/node-server'
-import { arrived } from '#server/arrived.ts'
 import { serveControl } from '#server/backup/channel.ts'
 import { embeddedBackup } from '#server/backup/embedded.ts'
 import { recordsIn } from '#server/backup/records.ts'
 import { startSchedule } from '#server/backup/schedule.ts'
 import { isDiskFull } from '#server/disk.ts'
+import { drainRequest } from '#server/drain-request.ts'
 import { makeLog } from '#server/log.ts'
 import { readSettings, StartError } from '#server/settings.ts'
 import { callHeader, duringCall, tellCalls } from './calls.ts'
@@ -104,7 +104,7 @@ async function run() {
       port: 0,
       async fetch(request: Request, { incoming }: HttpBindings | Http2Bindings) {
         const response = await answer(request)
-        await arrived(incoming as IncomingMessage)
+        await drainRequest(incoming as IncomingMessage)
         return response
       },
     },

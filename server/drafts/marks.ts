@@ -1,6 +1,6 @@
 import { type PageText, pageTexts, type TextTable, textAttribute, textKey } from '#common/page-texts.ts'
 import type { Backend } from '#server/backend/process.ts'
-import { overBackend } from './over-backend.ts'
+import { wrapBackend } from './wrap-backend.ts'
 
 // Characters for private use, which no text of the website has: pages pass them on like any other
 const first = 0xe000
@@ -82,7 +82,7 @@ export function withMarks(backend: Backend): { backend: Backend; texts: readonly
 
   return {
     texts,
-    backend: overBackend(backend, async (path, init) => {
+    backend: wrapBackend(backend, async (path, init) => {
       const url = new URL(path, 'http://backend.invalid')
       const method = init?.method ?? 'GET'
       const [, table = ''] = /^\/rest\/v1\/(\w+)$/.exec(url.pathname) ?? []

@@ -1,6 +1,6 @@
 import type { Backend } from '#server/backend/process.ts'
-import { overBackend } from './over-backend.ts'
 import { type Row, readRestQuery } from './rest-query.ts'
+import { wrapBackend } from './wrap-backend.ts'
 
 /** A row of the website as it would be with its draft. */
 export interface DraftedRow {
@@ -89,7 +89,7 @@ export function withDrafts(backend: Backend, drafted: readonly DraftedRow[]): Ba
     )
   }
 
-  return overBackend(backend, async (path, init) => {
+  return wrapBackend(backend, async (path, init) => {
     const url = new URL(path, 'http://backend.invalid')
     const [, table] = /^\/rest\/v1\/(\w+)$/.exec(url.pathname) ?? []
     const method = init?.method ?? 'GET'

@@ -72,7 +72,7 @@ export const rules = {
     { by: 'address', attempts: 60, seconds: 10 * minute, returning: true },
     { by: 'account', attempts: 10, seconds: 15 * minute, forgiving: true },
   ],
-  // Requests and messages of visitors that would be stored.
+  // Requests and messages of visitors that would be stored. The database has a limit too: private.limit_service_requests.
   form: [
     { by: 'address', attempts: 20, seconds: 10 * minute },
     { by: 'email', attempts: 10, seconds: hour },

@@ -1,5 +1,5 @@
 -- addresses: the ends of the addresses that items of the website have and had (docs/decisions/0060). Triggers of services,
--- projects, team_members, leadership_team and news keep them; people of both tables share /team.
+-- projects, team_members, leadership_team, openings and news keep them; people of both tables share /team.
 
 -- What keyboards write in several ways becomes one: letters of Persian keyboards, digits of any kind, ligatures. Hamza and
 -- madda belong to their letters and stay, vowel marks and tatweel go. No title is longer than 1,000 characters, and visitors

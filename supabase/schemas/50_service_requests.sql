@@ -218,6 +218,7 @@ $$;
 comment on function private.note_request_news() is 'Stores the consent to news of a sender who has ticked its box.';
 
 -- Security definer: the user who makes the change may not write the outbox.
+-- The sender's receipt is private.mail_receipt (56_request_tracking.sql).
 create function private.mail_request() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -309,6 +310,8 @@ as $$
 $$;
 comment on function private.own_request_ids() is 'Ids of the requests and messages that the signed-in client sent. None once the session has ended.';
 
+-- More triggers on this table: 53_request_words, 54_request_counts, 56_request_tracking (the receipt), 56_request_work (its row of
+-- work) and 73_request_files. private.mail_request notes the first answer (note_told in 59_first_answer).
 create trigger service_requests_prepare before insert or update on public.service_requests
   for each row execute function private.prepare_service_request();
 create trigger service_requests_limit before insert on public.service_requests

@@ -1,7 +1,8 @@
--- service_request_events: what happened to a request, in order. Its sender sees the statuses, admins everything. Triggers alone
--- write here: private.record_request_status and record_request_correction (50_service_requests.sql), record_request_work and
--- record_request_links (56_request_work.sql), record_note_removal (57_request_notes.sql), and merges
--- (67_request_merges.sql). So does settle_reply (71_waiting_replies.sql).
+-- service_request_events: what happened to a request, in order. Its sender sees the statuses, admins everything. Nobody
+-- writes here directly. Triggers do: private.record_request_status and record_request_correction (50_service_requests.sql), record_request_work and
+-- record_request_links (56_request_work.sql), record_note_removal (57_request_notes.sql) and
+-- record_file_removal (73_request_files.sql). So do functions: merges (67_request_merges.sql) and settle_reply
+-- (71_waiting_replies.sql).
 
 create table public.service_request_events (
   id uuid primary key default gen_random_uuid(),

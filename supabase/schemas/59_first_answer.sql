@@ -108,6 +108,8 @@ end
 $$;
 comment on function private.answer_time() is 'How much working time there is for a first answer.';
 
+-- The internal deadline, in working hours or days. The promise to the sender is private.answer_due_on
+-- (56_request_tracking.sql); reports count with private.working_days (62_request_report.sql). The three read answer_settings.
 create function private.answer_due(received timestamptz) returns timestamptz
 language plpgsql stable set search_path = '' set plan_cache_mode = auto
 as $$

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { backendProxy } from '#server/api/proxy.ts'
 import type { Backend } from '#server/backend/process.ts'
 import { makeLimits } from '#server/limits/limits.ts'
-import { makeWaits } from '#server/limits/waits.ts'
+import { makePenalties } from '#server/limits/penalties.ts'
 import { tokenOf } from './support/http.ts'
 import { claimsOf } from './support/tokens.ts'
 import { outcome, type Trier, testWorld } from './support/world.ts'
@@ -21,7 +21,7 @@ beforeAll(() => {
     fetch: (path, init) => fetch(api.url + path, init as RequestInit),
     stop: async () => undefined,
   }
-  const gate = { limits: makeLimits(), waits: makeWaits(), clientAddress: () => '192.0.2.1' }
+  const gate = { limits: makeLimits(), penalties: makePenalties(), clientAddress: () => '192.0.2.1' }
   app = new Hono().route('/', backendProxy(backend, pino({ level: 'silent' }), gate))
 })
 /** The ids of entries up to here: nobody deletes them. */

@@ -5,7 +5,7 @@ import { beforeEach } from 'vitest'
 import { backendProxy } from '#server/api/proxy.ts'
 import type { Backend } from '#server/backend/process.ts'
 import { makeLimits } from '#server/limits/limits.ts'
-import { makeWaits } from '#server/limits/waits.ts'
+import { makePenalties } from '#server/limits/penalties.ts'
 
 export const password = '/auth/v1/token?grant_type=password'
 export const requests = '/rest/v1/service_requests'
@@ -47,7 +47,7 @@ export function gatedApi() {
   }
   beforeEach(() => {
     Object.assign(api, { asked: [], answer: 400, address: '192.0.2.1', outgoing: undefined })
-    const gate = { limits: makeLimits(), waits: makeWaits(), clientAddress: () => api.address }
+    const gate = { limits: makeLimits(), penalties: makePenalties(), clientAddress: () => api.address }
     app = new Hono().route('/', backendProxy(backend, pino({ level: 'silent' }), gate))
   })
   return api

@@ -10,12 +10,12 @@ import { type Submission, typedIn } from './submission.ts'
 export function FilesField({ initial }: { initial: Submission | undefined }) {
   const { t } = useTranslation('forms')
   const { takesFiles } = useFrame()
-  const { errors, again } = typedIn(initial)
+  const { errors, filesLost } = typedIn(initial)
   if (!takesFiles) return null
   return (
     <Field
       name="files"
-      hint={again && !errors.files ? `${t('filesAgain')} ${t('hints.files')}` : t('hints.files')}
+      hint={filesLost && !errors.files ? `${t('filesAgain')} ${t('hints.files')}` : t('hints.files')}
       error={errors.files}
     >
       {(control) => <FilesInput {...control} />}

@@ -287,8 +287,17 @@ describe('a form with files', () => {
   it('drops them when the form is not stored', async () => {
     failure = { code: '', message: 'fetch failed' }
     const { submission } = await submitForm('request', post(typed), withFiles(), 'en')
-    expect(submission).toMatchObject({ failure: 'request', again: true, values: typed })
+    expect(submission).toMatchObject({ failure: 'request', filesLost: true, values: typed })
     expect(calls).toEqual(['keep', 'hold', 'drop'])
+  })
+
+  it.each([
+    { code: 'PT429', message: 'too_many_requests', details: '754' },
+    { code: '23514', message: 'privacy_version_unknown' },
+  ])('asks to choose them again after the database refused with $message', async (refusal) => {
+    failure = refusal
+    const { submission } = await submitForm('request', post(typed), withFiles(), 'en')
+    expect(submission).toMatchObject({ status: 'refused', filesLost: true, values: typed })
   })
 
   it('says beside the field that too much came today, or that nothing can be kept', async () => {

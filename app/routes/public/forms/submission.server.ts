@@ -59,8 +59,17 @@ export async function submitForm(
   site: SiteContext,
   language: Language,
 ): Promise<Outcome> {
+  return withFilesLost(await outcomeOf(kind, request, site, language), site)
+}
+
+async function outcomeOf(
+  kind: StoredForm,
+  request: Request,
+  site: SiteContext,
+  language: Language,
+): Promise<Outcome> {
   const received = await receive(kind, request, () => fileErrors(site))
-  if (received.refused) return again(received.refused, site)
+  if (received.refused) return received.refused
   const { values, notice, news, cameFrom, refuse, tooMany } = received
 
   const identity = withFiles(values, site)
@@ -75,12 +84,12 @@ export async function submitForm(
     const wait =
       (await site.limit('form', emailOf(values))) ||
       (site.arrived.length > 0 ? await site.limitFiles(site.arrived.length) : 0)
-    if (wait > 0) return again(tooMany(wait), site)
+    if (wait > 0) return tooMany(wait)
     const sending = { submissionId, locale: language, notice, news, cameFrom }
     const errors = await storeWithFiles(site, submissionId, () =>
       store(kind, values, sending, site, tokenOf(request)),
     )
-    if (errors) return again(refuse(422, undefined, errors), site)
+    if (errors) return refuse(422, undefined, errors)
     return {
       status: 200,
       submission: { status: 'sent', reference: await referenceOf(kind, site.db, submissionId) },
@@ -91,15 +100,15 @@ export async function submitForm(
     if (wait) return tooMany(wait)
     if (message === 'privacy_version_unknown') return refuse(409, 'notice')
     site.log('form not stored', { kind, code, message })
-    return again(refuse(503, failureOf(error, kind)), site)
+    return refuse(503, failureOf(error, kind))
   }
 }
 
 /** Without JavaScript the chosen files are gone with the page, and have to be chosen again. */
-const again = ({ status, submission }: Outcome, { arrived }: SiteContext): Outcome => ({
+const withFilesLost = ({ status, submission }: Outcome, { arrived }: SiteContext): Outcome => ({
   status,
   submission:
-    submission.status === 'refused' && arrived.length > 0 ? { ...submission, again: true } : submission,
+    submission.status === 'refused' && arrived.length > 0 ? { ...submission, filesLost: true } : submission,
 })
 
 const referenceOf = (kind: StoredForm, db: Db, id: string) =>

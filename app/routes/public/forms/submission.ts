@@ -26,7 +26,7 @@ export type Submission =
   | {
       status: 'refused'
       failure?: Failure
-      /** Seconds until it may be sent again, for `too_many`. */
+      /** Seconds until it can be sent again, for `too_many`. */
       retryAfter?: number
       errors: FormErrors
       /** The timestamp to send back as the field `seen`, for browsers without cookies. */
@@ -34,13 +34,13 @@ export type Submission =
       /** What was typed, to fill in the form again. */
       values: Record<string, string>
       /** It came with files, which have to be chosen again. */
-      again?: true
+      filesLost?: true
     }
 
 /** The values and errors of a refused submission; empty otherwise. */
 export function typedIn(
   submission: Submission | undefined,
-): Pick<Extract<Submission, { status: 'refused' }>, 'errors' | 'values' | 'again'> {
+): Pick<Extract<Submission, { status: 'refused' }>, 'errors' | 'values' | 'filesLost'> {
   return submission?.status === 'refused' ? submission : { errors: {}, values: {} }
 }
 

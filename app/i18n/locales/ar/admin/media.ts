@@ -1,5 +1,6 @@
 import type { media as english } from '#app/i18n/locales/en/admin/media.ts'
 import type { Translation } from '#app/i18n/translation.ts'
+import { megabytes } from '#common/limits.ts'
 
 export const media = {
   title: 'مكتبة الوسائط',
@@ -100,7 +101,7 @@ export const media = {
     picture: 'استبدال هذه الصورة',
     document: 'استبدال هذه الوثيقة',
     text: 'سيظهر الملف الجديد في كل مكان يُستخدم فيه هذا الملف. ويُحتفظ بالملف الحالي مدة حفظ العناصر في سلة المحذوفات.',
-    documentHint: 'أي نوع، حتى 10 ميجابايت.',
+    documentHint: `أي نوع، حتى ${megabytes.documentFile} ميجابايت.`,
     done: 'استُبدل الملف',
     back: 'استعادة الملف السابق',
     backDone: 'استُعيد الملف السابق',

@@ -1,3 +1,5 @@
+import { megabytes } from '#common/limits.ts'
+
 /** Words of the screen /admin/media. */
 export const media = {
   title: 'Media library',
@@ -90,7 +92,7 @@ export const media = {
     picture: 'Replace this image',
     document: 'Replace this document',
     text: 'The new file will appear in every place where this one is used. The file of today is kept for as long as the bin keeps items.',
-    documentHint: 'Any type, up to 10 MB.',
+    documentHint: `Any type, up to ${megabytes.documentFile} MB.`,
     done: 'File replaced',
     back: 'Bring back the previous file',
     backDone: 'The previous file is back',

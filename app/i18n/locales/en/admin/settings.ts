@@ -34,8 +34,9 @@ export const settings = {
   missing: 'No company settings found',
   answers: {
     title: 'Answers to senders',
-    lead: 'What the receipt email and the page “Track your request” promise. Working days are Sunday to Thursday.',
-    leadNoMail: 'What the page “Track your request” promises. Working days are Sunday to Thursday.',
+    lead: 'What the receipt email and the page “Track your request” promise. Working days and holidays are set under “Working time, and when a request is late”.',
+    leadNoMail:
+      'What the page “Track your request” promises. Working days and holidays are set under “Working time, and when a request is late”.',
     days: 'We normally answer within',
     length_one: '{{count}} working day',
     length_other: '{{count}} working days',

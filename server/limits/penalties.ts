@@ -7,7 +7,7 @@ const longest = 60 * minute
 const memory = 24 * 60 * minute
 
 /** Addresses that have to wait because a call of theirs blocked the backend. */
-export interface Waits {
+export interface Penalties {
   /** Whole seconds that an address still has to wait; 0 for none. */
   left(address: string): number
   /** Makes an address wait: a minute, and twice as long each time within a day, up to an hour. */
@@ -15,7 +15,7 @@ export interface Waits {
 }
 
 /** Keeps them in the memory of this process. */
-export function makeWaits(now: () => number = Date.now): Waits {
+export function makePenalties(now: () => number = Date.now): Penalties {
   const known = new LRUCache<string, { times: number; until: number; since: number }>({ max: mostKeys })
   return {
     left(address) {

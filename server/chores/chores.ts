@@ -1,11 +1,9 @@
-import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { z } from 'zod'
 import { clientOf } from '#server/backend/client.ts'
 import type { Backend } from '#server/backend/process.ts'
 import { type Changes, includes } from '#server/changes/changes.ts'
 import { backOff } from '#server/mail/back-off.ts'
-import { addErasures, erasures, readErasures, removeMailsOf } from './erasures.ts'
+import { keepErasures } from '#server/privacy/keep-erasures.ts'
 
 export interface Chores {
   /** Resolves once erasures that a restored backup does not know of were applied again, or could not be. */
@@ -25,26 +23,17 @@ interface ChoresParts {
 /** When to look, in milliseconds. */
 const usual = { first: 60_000, every: 3_600_000, often: 600_000 }
 
-const applying = z.object({ applied: z.number(), failed: z.number() })
-
 /**
- * Does what the law on personal data asks of the server. At the start and after each erasure: keeps a copy of the
- * erasures outside of the database, applies those that the database does not know of, as after a restored backup, and
- * removes the files of mails. Every hour also: reminders of privacy requests that wait, and of documents of employees and of
- * registrations of the company that expire, and what has been kept long enough; every ten minutes: mails about requests that wait. The database decides what
- * is due, so several processes may call it. Never throws.
+ * Calls what the database has to do at its time, in a round that never ends: every hour erasures and retention, reminders of
+ * privacy requests, of documents of employees and of registrations of the company that expire; every ten minutes mails about
+ * requests that wait. Keeps erasures at the start and after each one too. The database decides what is due, so several
+ * processes can call it. Never throws.
  * @returns undefined for a hosted backend without its secret key
  */
-export function startPrivacyChores({
-  backend,
-  dataDir,
-  changes,
-  log,
-  pace,
-}: ChoresParts): Chores | undefined {
+export function startChores({ backend, dataDir, changes, log, pace }: ChoresParts): Chores | undefined {
   const { secretKey } = backend.keys
   if (!secretKey) {
-    log.warn('privacy requests and erasures are not looked after from here: that needs SUPABASE_SECRET_KEY')
+    log.warn('reminders, retention and erasures do not run here: that needs SUPABASE_SECRET_KEY')
     return undefined
   }
   const { first, every, often } = { ...usual, ...pace }
@@ -69,22 +58,7 @@ export function startPrivacyChores({
     return last
   }
 
-  const keepErasures = () =>
-    inTurn(async () => {
-      const known = await readErasures(dataDir)
-      const { data } = await db.rpc('list_erasures').throwOnError()
-      const stored = erasures.parse(data)
-      const forgotten = without(known, stored)
-      if (forgotten.length > 0) {
-        const answer = await db.rpc('apply_erasures', { list: forgotten }).throwOnError()
-        const { applied, failed } = applying.parse(answer.data)
-        if (failed > 0) log.error({ applied, failed }, 'erasures could not be applied again')
-        else log.info({ applied }, 'erasures applied again after a restore')
-      }
-      await addErasures(dataDir, without(stored, known))
-      const removed = await removeMailsOf([...stored, ...forgotten], join(dataDir, 'outbox'))
-      if (removed > 0) log.info({ removed }, 'mails of erased people removed')
-    }, 'erasures not kept')
+  const keep = () => inTurn(() => keepErasures(db, dataDir, log), 'erasures not kept')
 
   const hourly = () =>
     inTurn(async () => {
@@ -116,7 +90,7 @@ export function startPrivacyChores({
     }, 'chores of the company not done')
 
   async function round() {
-    await keepErasures()
+    await keep()
     await hourly()
     await employees()
     await company()
@@ -130,12 +104,12 @@ export function startPrivacyChores({
   }
 
   changes.onChange((topics) => {
-    if (includes(topics, 'erasures') && !stopping) void keepErasures()
+    if (includes(topics, 'erasures') && !stopping) void keep()
   })
   timer = setTimeout(round, first).unref()
   soon = setTimeout(roundOfRequests, first).unref()
   return {
-    ready: keepErasures(),
+    ready: keep(),
     async stop() {
       stopping = true
       clearTimeout(timer)
@@ -144,6 +118,3 @@ export function startPrivacyChores({
     },
   }
 }
-
-const without = <One extends { id: string }>(list: One[], other: One[]): One[] =>
-  list.filter(({ id }) => !other.some((one) => one.id === id))

@@ -10,7 +10,7 @@ const most = 64 * 1024 * 1024
  * @param incoming undefined for a request that came over no connection, as in tests
  * @returns also when the client has left, or sends too much. The server's `requestTimeout` ends one that is too slow
  */
-export async function arrived(incoming: IncomingMessage | undefined): Promise<void> {
+export async function drainRequest(incoming: IncomingMessage | undefined): Promise<void> {
   if (!incoming || incoming.complete || incoming.destroyed) return
   if (Number(incoming.headers['content-length'] ?? 0) > most) return
   let bytes = 0
