@@ -15,7 +15,7 @@ const mostBytes = 256 * 1024
 const longest = { body: 20_000, quoted: 50_000, subject: 220, name: 200 }
 
 /** The headers that are asked for, besides those of the envelope. */
-const headers = ['references', 'auto-submitted', 'precedence', 'x-autoreply', 'x-autorespond']
+const headers = ['references', 'return-path', 'auto-submitted', 'precedence', 'x-autoreply', 'x-autorespond']
 
 const uuidOf = (messageId = '') =>
   /^<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/i.exec(messageId.trim())?.[1]?.toLowerCase()
@@ -74,7 +74,7 @@ export async function readMail(
       subject: cut(subject, longest.subject),
       body: cut(text, longest.body),
       quoted: cut(quoted, longest.quoted),
-      automatic: isAutomatic(fields),
+      automatic: isAutomatic(fields, sender) || bodyStructure.type.toLowerCase() === 'multipart/report',
       files,
     })
   } finally {
