@@ -100,8 +100,10 @@ const roomOf = (keeper: RequestFileKeeper) =>
 export const keptOf = (files: readonly MailFile[]): KeptFile[] =>
   files.filter((file): file is KeptFile => 'file_url' in file)
 
-/** The name of an attachment; one without an ending gets that of its content type. */
-function nameOf({ dispositionParameters, parameters, type }: MessageStructureObject): string {
+/** The name of an attachment; one without an ending gets that of its content type, and a mail its subject. */
+function nameOf({ dispositionParameters, parameters, type, envelope }: MessageStructureObject): string {
+  if (type.toLowerCase() === 'message/rfc822')
+    return storedName(`${(dispositionParameters?.filename ?? envelope?.subject ?? '').replace(/\.eml$/i, '')}.eml`)
   const said = storedName(dispositionParameters?.filename ?? parameters?.name ?? '')
   const ending = endingFor(type)
   return typeOfFile(said) || !ending || /\.\w{1,8}$/.test(said) ? said : `${said}.${ending}`

@@ -46,34 +46,34 @@ $$;
 comment on function private.came_from_stranger(text, uuid, uuid, jsonb) is
   'Whether a message or file (part: messages or files, as in request_merges.moved) was of another request before, whose sender has nothing in common with the reader, the row of a request.';
 
-create function private.merged_until(merge public.request_merges) returns timestamptz
+create function private.merged_until(merge_id uuid) returns timestamptz
 language plpgsql stable set search_path = ''
 as $$
 begin
   return (
-    select max(known.merged_at) from public.request_merges as known
-    where known.request_id = merge.request_id and (known.id = merge.id or known.moved -> 'merges' ? merge.id::text)
+    select max(known.merged_at) from public.request_merges as merge
+      join public.request_merges as known on known.request_id = merge.request_id
+    where merge.id = merged_until.merge_id and (known.id = merge.id or known.moved -> 'merges' ? merge.id::text)
   );
 end
 $$;
-comment on function private.merged_until(public.request_merges) is
+comment on function private.merged_until(uuid) is
   'Since when what was merged belongs to the request that has it now, which was perhaps merged itself.';
 
-create function private.read_as_merged(asked public.service_requests, reference text, contact text) returns public.request_merges
+create function private.read_as_merged(asked public.service_requests, reference text, contact text) returns uuid
 language plpgsql stable set search_path = ''
 as $$
-declare
-  merge public.request_merges;
 begin
-  select * into merge from public.request_merges as known
-    where known.request_id = asked.id and known.reference = read_as_merged.reference
+  return (
+    select merge.id from public.request_merges as merge
+    where merge.request_id = asked.id and merge.reference = read_as_merged.reference
       and not coalesce(lower(asked.client_email) = lower(contact), false) and not coalesce(asked.client_phone = contact, false)
-      and not private.is_same_sender(to_jsonb(asked), known.row);
-  return merge;
+      and not private.is_same_sender(to_jsonb(asked), merge.row)
+  );
 end
 $$;
 comment on function private.read_as_merged(public.service_requests, text, text) is
-  'The merge by which someone reads a request with whose sender they have nothing in common: by the reference and contact of what was merged into it. A row of nulls for its sender.';
+  'The merge by which someone reads a request with whose sender they have nothing in common: by the reference and contact of what was merged into it. Null for its sender.';
 
 create or replace function public.receive_mail(
   request_id uuid, message_id text, sender text, sender_name text, subject text, body text, quoted text, automatic boolean,
@@ -134,7 +134,7 @@ begin
   end if;
   select * into merge from public.request_merges as known where known.id = reader_may_read.merge_id;
   return not private.came_from_stranger('messages', message.id, message.request_id, merge.row)
-    and (merge.moved -> 'messages' ? message.id::text or message.created_at > private.merged_until(merge));
+    and (merge.moved -> 'messages' ? message.id::text or message.created_at > private.merged_until(merge.id));
 end
 $$;
 comment on function private.reader_may_read(public.request_messages, uuid) is
@@ -211,7 +211,7 @@ language plpgsql volatile security definer set search_path = '' set timezone = '
 as $$
 declare
   found_one public.service_requests := private.tracked_request(track_request.reference, track_request.contact);
-  merge constant public.request_merges := private.read_as_merged(found_one, track_request.reference, track_request.contact);
+  merge_id constant uuid := private.read_as_merged(found_one, track_request.reference, track_request.contact);
   messages jsonb;
   due_on date;
   answered boolean;
@@ -220,7 +220,7 @@ begin
     return null;
   end if;
   due_on := private.answer_due_on(found_one.created_at);
-  messages := private.messages_of_sender(found_one.id, merge.id);
+  messages := private.messages_of_sender(found_one.id, merge_id);
   -- An answer whose mail came back stands here too
   answered := private.first_answer_at(found_one.id) is not null or messages @> '[{"by": "company"}]';
   return jsonb_build_object(
@@ -240,7 +240,7 @@ begin
       select jsonb_agg(jsonb_build_object(
           'status', step.status, 'at', step.at,
           -- What someone else was told
-          'message', case when merge.id is null or step.at > private.merged_until(merge) then step.message end
+          'message', case when merge_id is null or step.at > private.merged_until(merge_id) then step.message end
         ) order by step.at)
       from private.told_steps(found_one.id) as step
     ), '[]'),

@@ -121,34 +121,34 @@ $$;
 comment on function private.came_from_stranger(text, uuid, uuid, jsonb) is
   'Whether a message or file (part: messages or files, as in request_merges.moved) was of another request before, whose sender has nothing in common with the reader, the row of a request.';
 
-create function private.merged_until(merge public.request_merges) returns timestamptz
+create function private.merged_until(merge_id uuid) returns timestamptz
 language plpgsql stable set search_path = ''
 as $$
 begin
   return (
-    select max(known.merged_at) from public.request_merges as known
-    where known.request_id = merge.request_id and (known.id = merge.id or known.moved -> 'merges' ? merge.id::text)
+    select max(known.merged_at) from public.request_merges as merge
+      join public.request_merges as known on known.request_id = merge.request_id
+    where merge.id = merged_until.merge_id and (known.id = merge.id or known.moved -> 'merges' ? merge.id::text)
   );
 end
 $$;
-comment on function private.merged_until(public.request_merges) is
+comment on function private.merged_until(uuid) is
   'Since when what was merged belongs to the request that has it now, which was perhaps merged itself.';
 
-create function private.read_as_merged(asked public.service_requests, reference text, contact text) returns public.request_merges
+create function private.read_as_merged(asked public.service_requests, reference text, contact text) returns uuid
 language plpgsql stable set search_path = ''
 as $$
-declare
-  merge public.request_merges;
 begin
-  select * into merge from public.request_merges as known
-    where known.request_id = asked.id and known.reference = read_as_merged.reference
+  return (
+    select merge.id from public.request_merges as merge
+    where merge.request_id = asked.id and merge.reference = read_as_merged.reference
       and not coalesce(lower(asked.client_email) = lower(contact), false) and not coalesce(asked.client_phone = contact, false)
-      and not private.is_same_sender(to_jsonb(asked), known.row);
-  return merge;
+      and not private.is_same_sender(to_jsonb(asked), merge.row)
+  );
 end
 $$;
 comment on function private.read_as_merged(public.service_requests, text, text) is
-  'The merge by which someone reads a request with whose sender they have nothing in common: by the reference and contact of what was merged into it. A row of nulls for its sender.';
+  'The merge by which someone reads a request with whose sender they have nothing in common: by the reference and contact of what was merged into it. Null for its sender.';
 
 -- Security definer: functions alone write here, and no one deletes a request past the bin. It checks who calls first.
 create function public.merge_requests(request_id uuid, other uuid) returns jsonb

@@ -31,7 +31,7 @@ begin
   end if;
   select * into merge from public.request_merges as known where known.id = reader_may_read.merge_id;
   return not private.came_from_stranger('messages', message.id, message.request_id, merge.row)
-    and (merge.moved -> 'messages' ? message.id::text or message.created_at > private.merged_until(merge));
+    and (merge.moved -> 'messages' ? message.id::text or message.created_at > private.merged_until(merge.id));
 end
 $$;
 comment on function private.reader_may_read(public.request_messages, uuid) is

@@ -352,14 +352,14 @@ describe('a mail that came', () => {
 
   it('is told of 20 times within an hour, and always stored', async () => {
     const request = await storeRow(world, 'service_requests')
-    for (let count = 0; count < 22; count += 1) await receive(request).throwOnError()
+    for (let count = 0; count < 22; count += 1) expect((await receive(request)).data).toBe(true)
     expect(await told()).toHaveLength(20)
     expect(await messages(request)).toHaveLength(22)
     await world.sql(
       "update public.request_messages set created_at = created_at - interval '61 minutes' where request_id = $1",
       [request],
     )
-    await receive(request).throwOnError()
+    expect((await receive(request)).data).toBe(true)
     expect(await told()).toHaveLength(21)
   })
 
