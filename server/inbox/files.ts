@@ -18,6 +18,7 @@ import {
 import { hasRoom } from '#server/files/arriving.ts'
 import type { RequestFileKeeper } from '#server/files/request-files.ts'
 import { attachedParts } from './parts.ts'
+import { StoreFailed } from './store.ts'
 
 /** What was attached to a mail: a file that is kept, or why it is not. */
 export type MailFile = KeptFile | { name: string; size: number; refused: RequestFileProblem }
@@ -33,6 +34,8 @@ export interface FilePlace {
 
 /** The most that is named of one mail, in all. */
 const mostNamed = 20
+/** What storage answers about a file that it does not take; any other failure passes. */
+const refusesFile = /^storage_(400|409|413|415|422)$/
 /** Bytes that are asked for at once. */
 const chunkSize = 1024 ** 2
 
@@ -49,7 +52,7 @@ export async function readFiles(
   const parts = attachedParts(structure).slice(0, mostNamed)
   if (parts.length === 0) return []
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  let room = (await roomIn(folder)) ? await keeper.room() : 0
+  let room = (await roomIn(folder)) ? await roomOf(keeper) : 0
   let taken = 0
   const files: MailFile[] = []
   for (const { part, structure } of parts) {
@@ -69,12 +72,16 @@ export async function readFiles(
         if (problem || !contentFits(name, found.start)) refuse(problem ?? 'content')
         else {
           const kept = await keeper.keep([{ name, size: found.size, path }]).catch(async (error) => {
+            // This one would be refused again
+            if (refusesFile.test(error?.code)) return undefined
             await keeper.drop(keptOf(files))
-            throw error
+            throw new StoreFailed('A file of a mail was not stored.')
           })
-          files.push(...kept)
-          room -= found.size
-          taken += 1
+          if (kept) {
+            files.push(...kept)
+            room -= found.size
+            taken += 1
+          } else refuse('content')
         }
       } finally {
         await rm(path, { force: true })
@@ -84,12 +91,19 @@ export async function readFiles(
   return files
 }
 
+const roomOf = (keeper: RequestFileKeeper) =>
+  keeper.room().catch(() => {
+    throw new StoreFailed('The room for files is not known.')
+  })
+
 /** Those that storage has. */
 export const keptOf = (files: readonly MailFile[]): KeptFile[] =>
   files.filter((file): file is KeptFile => 'file_url' in file)
 
-/** The name of an attachment; one without an ending gets that of its content type. */
-function nameOf({ dispositionParameters, parameters, type }: MessageStructureObject): string {
+/** The name of an attachment; one without an ending gets that of its content type, and a mail its subject. */
+function nameOf({ dispositionParameters, parameters, type, envelope }: MessageStructureObject): string {
+  if (type.toLowerCase() === 'message/rfc822')
+    return storedName(`${(dispositionParameters?.filename ?? envelope?.subject ?? '').replace(/\.eml$/i, '')}.eml`)
   const said = storedName(dispositionParameters?.filename ?? parameters?.name ?? '')
   const ending = endingFor(type)
   return typeOfFile(said) || !ending || /\.\w{1,8}$/.test(said) ? said : `${said}.${ending}`

@@ -11,10 +11,18 @@ export function headersOf(source: string): Map<string, string> {
 /** The Message-IDs in a header field. Of long ones and other characters an answer could not be sent that names them. */
 export const idsIn = (field = ''): string[] => [...field.matchAll(/<[!-;=?-~]{1,500}>/g)].map(([id]) => id)
 
-/** Whether no person wrote a mail (RFC 3834), such as an out-of-office reply. */
-export function isAutomatic(fields: ReadonlyMap<string, string>): boolean {
+/** Mailboxes of mail servers. */
+const ofServers = /^(mailer-daemon|postmaster)@/i
+
+/**
+ * Whether no person wrote a mail (RFC 3834), such as an out-of-office reply, or one of a mail server in whatever form: what
+ * must not be answered has no address to which it could come back.
+ */
+export function isAutomatic(fields: ReadonlyMap<string, string>, sender = ''): boolean {
   const submitted = fields.get('auto-submitted')?.toLowerCase()
   return (
+    ofServers.test(sender) ||
+    /^<\s*>/.test(fields.get('return-path') ?? '') ||
     (submitted !== undefined && !submitted.startsWith('no')) ||
     ['x-autoreply', 'x-autorespond'].some((name) => fields.has(name)) ||
     ['auto_reply', 'bulk', 'junk'].includes(fields.get('precedence')?.toLowerCase() ?? '')
@@ -38,9 +46,10 @@ export function bounceIn(status: string): Bounce | undefined {
   return { code: `bounced_${code.replaceAll('.', '_')}`, diagnosis: oneLine(diagnosis).slice(0, 500) }
 }
 
-/** Text on one line, without characters that the database refuses. */
+/** Text on one line, without characters that the database refuses or that turn the text after them around. */
 export const oneLine = (text: string): string =>
   text
+    .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .toWellFormed()
     .trim()

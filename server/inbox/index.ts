@@ -22,6 +22,8 @@ const longestPause = 600
 const look = 60_000
 /** A mailbox that was never read, or was replaced, is read from so many days ago. */
 const firstDays = 7
+/** So often a mail may end the connection while it is read, before it is left alone: nobody's mail may stop those after it. */
+const mostTries = 5
 
 /** Reads the mailbox of `IMAP_URL`, if there is one. Undefined without it, and for a hosted backend without its secret key. */
 export function inboxFor(settings: Settings, backend: Backend, log: Logger): Inbox | undefined {
@@ -48,6 +50,8 @@ export function startInbox(
   const stopping = new AbortController()
   const { signal } = stopping
   let client: ImapFlow | undefined
+  /** The mail that failed last: how often in a row, and how often the connection ended with it. */
+  let failing = { uid: 0, times: 0, cuts: 0 }
 
   async function run() {
     for (let attempt = 1; !signal.aborted; attempt += 1) {
@@ -61,8 +65,9 @@ export function startInbox(
           log.warn({ code: code ?? responseStatus ?? name }, 'inbox: not read; it is tried again')
       }
       client?.close()
-      // A connection that worked is made again soon
-      if (!signal.aborted) await wait(attempt ? Math.min(pause(attempt), longestPause) * 1000 : 2000)
+      // A connection that worked is made again soon, unless the same mail fails again and again
+      const failed = Math.max(attempt, failing.times - 1)
+      if (!signal.aborted) await wait(failed ? Math.min(pause(failed), longestPause) * 1000 : 2000)
     }
   }
 
@@ -125,20 +130,30 @@ export function startInbox(
       if (signal.aborted) return
       await readOne(opened, uid)
       await store.keep({ validity, last_uid: uid })
+      failing = { uid: 0, times: 0, cuts: 0 }
     }
     if (last === undefined && fresh.length === 0)
       await store.keep({ validity, last_uid: Math.max(opened.mailbox.uidNext - 1, 0) })
   }
 
   async function readOne(opened: ImapFlow, uid: number) {
+    if (failing.uid === uid && failing.cuts >= mostTries) {
+      log.error({ code: 'ends_connection' }, 'inbox: a mail could not be read, and was left alone')
+      return
+    }
     try {
       const found = await readMail(opened, uid, store, place)
       if (found === 'other') return
       await opened.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true })
       log.info({ found }, 'inbox: a mail about a request')
     } catch (error) {
-      // The database or the mailbox does not answer: it is read again later
-      if (!opened.usable || error instanceof StoreFailed) throw error
+      // The database, storage or the mailbox does not answer: it is read again later
+      const unstored = error instanceof StoreFailed
+      if (unstored || !opened.usable) {
+        const { times, cuts } = failing.uid === uid ? failing : { times: 0, cuts: 0 }
+        failing = { uid, times: times + 1, cuts: unstored || signal.aborted ? cuts : cuts + 1 }
+        throw error
+      }
       // A mail that cannot be read must not hold up those after it
       const { code, name } = error as { code?: string; name?: string }
       log.error({ code: code ?? name }, 'inbox: a mail could not be read, and was left alone')

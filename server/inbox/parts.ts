@@ -51,10 +51,11 @@ export function textParts(structure: MessageStructureObject): Part[][] {
 /** Bytes of a picture in the text of a mail that is taken for a part of a signature. */
 const mostOfSignature = 50_000
 
-/** What is attached to a mail: every part with a name, without the small pictures of a signature. */
+/** What is attached to a mail: every part with a name, and mails; without the small pictures of a signature. */
 export function attachedParts(structure: MessageStructureObject): Part[] {
   return [...partsOf(structure)].filter(({ type, structure }) => {
     const { disposition, dispositionParameters, parameters, childNodes, id, size = 0 } = structure
+    if (type === 'message/rfc822') return true
     if (childNodes?.length || type.startsWith('multipart/') || type.startsWith('message/')) return false
     const isAttached = disposition?.toLowerCase() === 'attachment'
     if (!isAttached && !dispositionParameters?.filename && !parameters?.name) return false

@@ -15,7 +15,7 @@ const mostBytes = 256 * 1024
 const longest = { body: 20_000, quoted: 50_000, subject: 220, name: 200 }
 
 /** The headers that are asked for, besides those of the envelope. */
-const headers = ['references', 'auto-submitted', 'precedence', 'x-autoreply', 'x-autorespond']
+const headers = ['references', 'return-path', 'auto-submitted', 'precedence', 'x-autoreply', 'x-autorespond']
 
 const uuidOf = (messageId = '') =>
   /^<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/i.exec(messageId.trim())?.[1]?.toLowerCase()
@@ -32,7 +32,7 @@ export async function readMail(
 ): Promise<Found> {
   const found = await client.fetchOne(
     String(uid),
-    { uid: true, envelope: true, bodyStructure: true, headers },
+    { uid: true, size: true, envelope: true, bodyStructure: true, headers },
     { uid: true },
   )
   if (found === false || !found.envelope || !found.bodyStructure) return 'other'
@@ -53,7 +53,7 @@ export async function readMail(
   const [from] = envelope.from ?? []
   const sender = from?.address?.trim() ?? ''
   if (!isEmailAddress(sender)) return 'other'
-  const messageId = idsIn(envelope.messageId)[0] ?? idInstead(uid, envelope)
+  const messageId = idsIn(envelope.messageId)[0] ?? idInstead(found.size, envelope)
   const subject = oneLine(envelope.subject ?? '')
   const request = await store.place(
     [...idsIn(envelope.inReplyTo), ...idsIn(fields.get('references'))].slice(-100),
@@ -74,7 +74,7 @@ export async function readMail(
       subject: cut(subject, longest.subject),
       body: cut(text, longest.body),
       quoted: cut(quoted, longest.quoted),
-      automatic: isAutomatic(fields),
+      automatic: isAutomatic(fields, sender) || bodyStructure.type.toLowerCase() === 'multipart/report',
       files,
     })
   } finally {
@@ -102,10 +102,13 @@ async function textOf(structure: MessageStructureObject, part: (name: string) =>
   return texts.join('\n')
 }
 
-/** Stands for the Message-ID of a mail that has none, or none that can be named: the same when that mail is read again. */
-const idInstead = (uid: number, { date, subject, from }: MessageEnvelopeObject) =>
+/**
+ * Stands for the Message-ID of a mail that has none, or none that can be named: the same when that mail is read again, also
+ * under another number in a mailbox that was moved.
+ */
+const idInstead = (size: number | undefined, { messageId, date, subject, from }: MessageEnvelopeObject) =>
   `<${createHash('sha256')
-    .update(JSON.stringify([uid, date, subject, from]))
+    .update(JSON.stringify([messageId, size, date, subject, from]))
     .digest('hex')}@no-message-id.invalid>`
 
 /** The beginning of a part, decoded. */

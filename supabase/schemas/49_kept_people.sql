@@ -113,6 +113,10 @@ begin
   if not coalesce(cardinality(ids) between 1 and 100, false) then
     raise exception using errcode = '22023', message = 'import_invalid';
   end if;
+  -- Before the people, as whoever accepts one: otherwise each would wait for the other
+  perform from public.invitations as invitation
+    where invitation.id in (select known.invitation_id from private.imported_people as known where known.id = any (ids))
+    order by invitation.id for update;
   for one in
     select * from private.imported_people as known
     where known.id = any (ids) and known.kind = invite_kept_people.kind and known.removed_at is null
@@ -143,12 +147,16 @@ declare
   changed private.imported_people;
 begin
   perform private.require_area(variadic private.areas_of_import(correct_kept_person.kind));
+  -- Before the person, in the order of imports and of whoever accepts an invitation: otherwise each would wait for the other
+  perform pg_advisory_xact_lock(hashtext('handasa.import'));
+  perform from public.invitations as invitation
+    where invitation.id = (select known.invitation_id from private.imported_people as known where known.id = correct_kept_person.id)
+    for update;
   select * into one from private.imported_people as known
     where known.id = correct_kept_person.id and known.kind = correct_kept_person.kind and known.removed_at is null for update;
   if one.id is null then
     raise exception using errcode = 'PT404', message = 'person_not_found';
   end if;
-  perform pg_advisory_xact_lock(hashtext('handasa.import'));
   if wanted is not null and exists (
     select from private.imported_people as other
     where lower(other.email) = lower(wanted) and other.id <> one.id and other.removed_at is null

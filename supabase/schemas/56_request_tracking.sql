@@ -254,6 +254,7 @@ language plpgsql volatile security definer set search_path = '' set timezone = '
 as $$
 declare
   found_one public.service_requests := private.tracked_request(track_request.reference, track_request.contact);
+  merge_id constant uuid := private.read_as_merged(found_one, track_request.reference, track_request.contact);
   messages jsonb;
   due_on date;
   answered boolean;
@@ -262,7 +263,7 @@ begin
     return null;
   end if;
   due_on := private.answer_due_on(found_one.created_at);
-  messages := private.messages_of_sender(found_one.id);
+  messages := private.messages_of_sender(found_one.id, merge_id);
   -- An answer whose mail came back stands here too
   answered := private.first_answer_at(found_one.id) is not null or messages @> '[{"by": "company"}]';
   return jsonb_build_object(
@@ -279,7 +280,11 @@ begin
     'due_on', due_on, 'answered', answered,
     'late', not answered and due_on < (now() at time zone 'Asia/Riyadh')::date,
     'steps', coalesce((
-      select jsonb_agg(jsonb_build_object('status', step.status, 'at', step.at, 'message', step.message) order by step.at)
+      select jsonb_agg(jsonb_build_object(
+          'status', step.status, 'at', step.at,
+          -- What someone else was told
+          'message', case when merge_id is null or step.at > private.merged_until(merge_id) then step.message end
+        ) order by step.at)
       from private.told_steps(found_one.id) as step
     ), '[]'),
     'messages', messages

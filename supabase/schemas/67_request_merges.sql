@@ -77,6 +77,79 @@ end
 $$;
 comment on function private.parts_of_request(uuid, text) is 'The ids of the notes or files of a request, with those in the bin.';
 
+create function private.standing_request(request_id uuid) returns public.service_requests
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  standing public.service_requests;
+begin
+  select * into standing from public.service_requests as request where request.id = standing_request.request_id for update;
+  if standing.id is null then
+    -- A statement of its own: it sees a merge that ended while the one above waited
+    select request.* into standing from public.request_merges as merge
+      join public.service_requests as request on request.id = merge.request_id
+      where merge.merged_id = standing_request.request_id for update of request;
+  end if;
+  return standing;
+end
+$$;
+comment on function private.standing_request(uuid) is
+  'A request, locked, or the one into which it was merged a moment ago. A row of nulls when it is gone.';
+
+create function private.is_same_sender(one jsonb, other jsonb) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select coalesce(private.mailbox(one ->> 'client_email') = private.mailbox(other ->> 'client_email'), false)
+    or coalesce(one ->> 'client_phone' = other ->> 'client_phone', false)
+    or coalesce(one ->> 'user_id' = other ->> 'user_id', false)
+$$;
+comment on function private.is_same_sender(jsonb, jsonb) is
+  'Whether two requests, as rows, have their mailbox, phone or account in common.';
+
+create function private.came_from_stranger(part text, part_id uuid, request_id uuid, reader jsonb) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return coalesce((
+    select not private.is_same_sender(reader, merge.row) from public.request_merges as merge
+    where merge.request_id = came_from_stranger.request_id and merge.moved -> part ? part_id::text
+    -- Of one that was merged twice, the first says whose it was
+    order by merge.merged_at limit 1
+  ), false);
+end
+$$;
+comment on function private.came_from_stranger(text, uuid, uuid, jsonb) is
+  'Whether a message or file (part: messages or files, as in request_merges.moved) was of another request before, whose sender has nothing in common with the reader, the row of a request.';
+
+create function private.merged_until(merge_id uuid) returns timestamptz
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select max(known.merged_at) from public.request_merges as merge
+      join public.request_merges as known on known.request_id = merge.request_id
+    where merge.id = merged_until.merge_id and (known.id = merge.id or known.moved -> 'merges' ? merge.id::text)
+  );
+end
+$$;
+comment on function private.merged_until(uuid) is
+  'Since when what was merged belongs to the request that has it now, which was perhaps merged itself.';
+
+create function private.read_as_merged(asked public.service_requests, reference text, contact text) returns uuid
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select merge.id from public.request_merges as merge
+    where merge.request_id = asked.id and merge.reference = read_as_merged.reference
+      and not coalesce(lower(asked.client_email) = lower(contact), false) and not coalesce(asked.client_phone = contact, false)
+      and not private.is_same_sender(to_jsonb(asked), merge.row)
+  );
+end
+$$;
+comment on function private.read_as_merged(public.service_requests, text, text) is
+  'The merge by which someone reads a request with whose sender they have nothing in common: by the reference and contact of what was merged into it. Null for its sender.';
+
 -- Security definer: functions alone write here, and no one deletes a request past the bin. It checks who calls first.
 create function public.merge_requests(request_id uuid, other uuid) returns jsonb
 language plpgsql volatile security definer set search_path = ''

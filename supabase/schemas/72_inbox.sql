@@ -82,12 +82,13 @@ create function public.receive_mail(
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  asked public.service_requests;
+  most_told constant integer := 20;
+  -- While its files were fetched it may have been merged
+  asked constant public.service_requests := private.standing_request(receive_mail.request_id);
   file jsonb;
   kept uuid;
   attached jsonb := jsonb '[]';
 begin
-  select * into asked from public.service_requests as request where request.id = receive_mail.request_id for update;
   if asked.id is null or exists (
     select from public.request_messages as known where known.message_id = receive_mail.message_id
   ) then
@@ -110,14 +111,21 @@ begin
       coalesce(nullif(receive_mail.subject, ''), asked.reference), receive_mail.body, nullif(receive_mail.quoted, ''),
       receive_mail.automatic, attached, private.message_time(asked.id)
     );
-  if not receive_mail.automatic then
+  -- Programs that answer each other without saying so, or someone who floods, are told of only so often
+  if not receive_mail.automatic and (
+    select count(*) from (
+      select from public.request_messages as known
+      where known.request_id = asked.id and known.message_id is not null and known.created_at > now() - interval '1 hour'
+      limit most_told + 1
+    ) as lately
+  ) <= most_told then
     perform private.tell_of_message(asked, receive_mail.sender_name);
   end if;
   return true;
 end
 $$;
 comment on function public.receive_mail(uuid, text, text, text, text, text, text, boolean, jsonb) is
-  'For the server: stores a mail that came about a request, and mails its owner, or the company where it has none, that there is one; files are what is attached to it, [{name, kind, size, file_url}], or refused in place of file_url for what was not kept. False for one that is stored already, and where the request is gone.';
+  'For the server: stores a mail that came about a request, and mails its owner, or the company where it has none, that there is one, of at most 20 within an hour; files are what is attached to it, [{name, kind, size, file_url}], or refused in place of file_url for what was not kept. False for one that is stored already, and where the request is gone.';
 
 create function public.note_bounce(message_id uuid, code text, diagnosis text) returns boolean
 language plpgsql volatile security definer set search_path = ''

@@ -16,7 +16,28 @@ $$;
 comment on function private.sender_may_read(public.request_messages) is
   'Whether the sender of a request may read a message: the answers, once they cannot be taken back, and what was written on the website.';
 
-create function private.messages_of_sender(request_id uuid) returns jsonb
+create function private.reader_may_read(message public.request_messages, merge_id uuid default null) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+declare
+  merge public.request_merges;
+begin
+  if not private.sender_may_read(message) then
+    return false;
+  elsif reader_may_read.merge_id is null then
+    return not private.came_from_stranger('messages', message.id, message.request_id, (
+      select to_jsonb(request) from public.service_requests as request where request.id = message.request_id
+    ));
+  end if;
+  select * into merge from public.request_merges as known where known.id = reader_may_read.merge_id;
+  return not private.came_from_stranger('messages', message.id, message.request_id, merge.row)
+    and (merge.moved -> 'messages' ? message.id::text or message.created_at > private.merged_until(merge.id));
+end
+$$;
+comment on function private.reader_may_read(public.request_messages, uuid) is
+  'Whether a message may be read by the sender of its request, or by the one of a request that was merged into it (merge_id): nothing that was written with someone else before the merge.';
+
+create function private.messages_of_sender(request_id uuid, merge_id uuid default null) returns jsonb
 language sql stable set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
@@ -30,12 +51,12 @@ as $$
     ) order by message.created_at, message.id), '[]')
   from (
     select known.* from public.request_messages as known
-    where known.request_id = messages_of_sender.request_id and private.sender_may_read(known)
+    where known.request_id = messages_of_sender.request_id and private.reader_may_read(known, messages_of_sender.merge_id)
     order by known.created_at desc, known.id desc limit 100
   ) as message
 $$;
-comment on function private.messages_of_sender(uuid) is
-  'The latest 100 messages that the sender of a request may read, in their order: the answers, once they cannot be taken back, and what was written on the website. Of files, their names.';
+comment on function private.messages_of_sender(uuid, uuid) is
+  'The latest 100 messages that the sender of a request may read, in their order: the answers, once they cannot be taken back, and what was written on the website. Of files, their names. merge_id: for the sender of a request that was merged into it.';
 
 create function private.keep_sender_message(asked public.service_requests, body text) returns void
 language plpgsql volatile set search_path = ''
@@ -47,9 +68,11 @@ declare
   -- When the message that reached a limit was written
   full_until timestamptz;
 begin
-  -- Two at the same moment wait for each other
-  perform from public.service_requests as request where request.id = asked.id for update;
-  if not coalesce(private.filled(written) and private.long_text(written, 5000), false) then
+  -- Two at the same moment wait for each other, and for a merge
+  asked := private.standing_request(asked.id);
+  if asked.id is null then
+    raise exception using errcode = 'PT404', message = 'request_not_found';
+  elsif not coalesce(private.filled(written) and private.long_text(written, 5000), false) then
     raise exception using errcode = '22023', message = 'message_invalid';
   elsif exists (
     select from public.request_messages as known

@@ -38,7 +38,7 @@ create function private.new_answers(request_id uuid) returns bigint
 language sql stable set search_path = ''
 as $$
   select count(*) from public.request_messages as message
-  where message.request_id = new_answers.request_id and message.direction = 'out' and private.sender_may_read(message)
+  where message.request_id = new_answers.request_id and message.direction = 'out' and private.reader_may_read(message)
     and not exists (
       select from private.answers_seen as seen where seen.message_id = message.id and seen.account_id = (select auth.uid())
     )
@@ -57,6 +57,7 @@ begin
     'files', (
       select coalesce(jsonb_agg(file.name order by file.created_at, file.id), '[]')
       from public.request_files as file where file.request_id = asked.id and file.source = 'form'
+        and not private.came_from_stranger('files', file.id, asked.id, to_jsonb(asked))
     ),
     'unseen', private.new_answers(asked.id)
   );
@@ -75,7 +76,7 @@ begin
   insert into private.answers_seen (message_id, account_id)
     select message.id, auth.uid() from public.request_messages as message
     where message.request_id = asked.id and message.direction = 'out' and message.created_at <= see_answers.seen
-      and private.sender_may_read(message)
+      and private.reader_may_read(message)
     on conflict do nothing;
   if found then
     -- Other tabs of the same account

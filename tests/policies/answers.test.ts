@@ -350,6 +350,19 @@ describe('a mail that came', () => {
     expect(await place([], reference)).toBeNull()
   })
 
+  it('is told of 20 times within an hour, and always stored', async () => {
+    const request = await storeRow(world, 'service_requests')
+    for (let count = 0; count < 22; count += 1) expect((await receive(request)).data).toBe(true)
+    expect(await told()).toHaveLength(20)
+    expect(await messages(request)).toHaveLength(22)
+    await world.sql(
+      "update public.request_messages set created_at = created_at - interval '61 minutes' where request_id = $1",
+      [request],
+    )
+    expect((await receive(request)).data).toBe(true)
+    expect(await told()).toHaveLength(21)
+  })
+
   it('is stored once, stands in the timeline, and has to be seen before the next answer', async () => {
     const request = await storeRow(world, 'service_requests')
     const message_id = '<2@example.sa>'

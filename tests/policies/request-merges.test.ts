@@ -1,7 +1,7 @@
 /** Requests that were sent twice: what goes over, what leads where, and that undoing it brings everything back. */
 import { describe, expect, it } from 'vitest'
 import { storeRow } from './support/rows.ts'
-import { outcome, type Trier, testWorld } from './support/world.ts'
+import { connect, outcome, type Trier, testWorld } from './support/world.ts'
 
 const world = testWorld()
 const db = (who: Trier = 'requestsAdmin') => world.people[who].db
@@ -325,4 +325,87 @@ it('a person is found, gathered and erased by what was merged', async () => {
     [[older, newer, made]],
   )
   expect(left).toEqual([])
+})
+
+describe('of two senders with nothing in common', () => {
+  const read = async (reference: string, contact: string) => {
+    const { data } = await db('visitor').rpc('track_request', { reference, contact }).throwOnError()
+    const { messages, steps } = data as { messages: { text: string }[]; steps: { message: string | null }[] }
+    return [...messages.map(({ text }) => text), ...steps.map(({ message }) => message)].filter(Boolean)
+  }
+  const write = (reference: string, contact: string, body: string) =>
+    db('visitor').rpc('write_about_request', { reference, contact, body }).throwOnError()
+
+  it('each reads their own messages and those from the merge on', async () => {
+    const { older, newer, email, references } = await sentTwice()
+    const [mine, theirs] = [email, `second.${email}`]
+    await write(references[0], mine, 'written by the older')
+    await write(references[1], theirs, 'written by the newer')
+    for (const [request, message] of [
+      [older, 'told to the older'],
+      [newer, 'told to the newer'],
+    ])
+      await db()
+        .rpc('set_request_status', { request_id: request, status: 'completed', message })
+        .throwOnError()
+    await world.sql(
+      "update public.service_request_events set changed_at = changed_at - interval '1 minute' where request_id = any ($1)",
+      [[older, newer]],
+    )
+    await merge(older, newer)
+    expect(await read(references[0], mine)).toEqual(['written by the older', 'told to the older'])
+    expect(await read(references[1], theirs)).toEqual(['written by the newer'])
+    await write(references[1], theirs, 'written since')
+    expect(await read(references[0], mine)).toEqual(['written by the older', 'written since', 'told to the older'])
+    expect(await read(references[1], theirs)).toEqual(['written by the newer', 'written since'])
+    // A third, older one: what belonged to whom stays as it was
+    const oldest = await storeRow(world, 'service_requests', {
+      client_email: `third.${email}`,
+      client_phone: '+966550003333',
+      created_at: '2026-10-01T08:00:00Z',
+    })
+    await merge(oldest, older)
+    expect(await read(references[1], theirs)).toEqual(['written by the newer'])
+    expect(await read(await referenceOf(oldest), `third.${email}`)).toEqual([])
+  })
+
+  it('the account of one sees no message and no file of the other', async () => {
+    const account = id('client')
+    const older = await storeRow(world, 'service_requests', {
+      user_id: account,
+      client_email: 'own-portal@handasa.example',
+      created_at: '2026-11-01T08:00:00Z',
+    })
+    const newer = await storeRow(world, 'service_requests', {
+      client_email: 'other-portal@handasa.example',
+      client_phone: '+966550002222',
+    })
+    await write(await referenceOf(newer), '+966550002222', 'not for them')
+    await world.sql(
+      `insert into public.request_files (request_id, source, name, kind, size, file_url)
+        values ($1, 'form', 'theirs.pdf', 'pdf', 10, '/storage/v1/object/request-files/theirs.pdf')`,
+      [newer],
+    )
+    await merge(older, newer)
+    const { data } = await db('client').rpc('my_messages', { request_id: older }).throwOnError()
+    expect(data).toEqual({ messages: [], files: [], unseen: 0 })
+  })
+})
+
+it('a mail that comes while its request is merged goes to the one that stays', async () => {
+  const { older, newer } = await sentTwice()
+  await merge(older, newer)
+  const args = {
+    request_id: newer,
+    message_id: `<${crypto.randomUUID()}@handasa.example>`,
+    sender: 'sara@handasa.example',
+    sender_name: '',
+    subject: 'x',
+    body: 'Came meanwhile',
+    quoted: '',
+    automatic: false,
+  }
+  const { data } = await connect(world.api, world.api.secretKey).rpc('receive_mail', args).throwOnError()
+  expect(data).toBe(true)
+  expect(await all('request_messages', older)).toMatchObject([{ body: 'Came meanwhile' }])
 })

@@ -17,7 +17,7 @@ const employee = (values: Partial<Record<ImportField, string>>) =>
 describe('a client', () => {
   it('is stored as the forms store it', () => {
     const { entry, problems } = client({
-      full_name: '  ليلى \n القحطاني ',
+      full_name: '  ليلى \n \u202eالقحطاني ',
       company_name: 'دار البناء',
       client_type: 'شركة',
       email: '\u200fLaila@Handasa.example ',
@@ -57,6 +57,7 @@ describe('a client', () => {
     [{ full_name: 'x', phone: '9.66502E+11' }, { phone: 'shortened' }],
     [{ full_name: 'x', phone: '0501234567', national_id: '1.01234E+09' }, { national_id: 'shortened' }],
     [{ full_name: 'x'.repeat(201), phone: '0501234567' }, { full_name: 'too_long' }],
+    [{ full_name: 'نور\ufffd', phone: '0501234567' }, { full_name: 'unreadable' }],
     [{ full_name: 'x', phone: '0501234567', client_type: 'صديق' }, { client_type: 'client_type' }],
   ])('with %j has the problem %j', (values, problems) => {
     expect(client(values).problems).toEqual(problems)

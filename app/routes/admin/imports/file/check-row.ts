@@ -21,6 +21,7 @@ export type CellProblem =
   | 'amount'
   | 'client_type'
   | 'too_long'
+  | 'unreadable'
   | 'twice'
 
 /** What to look at; the row is imported. */
@@ -91,9 +92,10 @@ const typeOf = new Map(
   Object.entries(types).flatMap(([type, words]) => words.map((word) => [normalizeForSearch(word), type])),
 )
 
-/** One line, without control characters, however it was wrapped in its cell. */
+/** One line, without control characters or such that turn text around, however it was wrapped in its cell. */
 const oneLine = (text: string) =>
   text
+    .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed.
     .replace(/[\u0000-\u001f\u007f]+/g, ' ')
     .replace(/\s+/g, ' ')
@@ -116,6 +118,8 @@ export function readAmount(typed: string): number | null {
 type Read = { value: string | number } | { problem: CellProblem }
 
 function readCell(field: ImportField, cell: string, reading: Reading): Read {
+  // A letter that the file has in no encoding we know
+  if (cell.includes('\ufffd')) return { problem: 'unreadable' }
   if (amounts.includes(field)) {
     const value = readAmount(cell)
     return value === null ? { problem: 'amount' } : { value }

@@ -52,6 +52,14 @@ describe('a file in any encoding in which Excel saves it', () => {
   })
 })
 
+test.each([
+  ['that was cut off', utf8(text).slice(0, -27)],
+  ['with a mark and a wrong byte', Uint8Array.from([...utf8('\ufeffالاسم\nنورة'), 0xff])],
+])('text in UTF-8 %s is not taken for Windows-1256', (_, bytes) => {
+  const read = readRows(bytes)
+  expect(typeof read === 'object' && read.rows[0]?.cells[0]).toContain('نورة')
+})
+
 describe('separators and quotes', () => {
   test.each([',', ';', '\t'])('fields between %j', (separator) => {
     expect(readRows(utf8(text.replaceAll(',', separator)))).toEqual(rows)

@@ -42,6 +42,15 @@ function zeros(bytes: Uint8Array, first: 0 | 1): number {
 }
 
 /**
+ * Whether text that is not whole in UTF-8 is in it all the same, such as a file that was cut off: nearly all its letters beyond
+ * ASCII can be read, of which text in Windows-1256 has next to none.
+ */
+const isBrokenUtf8 = (text: string) => {
+  const broken = text.split('\ufffd').length - 1
+  return broken * 5 < (text.match(/[^\0-\x7f\ufffd]/gu)?.length ?? 0)
+}
+
+/**
  * The text of a file in UTF-8, UTF-16 or Windows-1256, which Excel in Arabic writes as “CSV”; null for what is no text.
  */
 export function decode(bytes: Uint8Array): string | null {
@@ -54,7 +63,8 @@ export function decode(bytes: Uint8Array): string | null {
   try {
     return as('utf-8', true)
   } catch {
-    return as('windows-1256')
+    const text = as('utf-8')
+    return starts(bytes, 0xef, 0xbb, 0xbf) || isBrokenUtf8(text) ? text : as('windows-1256')
   }
 }
 
