@@ -147,6 +147,13 @@ create index news_ar_order_idx on public.news (published_at_ar, id) where publis
 create index news_en_order_idx on public.news (published_at_en, id) where published_at_en is not null;
 create index news_created_idx on public.news (created_at desc, id desc);
 create index news_author_idx on public.news (author_id);
+-- The list of admins (38_news_reads.sql): its orders, and what has no moment yet.
+create index news_shown_idx on public.news (is_pinned, coalesce(greatest(published_at_ar, published_at_en), created_at), id);
+create index news_updated_idx on public.news (updated_at, id);
+create index news_title_ar_idx on public.news (private.search_form(coalesce(title_ar, title_en)), id);
+create index news_title_en_idx on public.news (private.search_form(coalesce(title_en, title_ar)), id);
+create index news_ar_drafts_idx on public.news (id) where published_at_ar is null and private.filled(title_ar);
+create index news_en_drafts_idx on public.news (id) where published_at_en is null and private.filled(title_en);
 
 create function private.is_published(item public.news, language text) returns boolean
 language sql stable set search_path = ''

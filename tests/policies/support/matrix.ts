@@ -405,6 +405,7 @@ export const functions: Record<string, FunctionRule> = {
     words: all('of pages that are shown'),
   },
   list_media: adminCalls('content'),
+  list_news_admin: adminCalls('content'),
   note_media: {
     arguments: { url: '/storage/v1/object/public/site-images/nothing.webp', name: 'x.webp' },
     outcome: adminOutcome('content', 'media_not_found'),
@@ -989,6 +990,7 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
     'public.delete_media',
     'public.forget_previous_media',
     'public.list_media',
+    'public.list_news_admin',
     'public.move_media',
     'public.note_media',
     'public.rename_media_folder',
@@ -1172,6 +1174,7 @@ export const definers = [
   'public.delete_media',
   'public.forget_previous_media',
   'public.list_media',
+  'public.list_news_admin',
   'public.move_media',
   'public.note_media',
   'public.rename_media_folder',
