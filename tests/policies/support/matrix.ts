@@ -1001,6 +1001,7 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
     'private.project_awards',
     'private.project_figures',
     'private.article_images',
+    'private.picture_words',
     'private.article_text',
     'private.is_article',
     'private.is_article_mark',
