@@ -220,16 +220,17 @@ begin
         or private.search_form(concat_ws(' ', files.name, files.folder, files.words)) like all (patterns))
   ),
   page as materialized (
-    select found.*, row_number() over (order by
-      case when sort = 'created_at' and descending then found.stored_at end desc,
-      case when sort = 'created_at' and not descending then found.stored_at end,
-      case when sort = 'size' and descending then found.size end desc nulls last,
-      case when sort = 'size' and not descending then found.size end nulls last,
-      case when sort = 'name' and descending then private.search_form(found.name) end desc nulls last,
-      case when sort = 'name' and not descending then private.search_form(found.name) end nulls last,
-      found.file
-    ) as turn
-    from found order by turn limit page_size offset page_offset
+    select shown.*, row_number() over () as turn from (
+      select found.* from found order by
+        case when sort = 'created_at' and descending then found.stored_at end desc,
+        case when sort = 'created_at' and not descending then found.stored_at end,
+        case when sort = 'size' and descending then found.size end desc nulls last,
+        case when sort = 'size' and not descending then found.size end nulls last,
+        case when sort = 'name' and descending then private.search_form(found.name) end desc nulls last,
+        case when sort = 'name' and not descending then private.search_form(found.name) end nulls last,
+        found.file
+      limit page_size offset page_offset
+    ) as shown
   ),
   uses as materialized (
     select used.* from used where used.file in (select page.file from page) and used.table_name <> 'media_files'
