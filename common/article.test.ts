@@ -13,6 +13,8 @@ test('what the editor writes stays as it is', () => {
     said('a', { type: 'bold' }, { type: 'link', attrs: { href: 'https://example.sa/a' } }),
     { type: 'bulletList', content: [{ type: 'listItem', content: [said('one')] }] },
     { type: 'image', attrs: { src: '/storage/v1/object/public/site-images/a.jpg', alt: 'A', caption: 'B' } },
+    // Chosen from the media library
+    { type: 'image', attrs: { src: '/storage/v1/object/public/project-images/demo/b.webp', alt: 'B' } },
   )
   expect(cleanArticle(article)).toEqual(article)
 })
@@ -28,6 +30,8 @@ test('other kinds of parts, attributes and marks are left out', () => {
       { type: 'textStyle', attrs: { color: 'red' } },
     ),
     { type: 'image', attrs: { src: 'data:image/svg+xml,<svg onload=alert(1)>', alt: 'x' } },
+    { type: 'image', attrs: { src: '/storage/v1/object/public/team-images/applicants/a.jpg', alt: 'x' } },
+    { type: 'image', attrs: { src: '/storage/v1/object/public/team-documents/a.jpg', alt: 'x' } },
     { type: 'paragraph', content: [{ type: 'paragraph' }, { type: 'image', attrs: { src: '/x' } }] },
     null,
     'text',

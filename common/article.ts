@@ -5,7 +5,7 @@ export interface ArticleText {
   marks?: ({ type: 'bold' } | { type: 'italic' } | { type: 'link'; attrs: { href: string } })[]
 }
 
-/** A picture of an article, stored in our bucket. */
+/** A picture of an article, stored in one of our buckets of public pictures. */
 export interface ArticleImage {
   type: 'image'
   attrs: { src: string; alt: string; caption?: string }
@@ -45,11 +45,12 @@ export const isArticleLink = (href: unknown): href is string =>
   !hidden.test(href) &&
   /^(https?:\/\/[^/]|mailto:[^@]+@|tel:\+?[0-9]|\/($|[^/])|#.)/.test(href)
 
-/** Whether a picture of an article may have this address: in the public bucket of the website's pictures. */
+/** Whether a picture of an article may have this address: one of the media library, as private.is_article_node() has it. */
 export const isArticleImage = (src: unknown): src is string =>
   typeof src === 'string' &&
-  /^\/storage\/v1\/object\/public\/site-images\/[\w./-]+$/.test(src) &&
-  !src.includes('..')
+  /^\/storage\/v1\/object\/public\/(site-images|project-images|team-images)\/[\w./-]+$/.test(src) &&
+  // Photos of people who are not published lay in these folders
+  !/\.\.|\/team-images\/(applicants|employees)\//.test(src)
 
 const line = (value: unknown) =>
   typeof value === 'string' ? value.replace(controls, '').replace(/\s+/g, ' ').trim().slice(0, 300) : ''

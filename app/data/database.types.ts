@@ -3079,6 +3079,17 @@ export type Database = {
         Args: { language: string; skip?: number; take?: number }
         Returns: Json
       }
+      list_news_admin: {
+        Args: {
+          descending?: boolean
+          page_offset?: number
+          page_size?: number
+          search?: string
+          sort?: string
+          state?: string
+        }
+        Returns: Json
+      }
       list_news_consents: {
         Args: {
           descending?: boolean

@@ -111,3 +111,29 @@ test('only texts that are known are read from an attribute', () => {
   // Two columns of one table that were the same text would be edited as one
   for (const names of Object.values(pageTexts)) expect(new Set(names).size).toBe(names.length)
 })
+
+test('what stands in a list names its entry, and one column for both languages is marked in each part', async () => {
+  const row = {
+    id,
+    location: 'الرياض · Riyadh',
+    figures: [
+      { value: '12', unit_en: 'm', label_en: 'Height' },
+      { value: '3', unit_en: '', label_en: 'Floors' },
+    ],
+  }
+  const { backend } = answering({ '/rest/v1/projects': [row] })
+  const editing = withMarks(backend)
+  const [shown] = (await (await editing.backend.fetch('/rest/v1/projects?select=*')).json()) as [typeof row]
+  const html = (words: string) => showMarks(`<p>${words}</p>`, editing.texts)
+  const named = (name: string, words: string) =>
+    `<p><span data-text="projects/${id}/${name}">${words}</span></p>`
+  // As pages split it
+  const [arabic = '', english = ''] = shown.location.split(/\s+·\s+/)
+  expect([html(arabic), html(english)]).toEqual([named('location', 'الرياض'), named('location', 'Riyadh')])
+  expect(html(shown.figures[1]?.label_en ?? '')).toBe(named('figures.1.label', 'Floors'))
+  expect(html(shown.figures[0]?.unit_en ?? '')).toBe(named('figures.0.unit', 'm'))
+  // A number is calculated with
+  expect(shown.figures[0]?.value).toBe('12')
+  for (const text of editing.texts) expect(textOf(textKey(text))).toEqual(text)
+  expect(textOf(`projects/${id}/figures.1.value`)).toBeNull()
+})

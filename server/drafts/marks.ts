@@ -1,4 +1,11 @@
-import { type PageText, pageTexts, type TextTable, textAttribute, textKey } from '#common/page-texts.ts'
+import {
+  hasBothLanguages,
+  type PageText,
+  pageTexts,
+  type TextTable,
+  textAttribute,
+  textKey,
+} from '#common/page-texts.ts'
 import type { Backend } from '#server/backend/process.ts'
 import { wrapBackend } from './wrap-backend.ts'
 
@@ -39,16 +46,34 @@ export function withMarks(backend: Backend): { backend: Backend; texts: readonly
   const mark = (value: unknown, text: PageText) => {
     if (typeof value !== 'string' || value.trim() === '') return value
     texts.push(text)
-    return marked(value, texts.length - 1)
+    const index = texts.length - 1
+    // Pages show the part of a language
+    return hasBothLanguages(text)
+      ? value
+          .split(/(\s+·\s+)/)
+          .map((part) => (part.trim() === '·' ? part : marked(part, index)))
+          .join('')
+      : marked(value, index)
   }
 
   function markRow(table: TextTable, row: Row): Row {
     const { id } = row
     if (typeof id !== 'string') return row
     const shown = { ...row }
-    for (const name of pageTexts[table])
-      for (const column of [name, `${name}_ar`, `${name}_en`])
-        if (column in row) shown[column] = mark(row[column], { table, id, name })
+    const show = (into: Row, name: string, stem: string) => {
+      for (const column of [stem, `${stem}_ar`, `${stem}_en`])
+        if (column in into) into[column] = mark(into[column], { table, id, name })
+    }
+    for (const name of pageTexts[table]) {
+      const [list = '', part] = name.split('.')
+      if (part === undefined) show(shown, name, name)
+      else if (Array.isArray(shown[list]))
+        shown[list] = (shown[list] as Row[]).map((entry, place) => {
+          const marks = { ...entry }
+          show(marks, `${list}.${place}.${part}`, part)
+          return marks
+        })
+    }
     return shown
   }
 

@@ -19,6 +19,8 @@ comment on column private.media_files.kept_url is
 comment on column private.media_files.previous_url is
   'The file that it has replaced, which can be brought back for as long as the bin keeps rows.';
 
+-- What the search of everything finds files by
+create index media_files_words_idx on private.media_files using gin (private.picture_words(name, folder, null) extensions.gin_trgm_ops);
 create index media_files_folder_idx on private.media_files (folder) where folder is not null;
 
 create trigger media_files_files after delete or update of kept_url, previous_url on private.media_files
@@ -34,6 +36,18 @@ comment on policy "An account reaches nothing here" on private.media_files is 'F
 
 -- What is in the library
 
+-- Without a search_path of its own, so that the planner puts it in place of the call.
+create function private.is_in_library(bucket text, key text, documents text[]) returns boolean
+language sql immutable parallel safe
+return case
+  when bucket in ('project-images', 'site-images') then true
+  -- Photos of people who are not published lay here before employee-photos
+  when bucket = 'team-images' then not (starts_with(key, 'applicants/') or starts_with(key, 'employees/'))
+  else bucket = 'team-documents' and bucket || '/' || key = any (documents)
+end;
+comment on function private.is_in_library(text, text, text[]) is
+  'Whether the media library has what lies there: what the public buckets have that no person''s application has, and of the documents those named here.';
+
 create function private.media_library(documents text[]) returns table (
   file text, url text, is_document boolean, size bigint, type text, stored_at timestamptz, owner_id text
 )
@@ -45,13 +59,7 @@ as $$
     not starts_with(coalesce(stored.metadata ->> 'mimetype', ''), 'image/'),
     (stored.metadata ->> 'size')::bigint, stored.metadata ->> 'mimetype', stored.created_at, stored.owner_id
   from storage.objects as stored
-  where stored.name not like '%.emptyFolderPlaceholder'
-    and case
-      when stored.bucket_id in ('project-images', 'site-images') then true
-      -- Photos of people who are not published lay here before employee-photos
-      when stored.bucket_id = 'team-images' then not (starts_with(stored.name, 'applicants/') or starts_with(stored.name, 'employees/'))
-      else stored.bucket_id = 'team-documents' and stored.bucket_id || '/' || stored.name = any (documents)
-    end
+  where stored.name not like '%.emptyFolderPlaceholder' and private.is_in_library(stored.bucket_id, stored.name, documents)
 $$;
 comment on function private.media_library(text[]) is
   'The files of the media library: those of the public buckets that no person''s application has, and of the documents those named here.';
@@ -158,10 +166,21 @@ begin
   with used as materialized (
     select * from private.used_files()
   ),
+  -- Each function is called once for a kind of use, not for each of them
+  kinds as materialized (
+    select kind.source, kind.table_name, private.media_place(kind.source, kind.table_name) as place
+    from (select distinct used.source, used.table_name from used) as kind where kind.table_name <> 'media_files'
+  ),
   usage as materialized (
-    select used.file, array_agg(distinct private.media_place(used.source, used.table_name)) filter (where used.table_name <> 'media_files') as places,
-      string_agg(distinct private.url_decoded(replace(substring(used.address from '[?&]download=([^&#]+)'), '+', ' ')), ' ') as named
-    from used group by used.file
+    select one.file, array_agg(one.place order by one.place) filter (where one.place is not null) as places
+    from (
+      select distinct used.file, kinds.place
+      from used left join kinds on kinds.source = used.source and kinds.table_name = used.table_name
+    ) as one group by one.file
+  ),
+  named as materialized (
+    select used.file, string_agg(distinct private.url_decoded(replace(substring(used.address from '[?&]download=([^&#]+)'), '+', ' ')), ' ') as named
+    from used where strpos(used.address, 'download=') > 0 group by used.file
   ),
   alts as materialized (
     select used.file, bool_or(known.is_missing) as is_missing, string_agg(known.words, ' ') as words, max(known.name) as name
@@ -170,7 +189,7 @@ begin
   ),
   files as materialized (
     select stored.*, media.folder, media.kept_url is not null as is_kept, media.previous_url, media.replaced_at,
-      coalesce(media.name, usage.named, alts.name) as name,
+      coalesce(media.name, named.named, alts.name) as name,
       coalesce(usage.places, '{}') as places, coalesce(alts.is_missing, false) as is_missing, alts.words
     from private.media_library(array(
       select used.file from used where starts_with(used.file, 'team-documents/') and used.table_name <> 'media_files'
@@ -178,6 +197,7 @@ begin
     )) as stored
     left join private.media_files as media on media.file = stored.file
     left join usage on usage.file = stored.file
+    left join named on named.file = stored.file
     left join alts on alts.file = stored.file
     -- One that was replaced waits for its return; one that is dropped is about to go
     where usage.places is not null or media.kept_url is not null or (
@@ -195,19 +215,25 @@ begin
         when 'no_alt' then files.is_missing
         else list_media.place is null or list_media.place = any (files.places)
       end
-      and (patterns = '{}' or private.search_form(concat_ws(' ', files.name, files.folder, files.words)) like all (patterns))
+      -- What the search of everything leads to is named by its place in storage
+      and (patterns = '{}' or files.file = list_media.search
+        or private.search_form(concat_ws(' ', files.name, files.folder, files.words)) like all (patterns))
   ),
-  page as (
-    select found.*, row_number() over (order by
-      case when sort = 'created_at' and descending then found.stored_at end desc,
-      case when sort = 'created_at' and not descending then found.stored_at end,
-      case when sort = 'size' and descending then found.size end desc nulls last,
-      case when sort = 'size' and not descending then found.size end nulls last,
-      case when sort = 'name' and descending then private.search_form(found.name) end desc nulls last,
-      case when sort = 'name' and not descending then private.search_form(found.name) end nulls last,
-      found.file
-    ) as turn
-    from found order by turn limit page_size offset page_offset
+  page as materialized (
+    select shown.*, row_number() over () as turn from (
+      select found.* from found order by
+        case when sort = 'created_at' and descending then found.stored_at end desc,
+        case when sort = 'created_at' and not descending then found.stored_at end,
+        case when sort = 'size' and descending then found.size end desc nulls last,
+        case when sort = 'size' and not descending then found.size end nulls last,
+        case when sort = 'name' and descending then private.search_form(found.name) end desc nulls last,
+        case when sort = 'name' and not descending then private.search_form(found.name) end nulls last,
+        found.file
+      limit page_size offset page_offset
+    ) as shown
+  ),
+  uses as materialized (
+    select used.* from used where used.file in (select page.file from page) and used.table_name <> 'media_files'
   )
   select jsonb_build_object(
     'rows', coalesce((
@@ -218,14 +244,15 @@ begin
         'is_kept', page.is_kept, 'is_missing_alt', page.is_missing, 'previous_url', page.previous_url, 'replaced_at', page.replaced_at,
         'uses', coalesce((
           select jsonb_agg(private.media_use(one.source, one.table_name, one.record_id, one.field)) from (
-            select distinct on (used.table_name, used.record_id, private.media_place(used.source, used.table_name)) used.*
-            from used where used.file = page.file and used.table_name <> 'media_files'
+            select distinct on (used.table_name, used.record_id, kinds.place) used.*
+            from uses as used join kinds on kinds.source = used.source and kinds.table_name = used.table_name
+            where used.file = page.file
               -- The picture of a card is the first of the gallery, which is named itself
               and not (used.table_name = 'projects' and used.source = 'row' and exists (
-                select from used as gallery join public.project_images as image on image.id = gallery.record_id
+                select from uses as gallery join public.project_images as image on image.id = gallery.record_id
                 where gallery.file = page.file and gallery.table_name = 'project_images' and image.project_id = used.record_id
               ))
-            order by used.table_name, used.record_id, private.media_place(used.source, used.table_name)
+            order by used.table_name, used.record_id, kinds.place
           ) as one
         ), '[]')
       ) order by page.turn) from page
@@ -248,6 +275,86 @@ end
 $$;
 comment on function public.list_media(text, text, text, text, text, boolean, integer, integer) is
   'For admins of content: a page of the pictures and documents of the website, with where each is used, its alt texts and focal points, and how many there are of each kind and in each folder.';
+
+-- Finding it
+
+create function private.found_media(patterns text[], numbers text[], most integer) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
+as $$
+declare
+  -- The longest word, for which the indexes are searched
+  rare constant text[] := private.rare_words(patterns, '{}');
+  enough constant integer := 200;
+  documents text[] := '{}';
+  hits jsonb;
+begin
+  -- An index finds three letters and more
+  if numbers = '{}' and not exists (select from unnest(patterns) as pattern where length(pattern) > 4) then
+    return '[]';
+  end if;
+  select coalesce(jsonb_agg(to_jsonb(one)), '[]') into hits from (
+    (
+      select private.file_of(image.image_url) as file, image.original_name as name, image.alt_ar, image.alt_en
+      from public.project_images as image
+      where private.may_hold(private.picture_words(image.alt_ar, image.alt_en, image.original_name), rare, numbers)
+        and private.holds(private.picture_words(image.alt_ar, image.alt_en, image.original_name), patterns, numbers)
+      limit enough
+    )
+    union all
+    (
+      select private.file_of(item.image_url), null, item.alt_ar, item.alt_en from public.news as item
+      where item.image_url is not null
+        and private.may_hold(private.picture_words(item.alt_ar, item.alt_en, null), rare, numbers)
+        and private.holds(private.picture_words(item.alt_ar, item.alt_en, null), patterns, numbers)
+      limit enough
+    )
+    union all
+    select private.file_of(image.image_url), null, image.title_ar, image.title_en from public.site_images as image
+    where private.holds(private.picture_words(image.title_ar, image.title_en, null), patterns, numbers)
+    union all
+    (
+      select media.file, media.name, null, null from private.media_files as media
+      where private.may_hold(private.picture_words(media.name, media.folder, null), rare, numbers)
+        and private.holds(private.picture_words(media.name, media.folder, null), patterns, numbers)
+        -- One that is dropped is about to go
+        and (media.kept_url is not null or not exists (
+          select from private.dropped_files as dropped where dropped.file = media.file and dropped.gone_at is null
+        ))
+      limit enough
+    )
+    union all
+    -- Some dozens of people
+    select private.file_of(attached.address), attached.name, null, null
+    from public.leadership_team as leader
+    cross join lateral (
+      select address, private.url_decoded(replace(substring(address from '[?&]download=([^&#]+)'), '+', ' '))
+      from unnest(leader.attachments_urls) as address where strpos(address, 'download=') > 0
+    ) as attached (address, name)
+    where private.holds(private.picture_words(attached.name, null, null), patterns, numbers)
+  ) as one;
+  if exists (select from jsonb_array_elements(hits) as hit where hit ->> 'file' like 'team-documents/%') then
+    documents := private.media_documents();
+  end if;
+  return (
+    select coalesce(jsonb_agg(
+      jsonb_build_object('file', shown.file, 'name', shown.name, 'alt_ar', shown.alt_ar, 'alt_en', shown.alt_en)
+      order by shown.created_at desc, shown.file
+    ), '[]')
+    from (
+      select hit.file, max(hit.name) as name, max(hit.alt_ar) as alt_ar, max(hit.alt_en) as alt_en, max(stored.created_at) as created_at
+      from jsonb_to_recordset(hits) as hit (file text, name text, alt_ar text, alt_en text)
+      join storage.objects as stored on stored.bucket_id = split_part(hit.file, '/', 1)
+        and stored.name = substr(hit.file, strpos(hit.file, '/') + 1)
+      where private.is_in_library(stored.bucket_id, stored.name, documents)
+      group by hit.file order by max(stored.created_at) desc, hit.file limit most
+    ) as shown
+  );
+end
+$$;
+comment on function private.found_media(text[], text[], integer) is
+  'The newest files of the media library whose name, folder or alt texts hold a search, of 200 that each table finds. From three letters on.';
+revoke all on function private.found_media(text[], text[], integer) from public, anon, authenticated;
 
 -- Changing it
 

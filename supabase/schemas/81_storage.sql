@@ -114,6 +114,16 @@ as $$
 $$;
 comment on function private.is_request_file(text, text) is 'True for a file that a request has, in the bin too.';
 
+create function private.drafted_addresses(table_name text, changes jsonb) returns setof text
+language sql stable set search_path = ''
+as $$
+  select private.addresses_in(changes, private.file_fields())
+  union
+  select unnest(private.article_images(changes)) where table_name = 'news'
+$$;
+comment on function private.drafted_addresses(text, jsonb) is
+  'The addresses of files that a draft names, in its columns and in the text of an article.';
+
 -- Security invoker: with rights that read every table. The statement is put together of names from the catalogue.
 create function private.file_addresses() returns table (address text, source text, table_name text, record_id uuid, field text)
 language plpgsql stable set search_path = ''
@@ -133,12 +143,13 @@ begin
   );
   return query select named.address, 'bin', entry.table_name, entry.record_id, null::text
     from public.bin as entry cross join lateral private.addresses_in(entry.row, private.file_fields()) as named (address);
+  -- A draft names the pictures of an article in its text alone: the row notes them when it is published
   return query select named.address, 'draft', draft.table_name, draft.record_id, null::text
-    from public.drafts as draft cross join lateral private.addresses_in(draft.changes, private.file_fields()) as named (address);
+    from public.drafts as draft cross join lateral private.drafted_addresses(draft.table_name, draft.changes) as named (address);
   -- Also those that were approved before the draft had another
   return query select named.address, 'schedule', draft.table_name, draft.record_id, null::text
     from public.drafts as draft cross join lateral jsonb_each(draft.schedules) as plan
-    cross join lateral private.addresses_in(plan.value -> 'changes', private.file_fields()) as named (address);
+    cross join lateral private.drafted_addresses(draft.table_name, plan.value -> 'changes') as named (address);
 end
 $$;
 comment on function private.file_addresses() is
@@ -158,13 +169,12 @@ as $$
       end as file
     from private.file_addresses() as known
   )
-  select form.file, named.address, named.source, named.table_name, named.record_id, named.field
-  from named cross join lateral (
-    select named.file
-    union
-    select private.url_decoded(named.file) where named.address like '%\%%'
-  ) as form (file)
-  where form.file is not null
+  select named.file, named.address, named.source, named.table_name, named.record_id, named.field
+  from named where named.file is not null
+  union all
+  select decoded.file, named.address, named.source, named.table_name, named.record_id, named.field
+  from named cross join lateral (select private.url_decoded(named.file)) as decoded (file)
+  where named.address like '%\%%' and decoded.file <> named.file
 $$;
 comment on function private.used_files() is
   'Every file (bucket/key) that something names, whether its address holds percent signs or not.';
@@ -252,7 +262,7 @@ comment on function public.gone_files(timestamptz) is
   'For the server: files (bucket/key) that were deleted since then, for a month, the earliest first.';
 
 grant execute on function private.areas_of_file(text, text) to anon, authenticated, service_role;
-grant execute on function private.file_addresses(), private.used_files() to service_role;
+grant execute on function private.drafted_addresses(text, jsonb), private.file_addresses(), private.used_files() to service_role;
 grant execute on function private.is_my_contract(text, text), private.is_my_photo(text, text), private.is_my_cv(text, text),
   private.documents(boolean), private.is_request_file(text, text), private.is_file_used(text, text)
   to authenticated, service_role;

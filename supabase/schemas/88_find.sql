@@ -145,6 +145,7 @@ begin
       order by case when hits is null then article.created_at end desc,
         case when hits is not null then article.created_at + interval '0' end desc, article.id desc limit most
     ));
+    found := found || jsonb_build_object('media_files', private.found_media(patterns, numbers, most));
     -- The texts of the website are some dozens
     found := found || jsonb_build_object('services', array(
       select jsonb_build_object('id', service.id, 'title_ar', service.title_ar, 'title_en', service.title_en)

@@ -54,6 +54,15 @@ for (const language of languages) {
     await expectNoSidewaysScroll(page, 'settings')
     await part.getByRole('button', { name: t('settings:workTime.holidays.remove', { name }) }).click()
     await expect(part.getByRole('listitem').filter({ hasText: name })).toBeHidden()
+    await expect.poll(async () => JSON.stringify((await stored()).holidays)).not.toContain(name)
+    const removed = page
+      .getByRole('status')
+      .filter({ hasText: t('settings:workTime.holidays.removed', { name }) })
+    await removed.getByRole('button', { name: workspace.undo }).click()
+    await expect(part.getByRole('listitem').filter({ hasText: name })).toBeVisible()
+    await expect
+      .poll(async () => (await stored()).holidays)
+      .toContainEqual({ name, from: '2027-03-09', to: '2027-03-13' })
     const { id, updated_at, only_one, ...values } = before
     await db.from('answer_settings').update(values).eq('id', id).throwOnError()
   })

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { fileOf } from '#tests/support/file-content.ts'
 import { storeRow } from './support/rows.ts'
 import { outcome, testWorld } from './support/world.ts'
 
@@ -18,6 +19,24 @@ const tables = (found: Found) =>
     .filter((table) => found[table]?.length)
     .sort()
 
+const contentTables = [
+  'leadership_team',
+  'media_files',
+  'news',
+  'projects',
+  'services',
+  'site_content',
+  'team_members',
+] as const
+
+/** Stores a file as an admin of everything. */
+async function upload(bucket: string, key: string) {
+  const isPdf = bucket === 'team-documents'
+  const body = new Blob([fileOf(isPdf ? 'pdf' : 'webp')], { type: isPdf ? 'application/pdf' : 'image/webp' })
+  const { error } = await world.people.admin.db.storage.from(bucket).upload(key, body)
+  expect(error).toBeNull()
+}
+
 beforeAll(async () => {
   const { client, employee } = world.people
   for (const n of [1, 2, 3, 4, 5, 6, 7])
@@ -36,6 +55,11 @@ beforeAll(async () => {
     text_ar: 'نص القاف',
     text_en: 'Qaf text',
   })
+  await upload('site-images', 'qaf.webp')
+  await storeRow(world, 'site_images', {
+    image_url: '/storage/v1/object/public/site-images/qaf.webp',
+    title_ar: 'صورة القاف',
+  })
   await storeRow(world, 'news', { title_ar: 'خبر القاف', title_en: 'Qaf news' })
   await world.sql(`update public.user_profiles set company_name = 'شركة القاف' where id = $1`, [client.id])
   await world.sql(`update public.employees set project_name = 'القاف' where user_id = $1`, [employee.id])
@@ -47,6 +71,7 @@ describe('find_anything', () => {
       'client_projects',
       'employees',
       'leadership_team',
+      'media_files',
       'news',
       'projects',
       'service_requests',
@@ -88,13 +113,64 @@ describe('find_anything', () => {
     expect((await find('محطه التحليه')).news).toEqual([])
   })
 
+  it('finds files by name and alt text, those of the library alone', async () => {
+    const { db } = world.people.contentAdmin
+    const open = '/storage/v1/object/public'
+    const files = async (search: string) => (await find(search)).media_files?.map(({ file }) => file)
+    const project = await storeRow(world, 'projects', { title_en: 'Other' })
+    for (const [bucket, key] of [
+      ['project-images', 'facade.webp'],
+      ['team-documents', 'leader.pdf'],
+      ['team-documents', 'contract.pdf'],
+    ] as const)
+      await upload(bucket, key)
+    await storeRow(world, 'project_images', {
+      project_id: project,
+      image_url: `${open}/project-images/facade.webp`,
+      alt_ar: 'واجهة المبنى الشماليّة',
+      alt_en: 'The northern front',
+      original_name: 'DSC_0099.jpg',
+    })
+    // Its file is not there
+    await storeRow(world, 'project_images', {
+      project_id: project,
+      image_url: `${open}/project-images/lost.webp`,
+      alt_en: 'The northern roof',
+    })
+    const documents = '/storage/v1/object/team-documents'
+    await storeRow(world, 'leadership_team', {
+      attachments_urls: [`${documents}/leader.pdf?download=northern%20degree.pdf`],
+    })
+    // A contract stays one, whatever else names it
+    await storeRow(world, 'leadership_team', {
+      attachments_urls: [`${documents}/contract.pdf?download=northern%20contract.pdf`],
+    })
+    await world.sql('update public.employees set contract_url = $2 where user_id = $1', [
+      world.people.employee.id,
+      `${documents}/contract.pdf`,
+    ])
+    expect(await files('الشماليه واجهة')).toEqual(['project-images/facade.webp'])
+    expect(await files('dsc_0099')).toEqual(['project-images/facade.webp'])
+    expect((await files('northern'))?.sort()).toEqual([
+      'project-images/facade.webp',
+      'team-documents/leader.pdf',
+    ])
+    expect(await files('northern degree')).toEqual(['team-documents/leader.pdf'])
+    expect(await files('no')).toEqual([])
+    // Leads to the list with this file alone
+    const { data } = await db.rpc('list_media', { search: 'project-images/facade.webp' })
+    expect((data as { rows: { file: string }[] }).rows.map(({ file }) => file)).toEqual([
+      'project-images/facade.webp',
+    ])
+  })
+
   it('finds new rows by one or two letters', async () => {
     expect(tables(await find('قا'))).toContain('service_requests')
   })
 
   it.each([
     ['requestsAdmin', ['client_projects', 'service_requests', 'user_profiles']],
-    ['contentAdmin', ['leadership_team', 'news', 'projects', 'services', 'site_content', 'team_members']],
+    ['contentAdmin', contentTables],
     ['peopleAdmin', ['employees']],
     ['settingsAdmin', ['user_profiles']],
   ] as const)('names only the tables of the areas of %s', async (who, expected) => {

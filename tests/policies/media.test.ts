@@ -202,6 +202,26 @@ describe('deleting', () => {
     expect(outcome(await tried())).toBe('media_in_use')
     await db.from('drafts').delete().eq('record_id', draft.record_id).throwOnError()
 
+    // In the text of an article, whose draft names it nowhere else
+    const image = { type: 'image', attrs: { src: url, alt: 'A' } }
+    const article = {
+      table_name: 'news',
+      record_id: crypto.randomUUID(),
+      changes: { title_ar: 'خبر', body_ar: { type: 'doc', content: [image] } },
+    }
+    await db.from('drafts').insert(article).throwOnError()
+    expect(outcome(await tried())).toBe('media_in_use')
+    expect(await unused()).not.toContain('site-images/delete-me.webp')
+    expect((await itemOf(url))?.uses).toMatchObject([{ place: 'drafts', table: 'news' }])
+    // What was approved keeps it, although the draft has lost it since
+    await world.sql(
+      `update public.drafts set changes = '{"title_ar": "خبر"}',
+         schedules = jsonb_build_object('ar', jsonb_build_object('changes', changes)) where record_id = $1`,
+      [article.record_id],
+    )
+    expect(await unused()).not.toContain('site-images/delete-me.webp')
+    await db.from('drafts').delete().eq('record_id', article.record_id).throwOnError()
+
     expect(outcome(await tried())).toBe('done')
     expect(await itemOf(url)).toBeUndefined()
     expect(await dropped('site-images/delete-me.webp')).toBe(true)

@@ -199,6 +199,8 @@ describe('the text of an article', () => {
     ],
     ['a quotation', doc({ type: 'blockquote', content: [said('a')] })],
     ['a picture', doc(picture({ caption: 'B' }))],
+    ['a picture of a project', doc(picture({ src: file('b.jpg').replace('site-', 'project-') }))],
+    ['a picture of the team', doc(picture({ src: file('c.jpg').replace('site-', 'team-') }))],
     ['a line break', doc({ type: 'paragraph', content: [{ type: 'hardBreak' }] })],
     ['nothing', doc()],
   ])('may have %s', async (_name, body) => expect(await store(body)).toBe('done'))
@@ -230,6 +232,7 @@ describe('the text of an article', () => {
     ['a link without an address', doc(said('a', { type: 'link', attrs: {} }))],
     ['a picture of elsewhere', doc(picture({ src: 'https://example.com/a.jpg' }))],
     ['a picture of another bucket', doc(picture({ src: '/storage/v1/object/public/team-documents/a.jpg' }))],
+    ['a photo of an applicant', doc(picture({ src: file('applicants/a.jpg').replace('site-', 'team-') }))],
     ['a picture with a path upwards', doc(picture({ src: file('../../a') }))],
     ['a picture that is data', doc(picture({ src: 'data:image/svg+xml,<svg>' }))],
     ['a picture without a description', doc(picture({ alt: ' ' }))],

@@ -39,6 +39,8 @@ export interface Found {
   employees?: (Named & { status: string })[]
   projects?: (Bilingual & { category_ar: string; category_en: string; status: string })[]
   news?: (Bilingual & { published_at: string | null })[]
+  /** Files of the media library, named by bucket and key. */
+  media_files?: { file: string; name: string | null; alt_ar: string | null; alt_en: string | null }[]
   services?: Bilingual[]
   team_members?: Named[]
   leadership_team?: Named[]

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { addressFields } from '#app/data/addresses/admin.ts'
 import { browserDb } from '#app/data/browser-db.ts'
 import { optional, text } from '#app/data/fields.ts'
+import { type ListPage, type ListQuestion, readList } from '#app/data/lists.ts'
 import { readFrom } from '#app/data/live/listen.ts'
 import { rows } from '#app/data/result.ts'
 import { deleteRow, insertRow, type Row, updateColumns, updateIfUnchanged } from '#app/data/rows.ts'
@@ -19,10 +20,6 @@ export type News = Row<'news'>
 /** The start of the query keys of news. */
 export const newsKey = ['news'] as const
 
-const listColumns =
-  'id, title_ar, title_en, lead_ar, lead_en, published_at_ar, published_at_en, is_pinned, category_ar, category_en, ' +
-  'image_url, focus_x, focus_y, slug_ar, slug_en, created_at, updated_at'
-
 /** An article as the list shows it, without its text. */
 export type NewsRow = Pick<
   News,
@@ -36,29 +33,16 @@ export type NewsRow = Pick<
   | `${'title' | 'lead' | 'published_at' | 'category' | 'slug'}_${Language}`
 >
 
-/** Every article, drafts too: pinned ones first, then what was published or begun last. */
-export const newsList = queryOptions({
-  queryKey: newsKey,
+/** What the list is filtered by: a state in a language, such as `draft-ar`. */
+export type NewsFilter = `${NewsState}-${Language}`
+
+/** The list of the screen /admin/news, drafts too: pinned ones first, then what was published or begun last. */
+export const newsList = {
+  queryKey: [...newsKey, 'list'] as const,
   meta: readFrom('news'),
-  queryFn: async () => {
-    const all = rows(
-      await browserDb()
-        .from('news')
-        .select(listColumns)
-        .order('created_at', { ascending: false })
-        .limit(1000)
-        .overrideTypes<NewsRow[], { merge: false }>(),
-    )
-    const last = (row: NewsRow) =>
-      [row.published_at_ar, row.published_at_en]
-        .filter((one) => one !== null)
-        .toSorted()
-        .at(-1) ?? row.created_at
-    return all.toSorted(
-      (one, other) => Number(other.is_pinned) - Number(one.is_pinned) || last(other).localeCompare(last(one)),
-    )
-  },
-})
+  read: (question: ListQuestion, filters: { state: string }) =>
+    readList<ListPage<NewsRow, NewsFilter>>('list_news_admin', question, filters),
+}
 
 /** What projects are called, by their ids. */
 export const namesOfProjects = (ids: readonly string[]) =>
@@ -82,7 +66,11 @@ export type NewsState = 'missing' | 'draft' | 'scheduled' | 'published'
 export const newsStates = ['published', 'scheduled', 'draft', 'missing'] as const
 
 /** Whether an article is written, scheduled or published in a language. */
-export function newsState(row: NewsRow, language: Language, now = Date.now()): NewsState {
+export function newsState(
+  row: Pick<NewsRow, `${'title' | 'published_at'}_${Language}`>,
+  language: Language,
+  now = Date.now(),
+): NewsState {
   const moment = row[`published_at_${language}`]
   if (moment) return Date.parse(moment) <= now ? 'published' : 'scheduled'
   return isBlank(row[`title_${language}`] ?? '') ? 'missing' : 'draft'

@@ -4,7 +4,7 @@ import type { Values } from '#app/data/drafts/recorded-write.ts'
 import { DataError, rows } from '#app/data/result.ts'
 import { StaleEdit } from '#app/data/rows.ts'
 import type { Language } from '#common/language.ts'
-import { columnOf, type PageText } from '#common/page-texts.ts'
+import { columnOf, columnWith, type PageText, valueIn } from '#common/page-texts.ts'
 
 /** A text as it is stored now: what the draft of its row says, or else the row. */
 export interface StoredText {
@@ -39,8 +39,7 @@ export async function readText(text: PageText, language: Language): Promise<Stor
   ])
   const row = (found[0] as Values | undefined) ?? (draft?.is_new ? { id } : undefined)
   if (!row) throw new DataError('PT404', 'gone')
-  const value = { ...row, ...draft?.changes }[columnOf(text, language)]
-  return { text, language, row, draft, value: typeof value === 'string' ? value : '' }
+  return { text, language, row, draft, value: valueIn({ ...row, ...draft?.changes }, text, language) }
 }
 
 /** What a draft holds with a text: a column that is as it is published is in no draft. */
@@ -48,9 +47,11 @@ export function draftWith({ text, language, row, draft }: StoredText, value: str
   const column = columnOf(text, language)
   const { [column]: _, ...changes } = draft?.changes ?? {}
   const { [column]: before, ...base } = draft?.base ?? {}
-  if (!draft?.is_new && (row[column] ?? '') === (value ?? '')) return { changes, base }
+  const wanted = columnWith({ ...row, ...draft?.changes }, text, language, value)
+  const isPublished = JSON.stringify(row[column] ?? '') === JSON.stringify(wanted ?? '')
+  if (!draft?.is_new && isPublished) return { changes, base }
   return {
-    changes: { ...changes, [column]: value },
+    changes: { ...changes, [column]: wanted },
     // What someone has published since a draft began is still not overwritten
     base: draft?.is_new
       ? {}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { languages } from '#common/language.ts'
 import { limits } from '#common/limits.ts'
-import { columnOf, pageTexts, type TextTable } from '#common/page-texts.ts'
+import { fieldOf, type PageText, pageTexts, type TextTable } from '#common/page-texts.ts'
 import { draftWith, type StoredText } from './admin.ts'
 import { ruleOf } from './rules.ts'
 
@@ -11,7 +11,7 @@ test('every text of the pages has the rule of its form', () => {
   for (const [table, names] of Object.entries(pageTexts))
     for (const name of names)
       for (const language of languages) {
-        const rule = ruleOf(table as TextTable, columnOf({ name }, language), row)
+        const rule = ruleOf(table as TextTable, fieldOf({ name: name.replace('.', '.0.') }, language), row)
         expect(rule, `${table}.${name}_${language}`).not.toBeNull()
         expect(rule?.max).toBeLessThanOrEqual(limits.description)
         expect(rule?.check('x')).toEqual({ value: 'x' })
@@ -80,4 +80,36 @@ test('a text that is as it is published is in no draft', () => {
 test('the draft of a new item has no base', () => {
   const before = { changes: { title_en: 'A' }, base: {}, is_new: true }
   expect(draftWith(stored(before), 'B')).toEqual({ changes: { title_en: 'B' }, base: {} })
+})
+
+const award = { name_ar: 'جائزة', name_en: 'Award', year: 2024, by_ar: '', by_en: 'Council' }
+const listed = (name: PageText['name'], draft: object | null = null): StoredText => ({
+  text: { table: 'projects', id: 'x', name },
+  language: 'en',
+  row: { awards: [award, award], location: 'الرياض · Riyadh' },
+  draft: draft as StoredText['draft'],
+  value: '',
+})
+
+test('a text in a list changes its own entry, and what others have drafted of the list stays', () => {
+  expect(draftWith(listed('awards.1.by'), 'Ministry')).toEqual({
+    changes: { awards: [award, { ...award, by_en: 'Ministry' }] },
+    base: { awards: [award, award] },
+  })
+  const first = { ...award, name_ar: 'الأولى' }
+  const before = { changes: { awards: [first, award] }, base: { awards: [award, award] }, is_new: false }
+  expect(draftWith(listed('awards.1.by', before), 'Ministry').changes).toEqual({
+    awards: [first, { ...award, by_en: 'Ministry' }],
+  })
+  expect(draftWith(listed('awards.1.by'), 'Council')).toEqual({ changes: {}, base: {} })
+  // Without a name there is no award; who gave it may be unknown
+  expect(ruleOf('projects', 'award_1_name_en', row)?.check(' ').error).toEqual({ code: 'required' })
+  expect(ruleOf('projects', 'award_1_by_en', row)?.check('')).toEqual({ value: '' })
+})
+
+test('a text of both languages is one column', () => {
+  expect(draftWith(listed('location'), 'جدة · Jeddah')).toEqual({
+    changes: { location: 'جدة · Jeddah' },
+    base: { location: 'الرياض · Riyadh' },
+  })
 })

@@ -8,6 +8,7 @@ import { check, type FieldError } from '#app/data/fields.ts'
 import { leaderForm } from '#app/data/leadership-team/admin.ts'
 import { newsForm } from '#app/data/news/admin.ts'
 import { officeForm } from '#app/data/offices/admin.ts'
+import { openingForm } from '#app/data/openings/admin.ts'
 import { projectForm } from '#app/data/projects/admin.ts'
 import { serviceForm } from '#app/data/services/admin.ts'
 import { contentForm } from '#app/data/site-content/admin.ts'
@@ -25,12 +26,15 @@ const forms: Record<TextTable, (row: Values) => z.ZodObject> = {
   client_references: () => referenceForm,
   credentials: (row) => credentialForm(row.kind as CredentialKind),
   offices: () => officeForm,
+  openings: () => openingForm,
   company_settings: (row) => settingsForm(row as never),
 }
 
 /** Whether a text has to be there because of the rest of its row, which the form checks as a whole. */
 function isNeeded(table: TextTable, column: string, row: Values): boolean {
   const language = column.slice(-2)
+  // An entry of a list is not there without them
+  if (/^(figure_\d+_label|award_\d+_name)_/.test(column)) return true
   if (table === 'news') return Boolean(row[`published_at_${language}`])
   // Without a name a position is not on the website
   const other = language === 'ar' ? 'full_name_en' : 'full_name_ar'
@@ -52,7 +56,7 @@ export interface TextRule {
 /** Longer than any text may be. */
 const tooLong = 'x'.repeat(100_001)
 
-/** The rule that a column has in the form of its table; null where the form does not have it. */
+/** The rule that a text has in the form of its table (`fieldOf`); null where the form does not have it. */
 export function ruleOf(table: TextTable, column: string, row: Values): TextRule | null {
   const rule = forms[table](row).shape[column]
   if (!rule) return null
@@ -62,7 +66,7 @@ export function ruleOf(table: TextTable, column: string, row: Values): TextRule 
     const error = errors?.[column]
     if (error) return { error }
     const value = (values as Values)[column] as string | null
-    return value === null && isNeeded(table, column, row) ? { error: { code: 'required' } } : { value }
+    return !value && isNeeded(table, column, row) ? { error: { code: 'required' } } : { value }
   }
   return {
     lines: ask('a\nb').error ? 'one' : 'many',

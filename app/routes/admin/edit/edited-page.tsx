@@ -28,7 +28,13 @@ interface Shown {
   texts: PageText[]
 }
 
-const settings = ['company_settings', 'credentials', 'offices']
+/** The area of which an admin edits a table. */
+const areaOf = (table: string) =>
+  ['company_settings', 'credentials', 'offices'].includes(table)
+    ? 'settings'
+    : table === 'openings'
+      ? 'people'
+      : 'content'
 
 /** Milliseconds before a preview that was lost is opened again: what cannot be shown is not asked for in a loop. */
 const patience = 10_000
@@ -133,7 +139,7 @@ export function EditedPage({ onLost }: { onLost(): Promise<unknown> }) {
     if (!new URLSearchParams(view.location.search).has(editingParameter))
       return view.location.replace(framed(pathOf(view.location)))
     const texts = preparePage(page, {
-      mayEdit: ({ table }) => manages(settings.includes(table) ? 'settings' : 'content'),
+      mayEdit: ({ table }) => manages(areaOf(table)),
       labelOf: (text) =>
         t('editText', { name: words.label(text.table, columnOf(text, languageOf(page.location.pathname))) }),
       edit: (place) => void wishes.current.edit(place),
@@ -185,8 +191,9 @@ export function EditedPage({ onLost }: { onLost(): Promise<unknown> }) {
         page={shown}
         drafts={onPage}
         changed={
-          shown?.texts.filter((text) => languages.some((one) => changed.has(`${textKey(text)}_${one}`)))
-            .length ?? 0
+          shown?.texts.filter((text) =>
+            languages.some((one) => changed.has(`${text.table}/${text.id}/${columnOf(text, one)}`)),
+          ).length ?? 0
         }
         width={width}
         onWidth={setWidth}

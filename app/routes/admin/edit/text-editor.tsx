@@ -9,7 +9,7 @@ import { useEntryWords } from '#app/routes/admin/activity/use-entry-words.ts'
 import { useExplain } from '#app/workspace/use-explain.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { directionOf } from '#common/language.ts'
-import { columnOf } from '#common/page-texts.ts'
+import { columnOf, fieldOf } from '#common/page-texts.ts'
 import { countCharacters } from '#common/text.ts'
 import { EditorBox } from './editor-box.tsx'
 import type { Place } from './page-frame.ts'
@@ -40,7 +40,7 @@ export function TextEditor({ place, stored, onDirty, onClose, onSaved, onFollow 
   const [busy, setBusy] = useState(false)
   const column = columnOf(stored.text, stored.language)
   const label = words.label(stored.text.table, column)
-  const rule = ruleOf(stored.text.table, column, stored.row)
+  const rule = ruleOf(stored.text.table, fieldOf(stored.text, stored.language), stored.row)
   const dirty = typed !== seen.value
 
   useEffect(() => {

@@ -71,3 +71,16 @@ it('a position without a person has its own name', () => {
 it('leaves out tables in which nothing was found', () => {
   expect(groupsOf({ projects: [], services: [] }, 'x', null, 'ar', words)).toEqual([])
 })
+
+it('a file is open in the library, which has it alone', () => {
+  const file = 'site-images/demo/a.webp'
+  const found = { media_files: [{ file, name: 'IMG 7.jpg', alt_ar: 'واجهة', alt_en: null }] }
+  expect(groupsOf(found, 'img', ['content'], 'en', words)[0]?.items).toEqual([
+    {
+      key: file,
+      to: '/admin/media?search=site-images%2Fdemo%2Fa.webp&open=site-images%2Fdemo%2Fa.webp',
+      title: 'IMG 7.jpg',
+      detail: 'واجهة',
+    },
+  ])
+})

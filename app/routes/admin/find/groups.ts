@@ -29,7 +29,14 @@ export interface RowWords {
   inactive: string
   day(at: string): string
   all(
-    table: 'service_requests' | 'user_profiles' | 'client_projects' | 'employees' | 'projects' | 'news',
+    table:
+      | 'service_requests'
+      | 'user_profiles'
+      | 'client_projects'
+      | 'employees'
+      | 'projects'
+      | 'news'
+      | 'media_files',
   ): string
 }
 
@@ -79,6 +86,16 @@ export function groupsOf(
       title: title(row),
       detail: row.published_at ? words.day(row.published_at) : '',
     })),
+    media_files: found.media_files?.map(({ file, name, ...row }) => {
+      const alt = inLanguage(language, row.alt_ar, row.alt_en)
+      return {
+        key: file,
+        // Named by its place: the list has this file alone, and the file is open
+        to: address('/admin/media', { search: file, open: file }),
+        title: name ?? alt,
+        detail: name ? alt : '',
+      }
+    }),
     employees: found.employees?.map((row) => ({
       key: row.id,
       to: `/admin/employees/${row.id}`,
@@ -121,6 +138,7 @@ export function groupsOf(
     client_projects: '/admin/client-projects',
     projects: '/admin/projects',
     news: '/admin/news',
+    media_files: '/admin/media',
     employees: '/admin/employees',
     user_profiles: managesAccounts ? '/admin/users' : null,
   } as const

@@ -39,6 +39,7 @@ const screensOf = {
   client_projects: 'clientProjects',
   projects: 'projects',
   news: 'news',
+  media_files: 'media',
   employees: 'employees',
   user_profiles: 'users',
   team_members: 'team',

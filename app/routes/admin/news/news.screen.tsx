@@ -1,22 +1,22 @@
 import { NativeSelect } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { deleteNews, type NewsRow, newsKey, newsList, newsState, newsStates } from '#app/data/news/admin.ts'
+import { deleteNews, type NewsRow, newsKey, newsList, newsStates } from '#app/data/news/admin.ts'
 import { news as ar } from '#app/i18n/locales/ar/admin/news.ts'
 import { news as en } from '#app/i18n/locales/en/admin/news.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
+import { showCount } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
 import { AddButton } from '#app/workspace/add-button.tsx'
 import { EditOnPage } from '#app/workspace/edit-on-page.tsx'
-import { ListSearch } from '#app/workspace/list/list-controls.tsx'
-import { Empty, ListState, NothingFound } from '#app/workspace/list/list-state.tsx'
-import { useListParams } from '#app/workspace/list/use-list-params.ts'
+import { ListSearch, ListSort, ListToolbar } from '#app/workspace/list/list-controls.tsx'
+import { Empty } from '#app/workspace/list/list-state.tsx'
+import { PagedList } from '#app/workspace/list/paged-list.tsx'
+import { usePagedList } from '#app/workspace/list/use-paged-list.ts'
 import { useDelete } from '#app/workspace/use-delete.ts'
 import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
 import { inLanguage, languages } from '#common/language.ts'
-import { matchesSearch } from '#common/search.ts'
 import styles from './news.module.css'
 import { NewsDialog } from './news-dialog.tsx'
 import { NewsItem } from './news-item.tsx'
@@ -24,10 +24,10 @@ import { ScheduleDialog } from './schedule-dialog.tsx'
 import { usePublish } from './use-publish.ts'
 
 const defaults = {
-  sort: '',
-  descending: false,
+  sort: 'shown',
+  descending: true,
   filters: { state: languages.flatMap((language) => newsStates.map((state) => `${state}-${language}`)) },
-  sorts: [],
+  sorts: ['shown', 'updated_at', 'title_ar', 'title_en'],
 } as const
 
 /** The articles of the website: written, published in each language, withdrawn, deleted. */
@@ -35,8 +35,8 @@ export default function News() {
   const { t } = useScreenWords('news', { ar, en })
   const { t: words } = useTranslation('workspace')
   const language = useLanguage()
-  const query = useQuery(newsList)
-  const { view, change } = useListParams(defaults)
+  const list = usePagedList({ ...newsList, defaults })
+  const { view, change, counts } = list
   const dialog = useDialogParam('edit')
   const [scheduled, setScheduled] = useState<{ row: NewsRow; in: 'ar' | 'en' } | null>(null)
   const publish = usePublish()
@@ -53,30 +53,19 @@ export default function News() {
     done: t('delete.done'),
     failed: t('delete.failed'),
   })
-  const found = query.data?.filter(
-    (row) =>
-      matchesSearch(view.search, [
-        row.title_ar,
-        row.title_en,
-        row.lead_ar,
-        row.lead_en,
-        row.category_ar,
-        row.category_en,
-      ]) &&
-      (view.filters.state === '' ||
-        languages.some((one) => `${newsState(row, one)}-${one}` === view.filters.state)),
-  )
-  const blank = query.data?.length === 0
   const add = <AddButton onClick={() => dialog.open('new')}>{t('add')}</AddButton>
+  const counted = (label: string, count: number | undefined) =>
+    count === undefined ? label : `${label} (${showCount(count)})`
+  const title = language === 'ar' ? 'title_ar' : 'title_en'
   return (
     <>
       <ScreenHead title={t('title')} lead={t('lead')}>
         <EditOnPage page="/news" />
-        {!blank && add}
+        {!list.blank && add}
       </ScreenHead>
-      {!blank && (
-        <div className={styles.tools}>
-          <ListSearch list={{ view, change }} label={t('search')} />
+      {!list.blank && (
+        <ListToolbar className={styles.tools}>
+          <ListSearch list={list} label={t('search')} />
           <NativeSelect
             aria-label={t('filter')}
             value={view.filters.state}
@@ -86,47 +75,54 @@ export default function News() {
                 group: words(`languages.${one}`),
                 items: newsStates.map((state) => ({
                   value: `${state}-${one}`,
-                  label: `${t(`states.${state}`)} (${words(`languages.${one}`)})`,
+                  label: counted(
+                    `${t(`states.${state}`)} (${words(`languages.${one}`)})`,
+                    counts?.[`${state}-${one}`],
+                  ),
                 })),
               })),
             ]}
             onChange={({ currentTarget }) => change({ filters: { state: currentTarget.value } })}
           />
-        </div>
+          <ListSort
+            // By the titles of the other language, after a change of language, is still by title
+            list={view.sort.startsWith('title') ? { ...list, view: { ...view, sort: title } } : list}
+            orders={[
+              { value: '-shown', label: t('sorts.newest') },
+              { value: 'shown', label: t('sorts.oldest') },
+              { value: '-updated_at', label: t('sorts.edited') },
+              { value: title, label: t('sorts.title') },
+            ]}
+          />
+        </ListToolbar>
       )}
-      <ListState
-        query={query}
-        isEmpty={(all) => all.length === 0}
+      <PagedList
+        list={list}
+        skeletons={{ count: 10, height: 90 }}
+        notFound={t('notFound')}
         empty={
           <Empty title={t('empty')} text={t('emptyText')}>
             {add}
           </Empty>
         }
       >
-        {() =>
-          found?.length ? (
-            <ul className={styles.list}>
-              {found.map((row) => (
-                <li key={row.id}>
-                  <NewsItem
-                    row={row}
-                    name={nameOf(row)}
-                    onEdit={() => dialog.open(row.id)}
-                    onDelete={() => void askToDelete(row)}
-                    onPublish={(one, at) => publish(row, one, at)}
-                    onSchedule={(one) => setScheduled({ row, in: one })}
-                  />
-                </li>
-              ))}
-            </ul>
-          ) : (
-            <NothingFound
-              title={t('notFound')}
-              onClear={() => change({ search: '', filters: { state: '' } })}
-            />
-          )
-        }
-      </ListState>
+        {(rows) => (
+          <ul className={styles.list}>
+            {rows.map((row) => (
+              <li key={row.id}>
+                <NewsItem
+                  row={row}
+                  name={nameOf(row)}
+                  onEdit={() => dialog.open(row.id)}
+                  onDelete={() => void askToDelete(row)}
+                  onPublish={(one, at) => publish(row, one, at)}
+                  onSchedule={(one) => setScheduled({ row, in: one })}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
       {dialog.value && <NewsDialog key={dialog.value} id={dialog.value} onClose={dialog.close} />}
       {scheduled && (
         <ScheduleDialog

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,8 +14,11 @@ import {
 import { check, type FormErrors } from '#app/data/fields.ts'
 import { daysBetween } from '#app/lib/dates.ts'
 import { storeDraft, storedDraft } from '#app/lib/drafts.ts'
+import { reasonOf } from '#app/lib/errors.ts'
 import { BothDates } from '#app/workspace/both-dates.tsx'
 import { DayInput } from '#app/workspace/form/day-input.tsx'
+import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
+import { notifyUndo } from '#app/workspace/notify-undo.tsx'
 import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
 import { limits } from '#common/limits.ts'
 import styles from './answer-times.module.css'
@@ -22,11 +26,55 @@ import styles from './answer-times.module.css'
 const empty = { name: '', from: '', to: '' }
 const draftName = 'holiday'
 
+/** Milliseconds for which a removed holiday can be brought back, as what goes into the bin. */
+const stays = 12_000
+
+const inOrder = (holidays: Holiday[]) =>
+  holidays.toSorted((a, b) => a.from.localeCompare(b.from) || a.to.localeCompare(b.to))
+const isSame = (one: Holiday, other: Holiday) =>
+  one.name === other.name && one.from === other.from && one.to === other.to
+
+/** Removes a holiday, and says so with "Undo", which also works once another screen is open. */
+function useRemoveHoliday(row: AnswerSettings): (holiday: Holiday) => void {
+  const { t } = useTranslation(['settings', 'workspace'])
+  const client = useQueryClient()
+  const { queryKey } = answerSettings
+  const { mutateAsync } = useOptimisticMutation({
+    run: (holidays: Holiday[]) => setHolidays(row, holidays),
+    invalidates: [queryKey],
+    optimistic: (cached, holidays) => ({ ...(cached as AnswerSettings), holidays }),
+    failed: t('workTime.failed'),
+  })
+  const bringBack = async (holiday: Holiday) => {
+    try {
+      // Into the list as it is by now
+      const now = await client.fetchQuery({ ...answerSettings, staleTime: 0 })
+      if (!now.holidays.some((one) => isSame(one, holiday)))
+        await setHolidays(now, inOrder([...now.holidays, holiday]))
+      notifyDone(t('workspace:bin.restored'))
+    } catch (error) {
+      notifyFailed(t('workspace:bin.failed'), t(`workspace:errors.${reasonOf(error)}`))
+    }
+    await client.invalidateQueries({ queryKey })
+  }
+  return (holiday) =>
+    void mutateAsync(row.holidays.filter((one) => one !== holiday)).then(
+      () =>
+        notifyUndo(t('workTime.holidays.removed', { name: holiday.name }), {
+          stays,
+          undo: () => bringBack(holiday),
+        }),
+      // What went wrong has been said
+      () => undefined,
+    )
+}
+
 /** The company's own list of days on which nobody works, in the order of the year. */
 export function Holidays({ row }: { row: AnswerSettings }) {
   const { t } = useTranslation('settings')
   const title = useRef<HTMLHeadingElement>(null)
-  const { mutate, mutateAsync, isPending } = useOptimisticMutation({
+  const remove = useRemoveHoliday(row)
+  const { mutateAsync, isPending } = useOptimisticMutation({
     run: (holidays: Holiday[]) => setHolidays(row, holidays),
     invalidates: [answerSettings.queryKey],
     optimistic: (cached, holidays) => ({ ...(cached as AnswerSettings), holidays }),
@@ -58,7 +106,7 @@ export function Holidays({ row }: { row: AnswerSettings }) {
                 color="danger"
                 aria-label={t('workTime.holidays.remove', { name: holiday.name })}
                 onClick={() => {
-                  mutate(row.holidays.filter((one) => one !== holiday))
+                  remove(holiday)
                   title.current?.focus()
                 }}
               >
@@ -68,16 +116,7 @@ export function Holidays({ row }: { row: AnswerSettings }) {
           ))}
         </ul>
       )}
-      <HolidayForm
-        saving={isPending}
-        onAdd={(holiday) =>
-          mutateAsync(
-            [...row.holidays, holiday].sort(
-              (a, b) => a.from.localeCompare(b.from) || a.to.localeCompare(b.to),
-            ),
-          )
-        }
-      />
+      <HolidayForm saving={isPending} onAdd={(holiday) => mutateAsync(inOrder([...row.holidays, holiday]))} />
     </div>
   )
 }

@@ -7,6 +7,7 @@ export const news = {
   search: 'Search news',
   filter: 'Filter by status',
   all: 'Every status',
+  sorts: { newest: 'Newest first', oldest: 'Oldest first', edited: 'Last edited first', title: 'By title' },
   empty: 'No news yet',
   emptyText: 'Write the first article. Visitors do not see it until you publish it.',
   notFound: 'No matching articles',

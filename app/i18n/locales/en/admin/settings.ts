@@ -83,6 +83,7 @@ export const settings = {
       toHint: 'Leave empty for a single day.',
       add: 'Add holiday',
       remove: 'Remove the holiday {{name}}',
+      removed: 'Holiday removed: {{name}}',
       saved: 'Holidays saved',
       span: 'Choose a day from the first one on. A holiday has {{count}} days at most.',
     },

@@ -42,6 +42,7 @@ export function ImageDialog({ image, onBusy, onClose, onSave }: ImageDialogProps
             label={t('image.file')}
             bucket="site-images"
             required
+            library
             value={src}
             onChange={setSrc}
             error={required(src) || undefined}
