@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
 
 /** Moments in Riyadh at which days, weeks, months and years turn, with what turns there. */
 const moments: [at: string, what: string][] = [
@@ -11,6 +12,17 @@ const moments: [at: string, what: string][] = [
   ['2028-02-29T12:00', '29 February'],
   ['2027-03-01T03:00', 'the first of a month, as it begins in UTC'],
 ]
+
+/** What a test says that has to do with time: an hour, a day, a date, or what falls due. */
+const namesTime =
+  /now\(\)|current_date|new Date|Date\.now|riyadh|hijri|interval|an? (minute|hour|day|week|month|year)|deadline|overdue|\bdue\b|\b20\d\d-/i
+
+/** The tests that name time; the others would only take long. */
+function testsOfTime() {
+  return globSync(['tests/policies/*.test.ts', 'app/**/*.test.ts', 'common/**/*.test.ts'])
+    .filter((file) => namesTime.test(readFileSync(file, 'utf8')))
+    .sort()
+}
 
 /**
  * Runs unit and policy tests with the clock at moments at which days, months and years turn. The embedded database
