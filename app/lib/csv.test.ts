@@ -26,9 +26,12 @@ test.each(['=1+1', '@SUM(A1)', '+1+cmd|x', '-1+1', '\t=1', '=HYPERLINK("x")'])(
   },
 )
 
-test.each(['+966501234567', '-5', 'نص', '0501234567'])('%s stays as it is', async (value) => {
-  expect(await cells(value)).toBe(value)
-})
+test.each(['+966501234567', '+966 50 123 4567', '-5', 'نص', '0501234567'])(
+  '%s stays as it is',
+  async (value) => {
+    expect(await cells(value)).toBe(value)
+  },
+)
 
 test('writes null as an empty cell', async () => {
   const text = await toCsv([{ value: null }], [['a', (row) => row.value]]).text()

@@ -13,6 +13,7 @@ import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { FrameTools, NavigationProgress, SkipLink } from './frame-tools.tsx'
 import styles from './portal-frame.module.css'
 import { WorkspaceTheme } from './theme/workspace-theme.tsx'
+import { useKeepFocus } from './use-keep-focus.ts'
 import { useLive } from './use-live.ts'
 import { workspaceWords } from './words.ts'
 
@@ -39,6 +40,7 @@ export default function PortalFrame({ audience, profile }: PortalFrameProps) {
   const { leave, over } = useSessionEnd(audience, profile)
   useProfileWatch(profile, !over)
   useLive(!over, realtime[audience](profile.id))
+  useKeepFocus()
   const { state } = useNavigation()
 
   // A screen reader announces where a navigation led

@@ -7,20 +7,32 @@ export function openerNow(): Element | null {
   return document.getElementById(menu?.getAttribute('aria-labelledby') ?? '') ?? active
 }
 
-/** Moves the focus to what had it before, or where that is gone, to the screen; not where something else has taken it. */
+/** What had the focus last: a menu that closes without moving is gone before the dialog of its entry is there. */
+let last: Element | null = null
+if (typeof document !== 'undefined')
+  document.addEventListener('focusin', () => {
+    last = openerNow()
+  })
+
+/**
+ * Moves the focus to what had it before, or where that is gone, to the dialog that is open, or the screen; not where
+ * something else has taken it.
+ */
 export function returnFocusTo(element: Element | null | undefined): void {
   const { activeElement } = document
   if (activeElement && activeElement !== document.body && activeElement.isConnected) return
-  const place =
-    element?.isConnected && element !== document.body ? element : document.getElementById('content')
-  if (place instanceof HTMLElement) place.focus({ preventScroll: place.id === 'content' })
+  const returns = element?.isConnected && element !== document.body
+  const dialogs = document.querySelectorAll<HTMLElement>('[role="dialog"][aria-modal="true"]')
+  const place = returns ? element : ([...dialogs].at(-1) ?? document.getElementById('content'))
+  if (place instanceof HTMLElement) place.focus({ preventScroll: place !== element })
 }
 
 /** Returns the focus when a dialog closes whose state is not in the address. Mantine does so only for one that stays mounted. */
 export function useFocusBack(isOpen: boolean): void {
   useLayoutEffect(() => {
     if (!isOpen) return
-    const from = openerNow()
+    const now = openerNow()
+    const from = now === document.body ? last : now
     // Once the dialog has left the page, and its trap for the focus with it
     return () => void setTimeout(() => returnFocusTo(from))
   }, [isOpen])

@@ -1,27 +1,58 @@
 import { spawnSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
 
 /** Moments in Riyadh at which days, weeks, months and years turn, with what turns there. */
 const moments: [at: string, what: string][] = [
-  ['2026-12-09T23:58', 'minutes before midnight, which the tests cross'],
-  ['2026-12-10T02:59', 'a minute before the day turns in UTC'],
-  ['2026-12-11T10:00', 'a Friday, when nobody works'],
   ['2026-12-10T16:59', 'the last minute of the last working day of a week'],
+  ['2026-12-11T12:00', 'noon of a Friday, when nobody works'],
   ['2026-12-31T23:50', 'the last minutes of a year'],
-  ['2028-02-28T23:58', 'minutes before 29 February'],
-  ['2028-02-29T12:00', '29 February'],
   ['2027-03-01T03:00', 'the first of a month, as it begins in UTC'],
+  ['2028-02-28T23:58', 'minutes before 29 February, which the tests cross'],
+  ['2028-02-29T23:50', 'the last minutes of 29 February'],
+]
+
+/** The policy tests whose rules depend on hours and days: `tests/policies/<name>.test.ts`. */
+const policiesOfTime = [
+  // What is late, due, or waits
+  ...['first-answer', 'my-day', 'dashboard', 'request-work', 'waiting-replies', 'entered-requests'],
+  // What begins or ends by itself
+  ...[
+    'openings',
+    'drafts',
+    'news',
+    'invitations',
+    'legal-pages',
+    'tracking',
+    'privacy-requests',
+    'password-again',
+  ],
+  // What is sent or removed at a time
+  ...['account-news', 'credential-reminders', 'employee-documents', 'retention', 'search-notices', 'backups'],
+  // What is counted by the hour, day or month
+  ...['own-requests', 'news-consents', 'visits', 'request-report'],
+]
+
+/** Unit tests that read the clock or write dates. */
+const unitOfTime = /now\(\)|new Date|Date\.now|riyadh|hijri|\b20\d\d-/i
+
+const testsOfTime = () => [
+  ...policiesOfTime.map((name) => `tests/policies/${name}.test.ts`),
+  ...globSync(['app/**/*.test.ts', 'common/**/*.test.ts'])
+    .filter((file) => unitOfTime.test(readFileSync(file, 'utf8')))
+    .sort(),
 ]
 
 /**
  * Runs unit and policy tests with the clock at moments at which days, months and years turn. The embedded database
  * runs in the process of the tests, so that it has their clock.
- * @param files only these; without, every one
+ * @param words names of files, or `all` for every one; without, those that depend on time
  */
-export async function clockDrill(files: string[]): Promise<boolean> {
+export async function clockDrill(words: string[]): Promise<boolean> {
   if (spawnSync('faketime', ['--version']).error) {
     process.stderr.write('This drill needs faketime (apt-get install --no-install-recommends faketime).\n')
     return false
   }
+  const files = words[0] === 'all' ? [] : words.length > 0 ? words : testsOfTime()
   let sound = true
   for (const [at, what] of moments) {
     process.stdout.write(`\n${at.replace('T', ' ')} in Riyadh: ${what}\n`)

@@ -6,7 +6,9 @@ import { pollUnlessLive, readFrom } from '#app/data/live/listen.ts'
 import { rows, throwIfRefused } from '#app/data/result.ts'
 import { type Row, updateIfUnchanged } from '#app/data/rows.ts'
 import { wholeNumber } from '#app/data/workspace-fields.ts'
+import { daysBetween } from '#app/lib/dates.ts'
 import { bounds, limits } from '#common/limits.ts'
+import { riyadhDay } from '#common/moment.ts'
 import { isUuid } from '#common/uuid.ts'
 
 /** Every status that a privacy request can have, in the order of the tabs. */
@@ -47,9 +49,9 @@ export const onePrivacyRequest = (id: string) => ({
 export const isWaiting = ({ status }: Pick<PrivacyRequest, 'status'>): boolean =>
   status === 'open' || status === 'extended'
 
-/** The whole days left until the answer is due: 0 on the last day, less when it is late. */
-export function daysLeft(due: string, now = Date.now()): number {
-  return Math.floor((Date.parse(due) - now) / 86_400_000)
+/** The days left until the answer is due, as a calendar in Riyadh counts them: 0 on the last day, less when it is late. */
+export function daysLeft(due: string, now = new Date()): number {
+  return daysBetween(riyadhDay(now), riyadhDay(new Date(due)))
 }
 
 export const extensionForm = z.object({

@@ -219,7 +219,11 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
     const registered = form.register(name)
     return {
       ...registered,
-      onBlur: (event: FocusEvent) => afterPress(() => void registered.onBlur(event)),
+      onBlur: (event: FocusEvent) => {
+        // Someone who leaves a form in which they have typed nothing has not made a mistake
+        if (!isDirty && !event.target.closest('form')?.contains(event.relatedTarget)) return
+        afterPress(() => void registered.onBlur(event))
+      },
       error,
     }
   }

@@ -1,6 +1,6 @@
 import { Modal, NativeSelect, Textarea } from '@mantine/core'
 import type { QueryKey } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from 'react-i18next'
 import type * as z from 'zod'
 import { type ClientProject, clientProjectForm, saveClientProject } from '#app/data/client-projects/admin.ts'
 import { clientProjectStatuses } from '#app/data/client-projects/statuses.ts'
@@ -75,8 +75,16 @@ export function ClientProjectDialog(props: ClientProjectDialogProps) {
         <ClientPicker label={t('fields.client_id')} required {...edit.value('client_id')} />
         <ProjectPicker
           label={t('fields.project_id')}
-          description={t('projectHint')}
+          // What is typed here stays, while the project is added beside it
+          description={
+            <Trans
+              t={t}
+              i18nKey="projectHint"
+              components={{ go: <a href="/admin/projects?edit=new" target="_blank" rel="noreferrer" /> }}
+            />
+          }
           required
+          focused={Boolean(initial.client && !initial.project)}
           {...edit.value('project_id')}
         />
         <NativeSelect

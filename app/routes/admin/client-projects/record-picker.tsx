@@ -15,8 +15,10 @@ interface RecordPickerProps {
   /** Leaves the label to screen readers, where the placeholder shows it. */
   labelHidden?: boolean
   placeholder?: string
-  description?: string
+  description?: ReactNode
   required?: boolean
+  /** In a dialog: whether this is the field to begin with. */
+  focused?: boolean
   error?: string | undefined
   value: string
   onChange(value: string): void
@@ -38,6 +40,7 @@ export function RecordPicker(props: RecordPickerProps) {
     placeholder,
     description,
     required,
+    focused,
     error,
     value,
     onChange,
@@ -54,6 +57,7 @@ export function RecordPicker(props: RecordPickerProps) {
     <Select
       // A field that an error moves to is read before anything opens over it
       openOnFocus={false}
+      {...(focused && { 'data-autofocus': true })}
       {...(labelHidden ? { 'aria-label': label } : { label })}
       placeholder={placeholder}
       description={description}

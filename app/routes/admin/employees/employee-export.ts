@@ -3,6 +3,7 @@ import type { ListedEmployee } from '#app/data/employees/admin.ts'
 import { payFields } from '#app/data/employees/pay.ts'
 import type { CsvColumns } from '#app/lib/csv.ts'
 import { csvDay } from '#app/workspace/list/export-button.tsx'
+import { displayPhone } from '#common/phone.ts'
 
 /** The columns of the employees' CSV file: what the cards show, and the terms of each employee. */
 export function employeeColumns(
@@ -14,7 +15,7 @@ export function employeeColumns(
     [t('fields.full_name_en'), (one) => one.full_name_en],
     [t('fields.status'), (one) => t(`statuses.${one.status}`)],
     [t('fields.email'), (one) => one.email],
-    [t('fields.phone'), (one) => one.phone],
+    [t('fields.phone'), (one) => one.phone && displayPhone(one.phone)],
     [`${t('fields.position')} (${t('workspace:languages.ar')})`, (one) => one.position_ar],
     [`${t('fields.position')} (${t('workspace:languages.en')})`, (one) => one.position_en],
     [t('fields.department'), (one) => one.department],

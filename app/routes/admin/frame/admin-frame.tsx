@@ -14,6 +14,7 @@ import { mayUse, screenAt } from '#app/routes/admin/screens.ts'
 import { FrameTools, NavigationProgress, SkipLink } from '#app/workspace/frame-tools.tsx'
 import { ScreenIcon } from '#app/workspace/list/screen-icon.ts'
 import { WorkspaceTheme } from '#app/workspace/theme/workspace-theme.tsx'
+import { useKeepFocus } from '#app/workspace/use-keep-focus.ts'
 import { useLive } from '#app/workspace/use-live.ts'
 import { workspaceWords } from '#app/workspace/words.ts'
 import { editingPath } from '#common/page-texts.ts'
@@ -28,6 +29,7 @@ export default function AdminFrame({ profile }: { profile: OwnProfile }) {
   const { name } = useCompany()
   const { leave, over } = useSessionEnd('admin', profile)
   useLive(!over)
+  useKeepFocus()
   const [opened, { open, close }] = useDisclosure(false)
   const { pathname, hash } = useLocation()
   const { state } = useNavigation()

@@ -96,9 +96,9 @@ export function OpeningDialog({ opening, onClose, onSaved }: OpeningDialogProps)
         />
         <BilingualField edit={edit} name="description" label={t('fields.description')} required multiline />
         <BilingualField edit={edit} name="requirements" label={t('fields.requirements')} multiline />
-        <AddressFields edit={edit} addresses={addresses} section="careers" names={['title']} row={opening} />
         <DayField edit={edit} name="closes_on" label={t('fields.closes_on')} past={t('past')} />
         <Switch label={t('fields.is_active')} {...edit.toggle('is_active')} />
+        <AddressFields edit={edit} addresses={addresses} section="careers" names={['title']} row={opening} />
       </EditForm>
       {opening && (
         <PageMetaSection

@@ -51,6 +51,14 @@ export function PrivacyDetailsDialog({ id, onClose, onAction }: PrivacyDetailsPr
             <div className={styles.details}>
               <Asked request={found} />
               <div className={styles.tools}>
+                {/* What was asked is done with it, and the answer closes the request */}
+                {found.email && found.status !== 'unproven' && (
+                  <PersonDataButton
+                    id={found.id}
+                    query={{ email: found.email, ...(found.phone && { phone: found.phone }) }}
+                    request={found}
+                  />
+                )}
                 {isWaiting(found) && (
                   <>
                     <Button onClick={() => onAction('done', id)}>{t('actions.done.open')}</Button>
@@ -63,13 +71,6 @@ export function PrivacyDetailsDialog({ id, onClose, onAction }: PrivacyDetailsPr
                       {t('actions.refused.open')}
                     </Button>
                   </>
-                )}
-                {found.email && found.status !== 'unproven' && (
-                  <PersonDataButton
-                    id={found.id}
-                    query={{ email: found.email, ...(found.phone && { phone: found.phone }) }}
-                    request={found}
-                  />
                 )}
               </div>
               {!found.erased_at && <Notes request={found} />}

@@ -10,6 +10,7 @@ import { csvDay, ExportButton } from '#app/workspace/list/export-button.tsx'
 import { useNoticeName } from '#app/workspace/notice-version.tsx'
 import { bilingualPart } from '#common/bilingual.ts'
 import { riyadhDay } from '#common/moment.ts'
+import { displayPhone } from '#common/phone.ts'
 import { sourceOf, type Visit } from '#common/visits.ts'
 import { useSourceName, visitWords } from './details/use-source-name.ts'
 import { serviceOf } from './service-title.ts'
@@ -49,7 +50,7 @@ export function RequestExport({ list, only }: RequestExportProps) {
         [t('fields.status'), (one) => t(`statuses.${one.status}`)],
         [t('fields.client_name'), (one) => one.client_name],
         [t('fields.client_email'), (one) => one.client_email],
-        [t('fields.client_phone'), (one) => one.client_phone],
+        [t('fields.client_phone'), (one) => one.client_phone && displayPhone(one.client_phone)],
         [t('fields.company_name'), (one) => one.company_name],
         [t('fields.service'), (one) => serviceOf(one, language, t('enquiry'))],
         [

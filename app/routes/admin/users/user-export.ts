@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import type { User } from '#app/data/user-profiles/admin.ts'
 import type { CsvColumns } from '#app/lib/csv.ts'
 import { csvDay } from '#app/workspace/list/export-button.tsx'
+import { displayPhone } from '#common/phone.ts'
 
 /** The columns of the users' CSV file: everything that is known of an account. */
 export function userColumns(
@@ -15,7 +16,7 @@ export function userColumns(
     [t('fields.user_type'), (one) => t(`types.${one.user_type}`)],
     [t('fields.areas'), (one) => areaNames(one.areas) || null],
     [t('fields.is_active'), (one) => (one.is_active ? t('workspace:active') : t('workspace:inactive'))],
-    [t('fields.phone'), (one) => one.phone],
+    [t('fields.phone'), (one) => one.phone && displayPhone(one.phone)],
     [t('fields.department'), (one) => one.department],
     [t('fields.client_type'), (one) => one.client_type && t(`clientTypes.${one.client_type}`)],
     [t('fields.company_name'), (one) => one.company_name],

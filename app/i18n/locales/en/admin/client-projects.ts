@@ -30,7 +30,7 @@ export const clientProjects = {
     status: 'Status',
     notes: 'Notes',
   },
-  projectHint: 'From the portfolio. If it is not there, add it under Projects first.',
+  projectHint: 'From the portfolio. If it is not there, <go>add it first, in a new window</go>.',
   notesHint: 'The client and all employees can read the notes in their portals.',
   filterClient: 'All clients',
   filterProject: 'All projects',

@@ -206,7 +206,7 @@ export const requests = {
       title: 'Tags',
       empty: 'There are no tags yet.',
       name: 'Name',
-      nameHint: 'For a name in each language, enter both with a middle dot between them.',
+      nameHint: 'For a name in each language, enter both with a middle dot between them: عاجل · Urgent.',
       colour: 'Colour',
       colours: {
         gray: 'Gray',

@@ -66,7 +66,7 @@ export function RequestBoard({ board, desk, onList }: BoardProps) {
     change({ id: request.id, from: request.status, status, ...telling })
   }
   const moved = useRef<Pick<ServiceRequest, 'id' | 'status'> | null>(null)
-  // The menu that was pressed went with the card: the focus follows it to its new column
+  // The menu or handle that was pressed went with the card: the focus follows it to its new column
   useEffect(() => {
     if (!moved.current) return
     const { id, status } = moved.current
@@ -113,9 +113,12 @@ export function RequestBoard({ board, desk, onList }: BoardProps) {
             accessibility={{ announcements, screenReaderInstructions: { draggable: t('board.how') } }}
             onDragStart={({ active }) => setHeld(board.rows.find((one) => one.id === active.id) ?? null)}
             onDragCancel={() => setHeld(null)}
-            onDragEnd={({ over }) => {
+            onDragEnd={({ over, activatorEvent }) => {
               setHeld(null)
-              if (held && over) move(held, over.id as RequestStatus)
+              if (!held || !over) return
+              const status = over.id as RequestStatus
+              if (activatorEvent instanceof KeyboardEvent) moved.current = { id: held.id, status }
+              move(held, status)
             }}
           >
             <div className={styles.columns}>

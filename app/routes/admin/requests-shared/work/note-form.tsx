@@ -69,11 +69,18 @@ export function NoteForm({ request, note, onClose, desk }: NoteFormProps) {
     setSaving(true)
     const written = { text: tidy(text), mentions: mentionsIn(text, active).map(({ id }) => id) }
     try {
-      await (note ? changeNote(note, written) : addNote(newId.current, request, written))
+      const id = note?.id ?? newId.current
+      await (note ? changeNote(note, written) : addNote(id, request, written))
       newId.current = ''
       setText('')
       setTried(false)
+      const typing = form.current?.contains(document.activeElement)
       close()
+      await client.invalidateQueries({ queryKey: requestsKey })
+      // To what was written: in the field, the keys of requests would be typed
+      if (typing) document.querySelector<HTMLElement>(`[data-note="${id}"]`)?.focus()
+      setSaving(false)
+      return
     } catch (error) {
       handleAuthError(error)
       notifyFailed(t('work.notes.failed'), explain(error))

@@ -45,7 +45,7 @@ export function Note({ note, mentionsMe }: NoteProps) {
   const author = byId(note.author_id)
   const mentioned = note.mentions.map(byId).filter((one): one is Colleague => one !== undefined)
   return (
-    <li data-kind="note">
+    <li data-kind="note" data-note={note.id} tabIndex={-1}>
       <div className={styles.noteHead}>
         <p>
           {t('work.notes.one')}{' '}
