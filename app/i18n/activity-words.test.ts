@@ -1,4 +1,4 @@
-/** Every column that the record of activity can show has a name in both languages. */
+/** Every column that the record of activity can show has a name in both languages, and each value it allows. */
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { otherPlaces, recordedTables, silentColumns } from '#app/data/audit-log/tables.ts'
@@ -21,6 +21,16 @@ function columnsOf(table: string): string[] {
   return [...row.matchAll(/^ {10}(\w+):/gm)].map(([, column = '']) => column)
 }
 
+/** What each column allows by name, as its check lists it: `status in ('new', …)`, `steps <@ array['stopped', …]`. */
+function choicesOf(table: string): [column: string, values: string[]][] {
+  const [, body = ''] = new RegExp(`create table public\\.${table} \\(\n([^]*?)\n\\);`).exec(schema) ?? []
+  return [...body.matchAll(/\b(?!not )(\w+) (?:in \(|<@ array\[)\s*('[^)\]]*')\s*[)\]]/g)].map(
+    ([, column = '', list = '']) => [column, [...list.matchAll(/'([^']*)'/g)].map(([, value = '']) => value)],
+  )
+}
+/** Said otherwise: languages, and the mails of settings. */
+const saidOtherwise = ['locale', 'mail_kinds.kind', 'page_meta.table_name']
+
 it('the tables are those with the trigger', () => {
   expect([...recordedTables].sort()).toEqual(recorded.sort())
 })
@@ -36,5 +46,27 @@ describe.each(Object.entries({ ar, en }))('in %s', (_, words) => {
     expect(columns.length).toBeGreaterThan(0)
     const known = Object.keys(words.columns)
     expect(columns.filter((column) => !known.includes(column.replace(/_(ar|en)$/, '')))).toEqual([])
+  })
+
+  it('every value that a column allows is said in words', () => {
+    const { of, ...values } = words.values as unknown as Record<string, Record<string, unknown>> & {
+      of: Record<string, Record<string, Record<string, string>>>
+    }
+    const choices = recordedTables.flatMap((table) =>
+      choicesOf(table).map(([column, allowed]) => ({ table, column, allowed })),
+    )
+    expect(choices.length).toBeGreaterThan(20)
+    expect(
+      choices
+        .filter(
+          ({ table, column }) =>
+            !saidOtherwise.includes(column) && !saidOtherwise.includes(`${table}.${column}`),
+        )
+        .flatMap(({ table, column, allowed }) =>
+          allowed
+            .filter((value) => !of[table]?.[column]?.[value] && !values[column]?.[value])
+            .map((value) => `${table}.${column}: ${value}`),
+        ),
+    ).toEqual([])
   })
 })

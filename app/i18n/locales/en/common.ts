@@ -60,7 +60,7 @@ export const common = {
     },
     gone: {
       title: 'This page is no longer here',
-      text: 'It was on the website, and has been removed.',
+      text: 'It has been removed from the website. See what is there now, or ask us about it.',
     },
     services: 'See all services',
     team: 'See the team',

@@ -11,7 +11,7 @@ export const workspace = {
     title: 'News by email',
     box: news.box,
     since: 'On since {{date}}',
-    unproven: 'Confirm your email first. Until then, we do not know that it is yours.',
+    unproven: 'Confirm your email first, so that we know it is yours.',
     started: 'You’ll get our news by email',
     stopped: 'You’ll get no more news from us',
     failed: 'The change could not be saved',

@@ -27,7 +27,7 @@ function wordsOfBody(of: unknown): string {
 }
 
 type Words = typeof en
-type Choice = Exclude<keyof Words['values'], 'statusOf' | 'mails'>
+type Choice = Exclude<keyof Words['values'], 'of' | 'mails'>
 
 /** Says entries of the record in the reader's language: who, what, and each column with its values. */
 export function useEntryWords() {
@@ -53,8 +53,11 @@ export function useEntryWords() {
     if (/^body_(ar|en)$/.test(column)) return wordsOfBody(of) || t('values.empty')
     if (Array.isArray(of)) {
       if (column === 'areas') return areaNames(of as string[])
-      if (column.endsWith('_ids')) return showCount(of.length)
-      return t('values.files', { count: of.length })
+      if (column === 'attachments_urls') return t('values.files', { count: of.length })
+      const words = of.map((one) => find(`values.of.${table}.${column}.${one}`))
+      if (words.length > 0 && words.every(Boolean))
+        return new Intl.ListFormat(language, { type: 'unit' }).format(words.map(String))
+      return showCount(of.length)
     }
     if (typeof of !== 'string') return String(of)
     if (column === 'table_name') return find(`tables.${of}`) ?? of
@@ -64,7 +67,8 @@ export function useEntryWords() {
     if (/_(id|by)$/.test(column) && column !== 'national_id')
       return bilingualPart(names[of] ?? t('values.reference'), language)
     const chosen =
-      find(column === 'status' ? `values.statusOf.${table}.${of}` : `values.${column as Choice}.${of}`) ??
+      find(`values.of.${table}.${column}.${of}`) ??
+      find(`values.${column as Choice}.${of}`) ??
       (table === 'mail_kinds' && column === 'kind' ? find(`values.mails.${of}.name`) : null)
     if (chosen) return chosen
     if (/^\d{4}-\d{2}-\d{2}T/.test(of)) return showMoment(of, language)
@@ -115,9 +119,12 @@ export function useEntryWords() {
     const given = details?.name
     if (!given)
       return (about ?? Object.values(names)).map((part) => bilingualPart(part, language)).join(' – ')
-    if (table_name === 'mail_kinds' || table_name === 'legal_pages')
-      return find(`values.kind.${given}`) ?? find(`values.mails.${given}.name`) ?? given
-    return bilingualPart(given, language)
+    // Where a row has no name of its own, its kind is recorded as one
+    const kind =
+      find(`values.of.${table_name}.kind.${given}`) ??
+      (table_name === 'legal_pages' ? find(`values.kind.${given}`) : null) ??
+      (table_name === 'mail_kinds' ? find(`values.mails.${given}.name`) : null)
+    return kind ?? bilingualPart(given, language)
   }
 
   /** What was done. */

@@ -1,13 +1,24 @@
 import { forms } from '#app/i18n/locales/en/forms.ts'
+import { projectFacts } from '#app/i18n/locales/en/project-facts.ts'
+import { namesOf } from '#app/i18n/names-of.ts'
+import { answers } from './answers.ts'
+import { breaches } from './breaches.ts'
 import { clientProjects } from './client-projects.ts'
 import { content } from './content.ts'
 import { employees } from './employees.ts'
+import { facts } from './facts.ts'
 import { images } from './images.ts'
 import { leadership } from './leadership.ts'
 import { legal } from './legal.ts'
 import { openings } from './openings.ts'
+import { privacyRequests } from './privacy-requests.ts'
 import { projects } from './projects.ts'
+import { requestFiles } from './request-files.ts'
+import { requestTake } from './request-take.ts'
 import { requests } from './requests.ts'
+import { retention } from './retention.ts'
+import { seo } from './seo.ts'
+import { services } from './services.ts'
 import { settings } from './settings.ts'
 import { subscribers } from './subscribers.ts'
 import { users } from './users.ts'
@@ -389,11 +400,35 @@ export const activity = {
       message: requests.kinds.message,
     },
     mails: settings.mails.kinds,
-    statusOf: {
-      client_projects: clientProjects.statuses,
-      employees: employees.statuses,
-      projects: projects.statuses,
-      service_requests: requests.statuses,
+    /** What a column means in one table only. */
+    of: {
+      answer_settings: { answer_unit: { hours: 'Working hours', days: 'Working days' } },
+      breaches: { steps: namesOf(breaches.steps) },
+      client_projects: { status: clientProjects.statuses },
+      credentials: { kind: facts.credentials.kinds },
+      employee_documents: { kind: employees.documents.kinds },
+      employees: { status: employees.statuses },
+      page_meta: { page: seo.pages.names },
+      privacy_requests: { kind: privacyRequests.kinds, status: privacyRequests.statuses },
+      projects: {
+        status: projects.statuses,
+        sector: projectFacts.sectors,
+        region: projectFacts.regions,
+        value_range: projectFacts.valueRanges,
+        roles: projectFacts.roles,
+      },
+      request_files: {
+        kind: requestFiles.kinds,
+        source: { form: 'Form', admin: 'Added by an admin', mail: 'Email' },
+      },
+      request_messages: {
+        direction: { out: 'To the sender', in: 'From the sender' },
+        state: { ...answers.states, received: 'Received' },
+      },
+      request_tags: { colour: requests.work.tags.colours },
+      retention_rules: { kind: namesOf(retention.kinds) },
+      service_requests: { status: requests.statuses, channel: requestTake.channels },
+      services: { icon: services.icons },
     },
   },
   more_one: '+ {{count}} more field',

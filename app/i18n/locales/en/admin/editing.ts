@@ -17,6 +17,7 @@ export const editing = {
   width: 'Width',
   phone: 'Phone',
   whole: 'Whole window',
+  changed_zero: 'No texts changed on this page',
   changed_one: '{{count}} text changed on this page',
   changed_other: '{{count}} texts changed on this page',
   publish: 'Publish…',
