@@ -1,6 +1,8 @@
 /** Measures every kind of public page: what a first view brings, and whether the way back leads to it as it was left. */
 import { chromium } from '@playwright/test'
 import { startServer } from '#tests/support/server.ts'
+import { serveBare } from './paint.ts'
+import { compareWork } from './tasks.ts'
 import { weigh } from './weight.ts'
 
 const demo = (section: string, id: string) => `/${section}/${id}`
@@ -69,44 +71,16 @@ async function settle(url: string): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 200))
 }
 
-/** The longest task of a first view on a processor four times slower, in milliseconds: the median of three views. */
-export async function longestTask(url: string): Promise<number> {
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
-  })
-  try {
-    const longest: number[] = []
-    for (let round = 0; round < 3; round++) {
-      const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
-      const devtools = await page.context().newCDPSession(page)
-      await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-      await page.addInitScript(() => {
-        const seen = { longest: 0 }
-        Object.assign(window, { seen })
-        new PerformanceObserver((list) => {
-          for (const { duration } of list.getEntries()) seen.longest = Math.max(seen.longest, duration)
-        }).observe({ type: 'longtask', buffered: true })
-      })
-      await page.goto(url, { waitUntil: 'networkidle' })
-      longest.push(
-        await page.evaluate(() => (window as unknown as { seen: { longest: number } }).seen.longest),
-      )
-      await page.close()
-    }
-    return median(longest)
-  } finally {
-    await browser.close()
-  }
-}
-
-/** Prints the weight of each kind of page, as a phone gets it, and what keeps it from returning. */
+/** Prints the weight and the work of each kind of page, as a phone has them, and what keeps it from returning. */
 export async function benchPages(): Promise<void> {
   const given = process.env.BENCH_URL
   const server = given ? undefined : await startServer()
   const url = given ?? server?.url ?? ''
+  const bare = await serveBare(`${url}/`)
+  const ms = (time: number) => `${Math.round(time)} ms`
   try {
-    for (const path of kinds.flatMap((path) => [path, path === '/' ? '/en' : `/en${path}`])) {
+    const asked = process.env.BENCH_PAGES?.split(',')
+    for (const path of asked ?? kinds.flatMap((path) => [path, path === '/' ? '/en' : `/en${path}`])) {
       await settle(url + path)
       const weight = await weigh(url + path)
       const all = Object.values(weight).reduce((sum, bytes) => sum + bytes, 0) / 1000
@@ -114,12 +88,13 @@ export async function benchPages(): Promise<void> {
         .map(([kind, bytes]) => `${kind} ${(bytes / 1000).toFixed(1)}`)
         .join(', ')
       const kept = await keptFromReturning(url + path)
-      const task = Math.round(await longestTask(url + path))
+      const work = await compareWork(bare.url, url + path)
       process.stdout.write(
-        `${path.padEnd(60)} ${all.toFixed(1)} kB (goal: under ${mostOf(path)}): ${parts}; longest task: ${task > 0 ? `${task} ms` : 'under 50 ms'}; the way back: ${kept.length > 0 ? kept.join(', ') : 'as it was left'}\n`,
+        `${path.padEnd(60)} ${all.toFixed(1)} kB (goal: under ${mostOf(path)}): ${parts}; longest task on a processor four times slower: ${ms(work.page.longest)} (goal: under 50; bare page: ${ms(work.bare.longest)}); work: ${(work.page.all / work.bare.all).toFixed(1)} times the bare page's ${ms(work.bare.all)}; the way back: ${kept.length > 0 ? kept.join(', ') : 'as it was left'}\n`,
       )
     }
   } finally {
+    bare.stop()
     await server?.stop()
   }
 }

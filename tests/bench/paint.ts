@@ -81,14 +81,15 @@ function bareHero(html: string): string {
 ${within(/<h1[\s\S]*?<\/h1>/)}${within(/<p[\s\S]*?<\/p>/)}${within(/<picture>[\s\S]*?<\/picture>/)}</body></html>`
 }
 
-/** Serves the bare page, and from the same address the site's pictures. */
-async function serveBare(site: string, html: string) {
+/** Serves a bare page with the hero of the landing page, and from the same address the site's pictures. */
+export async function serveBare(site: string): Promise<{ url: string; stop: () => void }> {
+  const html = bareHero(await (await fetch(site)).text())
   const server = createServer(async ({ url = '/' }, response) => {
     if (!url.startsWith('/pictures/')) {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html)
       return
     }
-    const picture = await fetch(site + url)
+    const picture = await fetch(new URL(url, site))
     response.writeHead(picture.status, { 'content-type': picture.headers.get('content-type') ?? '' })
     response.end(Buffer.from(await picture.arrayBuffer()))
   }).listen(0, '127.0.0.1')
@@ -107,7 +108,7 @@ export async function paint(
   paths: string[],
   rounds: number,
 ): Promise<{ bare: Paint; pages: Map<string, Paint> }> {
-  const bare = await serveBare(site, bareHero(await (await fetch(site + paths[0])).text()))
+  const bare = await serveBare(site + paths[0])
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
