@@ -20,7 +20,7 @@ const longestPause = 600
 
 /** Milliseconds between two looks into the mailbox, also where the server tells of new mails by itself. */
 const look = 60_000
-/** A mailbox that was never read, or was replaced, is read from so many days ago. */
+/** A mailbox that was never read, or was replaced, is read from this many days ago. */
 const firstDays = 7
 
 /** Reads the mailbox of `IMAP_URL`, if there is one. Undefined without it, and for a hosted backend without its secret key. */
