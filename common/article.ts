@@ -110,7 +110,7 @@ function partsOf(parent: string, content: unknown, depth: number): ArticleNode[]
 const isBlankLine = (node: ArticleNode) => node.type === 'paragraph' && !node.content
 
 /**
- * What of a document an article may have: everything else in it is left out, whoever wrote it. Pages show only what
+ * What an article may have of a document: everything else in it is left out, no matter who wrote it. Pages show only what
  * has come through here, and the editor stores nothing else.
  */
 export function cleanArticle(document: unknown): Article {

@@ -18,6 +18,6 @@ test.each([
   expect(browserName(userAgent)).toEqual({ browser, system })
 })
 
-test('what a program made up is no error', () => {
+test('what a program made up is not an error', () => {
   for (const odd of ['x', '()', '\u202e', 'a'.repeat(400)]) expect(() => browserName(odd)).not.toThrow()
 })

@@ -62,7 +62,7 @@ export const limits = {
   /** What an article begins with, and the text of a picture of it. */
   lead: 500,
   alt: 300,
-  /** An article as the database stores it, with everything that is no text. */
+  /** An article as the database stores it, markup included. */
   article: 200_000,
   /** What a client said about the company. */
   quote: 1000,

@@ -1,7 +1,7 @@
 import { normalizeForSearch } from './search.ts'
 
 /**
- * Whether a password has a word of the person's name or email in it: whoever guesses tries these first.
+ * Whether a password has a word of the person's name or email in it: anyone who guesses tries these first.
  * @param about names and emails of the person
  */
 export function isPersonal(password: string, about: readonly (string | null | undefined)[]): boolean {

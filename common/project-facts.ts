@@ -74,7 +74,7 @@ export const sizes = {
 } as const
 export type Size = keyof typeof sizes
 
-/** The size of so many square metres. */
+/** The size of `metres` square metres. */
 export const sizeOf = (area: number): Size =>
   (Object.keys(sizes) as Size[]).find((name) => area < sizes[name].below) ?? 'huge'
 

@@ -34,7 +34,7 @@ const people: Record<Role, [heading: string, who: string]> = {
   settingsAdmin: ['settings', 'an active admin of settings and accounts alone'],
 }
 
-/** Columns of sessions that may do nothing, whoever's they are (tests/policies/closed-sessions.test.ts). */
+/** Columns of sessions that may do nothing, no matter whose they are (tests/policies/closed-sessions.test.ts). */
 const closed: [heading: string, who: string][] = [
   ['ended', 'anyone whose session has ended: signed out, over its time, another password or role'],
   ['no code', 'anyone who has given the password alone, where the account or its area needs a second factor'],

@@ -40,7 +40,7 @@ const beginnings = {
 export function chunksIn(root: string): Rolldown.CodeSplittingOptions {
   const pathOf = (id: string) => relative(root, id)
   const fileOf = filesByModule(root)
-  /** A group takes along what its modules import, but for what a group before it has. */
+  /** A group includes what its modules import, except what is in an earlier group. */
   const groupOf = (file: string, priority: number, minShareCount = 1) => ({
     debugName: file,
     priority,

@@ -102,7 +102,7 @@ export function createApp(parts: AppParts) {
   const app = new Hono<{ Bindings: Partial<HttpBindings> | undefined }>()
   app.onError((error, context) => {
     const incoming = context.env?.incoming
-    // Whoever left in the middle of a request is not there to be answered
+    // The client has disconnected in the middle of its request
     if (incoming?.destroyed && !incoming.complete) return new Response(null, { status: 499 })
     log.error({ name: error.name, stack: error.stack, path: context.req.path }, 'request failed')
     return context.text(plainAnswer('failed'), 500)
@@ -158,7 +158,7 @@ export function createApp(parts: AppParts) {
   if (!supabaseUrl) app.route('/', liveStreams({ ...parts, ...gate }))
   // The picture that notes when browsers without scripts came
   app.route('/', firstVisits(siteUrl))
-  // /preview/drafts/*: for whoever has a link to drafts
+  // /preview/drafts/*: for anyone who has a link to drafts
   app.route('/', draftPreviews({ ...parts, ...gate }))
   // /preview/start and /preview/end: for admins who look at a website that is still closed
   app.route('/', previews({ ...parts, ...gate }))

@@ -40,7 +40,7 @@ async function ask(server: ReturnType<typeof createServer>, from = '127.0.0.1') 
 const open = (server: ReturnType<typeof createServer>) =>
   new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)))
 
-test('an address has so many connections, others have their own, and one that ends makes room', async () => {
+test('an address has a limited number of connections, others have their own, and one that ends makes room', async () => {
   const server = await start()
   const [first] = [await ask(server), await ask(server), await ask(server)]
   expect((await ask(server)).answered).toBe(false)
@@ -51,7 +51,7 @@ test('an address has so many connections, others have their own, and one that en
   expect((await ask(server)).answered).toBe(false)
 })
 
-test('all together have so many, and who has most gives way to who has fewer', async () => {
+test('all together have a limited number, and who has most gives way to who has fewer', async () => {
   const server = await start()
   const crowd = [
     await ask(server, '127.0.0.2'),

@@ -9,7 +9,7 @@ import { addressKey, type Trust } from './limits/address.ts'
 const usual = { each: 500, all: 4000 }
 
 /**
- * Closes connections beyond a number at once: whoever opens them without asking anything would use up the memory and the
+ * Closes connections beyond a number at once: anyone who opens them without asking anything would use up the memory and the
  * open files of this process. When there are as many as there may be, the oldest one of the address that has most gives
  * way to an address that has fewer. Those of our own proxies, which bring everyone's requests, count in all only.
  */

@@ -13,9 +13,9 @@ export interface Job {
 }
 
 export interface ScheduledJob {
-  /** Runs it in so many milliseconds, in place of its next turn; after the turn that is in progress. */
+  /** Runs it in `after` milliseconds, instead of its next turn; after the turn that is in progress. */
   soon(after: number): void
-  /** No turn begins any more; resolves when the one in progress has ended. */
+  /** Starts no more turns; resolves when the one in progress has ended. */
   stop(): Promise<void>
 }
 

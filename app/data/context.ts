@@ -81,7 +81,7 @@ export interface SiteContext {
   log(event: string, detail?: object): void
   /** Whether an admin looks at a website that may still be closed (server/pages/preview.ts). */
   preview: boolean
-  /** Drafts are laid over the website for whoever asks (server/drafts). */
+  /** Drafts are applied to the website for anyone who asks (server/drafts). */
   drafts?: { isOwn: boolean; endsAt: string; inFrame: boolean }
   /** Renders another public page, as a visitor gets it. */
   renderPage(path: string): Promise<Response>

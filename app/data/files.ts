@@ -99,7 +99,7 @@ export function fileOf(url: string | null | undefined): { bucket: Bucket; key: s
 }
 
 /**
- * Deletes files that no row names any more. What does not succeed is left to the server, which looks for such
+ * Deletes files that no row names. What does not succeed is left to the server, which looks for such
  * files by itself, so failures are not reported.
  */
 export async function removeFiles(urls: (string | null | undefined)[]): Promise<void> {

@@ -13,7 +13,7 @@ if (typeof document !== 'undefined') {
 const longest = 1000
 
 /**
- * Runs something now, or after the click that is under way. Whoever presses a button leaves a field first: a message
+ * Runs something now, or after the click that is under way. Anyone who presses a button leaves a field first: a message
  * that appears beside that field then moves the button away before the click is complete, and the click is lost.
  */
 export function afterPress(run: () => void): void {

@@ -20,7 +20,7 @@ test('starts with a byte order mark and keeps Arabic, quotes and line breaks', a
 })
 
 test.each(['=1+1', '@SUM(A1)', '+1+cmd|x', '-1+1', '\t=1', '=HYPERLINK("x")'])(
-  '%s is no formula',
+  '%s is not a formula',
   async (value) => {
     expect(await cells(value)).toMatch(/^"?'/)
   },

@@ -25,7 +25,7 @@ function parse(value: string): Date | null {
 export const dayStart = (day: string, later = 0): string =>
   new Date(Date.parse(`${day}T00:00:00+03:00`) + later * 86_400_000).toISOString()
 
-/** The day so many days later, or earlier. @param day as 2026-11-25 */
+/** The day `count` days later, or earlier. @param day as 2026-11-25 */
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10)
 

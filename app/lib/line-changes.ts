@@ -22,7 +22,7 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-/** The changes with only so many unchanged lines around them; null stands for lines that are left out. */
+/** The changes with only a few unchanged lines around them; null stands for lines that are left out. */
 export function nearChanges(changes: readonly LineChange[], around = 1): (LineChange | null)[] {
   const isNear = (place: number) =>
     changes.slice(Math.max(0, place - around), place + around + 1).some(({ as }) => as !== 'same')

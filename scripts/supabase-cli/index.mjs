@@ -48,7 +48,7 @@ function ownOfMachine(lock) {
 }
 
 /**
- * Beside its place and then into it, so that it is there whole or not at all, whoever else installs it meanwhile.
+ * Beside its place and then into it, so that it is there whole or not at all, no matter who else installs it meanwhile.
  * @param {string} lock
  */
 function install(lock) {

@@ -50,7 +50,7 @@ where not exists (select from private.audit_chain as link where link.entry_id = 
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** What of an entry the chain holds, as `private.audit_text` of 17_audit_log.sql writes it. */
+/** What the chain holds of an entry, as `private.audit_text` of 17_audit_log.sql writes it. */
 const textOf = (entry: Link) =>
   [
     entry.id,

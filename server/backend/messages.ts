@@ -14,7 +14,7 @@ export type BackendMessage =
   | { type: 'refused'; message: string }
   /** What has been committed since the message before; numbered from 1 in each process. */
   | { type: 'changes'; number: number; topics: string[] | 'everything' }
-  /** For so many milliseconds it may answer nobody, since it has work of its own; 0 when that is done. */
+  /** It answers no one for at most `most` milliseconds, since it has work of its own; 0 when that is done. */
   | { type: 'job'; number: number; most: number }
 
 /** Header by which the backend knows the web process; the value is random for each start. */

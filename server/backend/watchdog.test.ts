@@ -35,7 +35,7 @@ afterEach(() => {
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 const begin = (caller?: string) => watchdog.begin({ method: 'GET', path: '/rest/v1/services', caller })
 
-test('a backend that answers nobody while somebody waits is killed once, and the right caller is named', async () => {
+test('a backend that answers nobody while someone waits is killed once, and the right caller is named', async () => {
   begin('192.0.2.1')
   const held = begin('192.0.2.2')
   begin()
@@ -67,7 +67,7 @@ test('a backend that is stuck while it gets half a processor is killed after twi
   expect(kill).toHaveBeenCalledTimes(1)
 })
 
-test('a backend that another one replaced has waited less, which is no sign of being stuck', async () => {
+test('a backend that another one replaced has waited less, which is not a sign of being stuck', async () => {
   waited = 100_000
   begin()
   await pass(1000)

@@ -24,7 +24,7 @@ interface Options {
 }
 
 /**
- * Milliseconds without an answer, while somebody waits for one, after which the backend is killed. The time in which it
+ * Milliseconds without an answer, while someone waits for one, after which the backend is killed. The time in which it
  * had no processor does not count: on a machine with too much work, a call of a second takes ten.
  */
 const usualPatience = 5000
@@ -116,7 +116,7 @@ export function makeWatchdog({
     stop,
     /**
      * A call begins.
-     * @returns its number, and what to call when it was answered, or nobody waits for it any more
+     * @returns its number, and what to call when it was answered, or no one waits for it now
      */
     begin(call: WatchedCall) {
       last = (last % 0xffff_fffe) + 1
@@ -134,7 +134,7 @@ export function makeWatchdog({
         },
       }
     },
-    /** The backend says that nobody may be answered for at most so many milliseconds; 0 when that is over. */
+    /** The backend says that it answers no one for at most `most` milliseconds; 0 when it answers again. */
     job(number: number, most: number) {
       if (most > 0) jobs.set(number, performance.now() + most)
       else jobs.delete(number)

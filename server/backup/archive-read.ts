@@ -29,7 +29,7 @@ interface Reading {
 /**
  * Reads an archive from beginning to end and compares every file in it with what its manifest says.
  * @returns its head, and its manifest (none in format 0)
- * @throws BackupError when it is no backup, encrypted for someone else, cut off, changed, or of a newer version
+ * @throws BackupError when it is not a backup, encrypted for someone else, cut off, changed, or of a newer version
  */
 export async function readArchive(path: string, { identities = [], progress, entry }: Reading) {
   const { size } = await stat(path).catch(() => {
@@ -121,7 +121,7 @@ export async function readArchive(path: string, { identities = [], progress, ent
   return { head, manifest, entries: found }
 }
 
-/** Whether a file is encrypted with age, by its first bytes. @throws BackupError when it is no archive at all */
+/** Whether a file is encrypted with age, by its first bytes. @throws BackupError when it is not an archive at all */
 async function isEncrypted(path: string): Promise<boolean> {
   const file = await open(path, 'r')
   const { buffer } = await file.read(Buffer.alloc(21), 0, 21, 0)

@@ -14,7 +14,7 @@ const bucket = (env: Record<string, string> = {}, address?: string) => {
   return bucketAt(address ?? settings.BACKUP_TO ?? '', settings)
 }
 const prefix = 'sites/handasa'
-/** An archive of a day, of so many bytes. */
+/** An archive of a day, of `size` bytes. */
 function archive(day: number, size: number): { path: string; key: string; bytes: Buffer } {
   const name = `handasa-2026-11-${String(day).padStart(2, '0')}T00-00-00Z.tar.gz`
   const bytes = randomBytes(size)
@@ -115,7 +115,7 @@ test('a prefix may have Arabic letters and spaces', async () => {
 })
 
 test.each(['s3://other/../firm', 's3://firm/./sites', 's3://firm/sites/..'])(
-  '%s is no address: dots would lead to another bucket or folder',
+  '%s is not an address: dots would lead to another bucket or folder',
   (address) => {
     expect(() => bucket({ BACKUP_TO: address })).toThrow('BACKUP_TO must be')
   },

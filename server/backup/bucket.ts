@@ -192,7 +192,7 @@ export function bucketAt(address: string, settings: Settings): Bucket {
   }
 }
 
-/** What the library makes of the answer, whose type it does not describe: one upload is no list. */
+/** What the library makes of the answer, whose type it does not describe: one upload is not a list. */
 const uploadList = z.object({
   ListMultipartUploadsResult: z.object({
     Upload: z

@@ -7,7 +7,7 @@ const archive = /^handasa-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz(\.age)?$/
 /** What follows the name of an archive until it is proven. */
 export const unproven = '.new'
 
-/** Milliseconds after which nobody writes or checks an archive any more. */
+/** Milliseconds after which no one still writes or checks an archive. */
 const abandonedAfter = 24 * 3_600_000
 
 /** Deletes what backups that were killed have left in a folder; two sites may use one folder at the same time. */

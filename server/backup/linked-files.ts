@@ -36,7 +36,7 @@ export async function linkOne(from: string, to: string, name: string): Promise<v
     await mkdir(dirname(target), { mode: 0o700 }).catch((error) => {
       if (error.code !== 'EEXIST' && error.code !== 'ENOENT') throw error
     })
-    // The file may be removed at any moment; then what is there already has to stay
+    // The file may be removed at any moment; then what already exists has to stay
     const fresh = `${target}.${randomUUID()}`
     await again(source, fresh)
     await rename(fresh, target).catch(ifGone)
@@ -49,7 +49,7 @@ export async function linkOne(from: string, to: string, name: string): Promise<v
 export async function removeLinks(links: string): Promise<void> {
   const old = `${links}.old`
   await rm(old, { recursive: true, force: true })
-  // Under another name nothing is added to it any more
+  // Under another name nothing more is added to it
   await rename(links, old).catch(ifGone)
   await rm(old, { recursive: true, force: true })
 }

@@ -123,7 +123,7 @@ export function withMarks(backend: Backend): { backend: Backend; texts: readonly
 
 /** Elements that have no end. */
 const empty = /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i
-/** Elements whose text is no text of the page or that take no elements, comments, elements, and texts. */
+/** Elements whose text is not a text of the page or that take no elements, comments, elements, and texts. */
 const pieces =
   /<(script|style|title|textarea|option|noscript)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->|<(\/?)([a-z][\w-]*)([^>]*)>|[^<]+/gi
 

@@ -11,7 +11,7 @@ export interface DraftedRow {
 /** Which tables have the pages of a section; every other section is called like its table. */
 const tablesOf = (section: string) => (section === 'team' ? ['team_members', 'leadership_team'] : [section])
 
-/** What of an article a draft changes where it is published. */
+/** What a draft changes of an article where it is published. */
 const sharedByNews = ['image_url', 'focus_x', 'focus_y', 'is_pinned']
 const inNews = [...sharedByNews, 'title', 'lead', 'body', 'category', 'alt']
 

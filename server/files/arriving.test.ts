@@ -38,7 +38,7 @@ const formOf = (pieces: Iterator<Buffer>) =>
 
 test('of a file that the disk does not take the form is read to its end, and the process goes on', async () => {
   const pieces = function* () {
-    // No file can be made here any more
+    // From here on, no file can be made here
     rmSync(folder, { recursive: true })
     yield begin
     for (let number = 0; number < 40; number += 1) yield part

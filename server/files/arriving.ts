@@ -36,7 +36,7 @@ export const largestFilesForm = 160 * 1024 * 1024
 /** Bytes that the disk keeps free whatever is sent. */
 const keepsFree = 1024 ** 3
 
-/** Where files wait. Whatever a process that died has left there goes within two hours. */
+/** Where files wait. Files left by a dead process are deleted within two hours. */
 export const arrivingFolder = (dataDir: string): string => join(dataDir, 'arriving')
 
 /**
@@ -73,7 +73,7 @@ const percent = (latin1: string) =>
  * known to be refused, such as a program, is not written.
  * @param folder where files wait; created when missing
  * @param mostText bytes that its other fields may have together
- * @returns null for what is no such form, and 'large' for one that is too large
+ * @returns null if it is not such a form, and 'large' for one that is too large
  */
 export async function receiveFiles(
   request: Request,

@@ -16,7 +16,7 @@ const page = 1000
 const entries = z.array(z.object({ file: z.string(), gone_at: z.string() }))
 
 /**
- * Tells of files that are gone, whoever deleted them: another web process of a hosted project, or a browser, which calls
+ * Tells of files that are gone, no matter who deleted them: another web process of a hosted project, or a browser, which calls
  * the project itself. The first look goes back a month, for what was deleted while this process did not run. It never
  * throws.
  */

@@ -89,7 +89,7 @@ async function moveAll(db: SupabaseClient, log: Logger, signal: AbortSignal): Pr
   return moved
 }
 
-/** @returns false for a photo that there is not, or that is no picture. @throws when the backend does not answer */
+/** @returns false for a missing photo, or a file that is not a picture. @throws when the backend does not answer */
 async function movePhoto(db: SupabaseClient, id: string, address: string): Promise<boolean> {
   const [, key = ''] = publicPhoto.exec(address) ?? []
   const { data: photo, error } = await db.storage.from('team-images').download(decoded(key))

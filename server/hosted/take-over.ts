@@ -7,7 +7,7 @@ const cost = 10
 
 /**
  * Takes over the account that has the email of the first admin, for the owner of the project: it gets the new password
- * and loses its sessions, so that whoever registered with that email is no longer in it. Their token is no admin's,
+ * and loses its sessions, so that someone who registered with that email is no longer in it. Their token is not an admin's,
  * since private.is_admin asks for the session.
  * @param sql the project's database
  * @param agreed asks whether to do so

@@ -24,7 +24,7 @@ async function looked(picture: Sharp, mostPixels: number) {
 
 /**
  * Whether a file could never be shown for its pixels, however few bytes it has.
- * @returns how many pixels its kind may have, when it has more; undefined also for what is no picture
+ * @returns how many pixels its kind may have, when it has more; undefined also for what is not a picture
  */
 export async function mostPixelsOf(bytes: Buffer): Promise<number | undefined> {
   const found = await looked(sharp(bytes, { limitInputPixels: false }), mostStored).catch(() => undefined)
@@ -37,7 +37,7 @@ export async function mostPixelsOf(bytes: Buffer): Promise<number | undefined> {
  * @param mostPixels of an upload; more is an attack
  * @param formats that are taken; sharp reports AVIF as heif
  * @returns what `work` makes of the picture, which is upright
- * @throws when it is no picture, of another format, or too large
+ * @throws when it is not a picture, of another format, or too large
  */
 export async function unpack<T>(
   bytes: Buffer,

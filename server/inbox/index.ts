@@ -20,7 +20,7 @@ const longestPause = 600
 
 /** Milliseconds between two looks into the mailbox, also where the server tells of new mails by itself. */
 const look = 60_000
-/** A mailbox that was never read, or was replaced, is read from so many days ago. */
+/** A mailbox that was never read, or was replaced, is read from this many days ago. */
 const firstDays = 7
 /** So often a mail may end the connection while it is read, before it is left alone: nobody's mail may stop those after it. */
 const mostTries = 5

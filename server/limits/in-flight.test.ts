@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { makeCallsInFlight, makeInFlight } from './in-flight.ts'
 
-test('an address has so many calls at once, and room again when one ends', () => {
+test('an address has a limited number of calls at once, and room again when one ends', () => {
   const inFlight = makeCallsInFlight()
   const begun = Array.from({ length: 100 }, () => inFlight.call.enter('192.0.2.1'))
   expect(begun).not.toContain(undefined)
@@ -13,7 +13,7 @@ test('an address has so many calls at once, and room again when one ends', () =>
   expect(inFlight.call.enter('192.0.2.1')).toBeUndefined()
 })
 
-test('all addresses together have so many uploads at once', () => {
+test('all addresses together have a limited number of uploads at once', () => {
   const inFlight = makeCallsInFlight()
   const begun = Array.from({ length: 16 }, (_, at) => inFlight.upload.enter(`192.0.2.${at}`))
   expect(begun).not.toContain(undefined)
@@ -53,7 +53,7 @@ describe('when there is no room for another', () => {
     }
   }
   const room = () => makeInFlight({ each: 2, all: 3 }, () => time)
-  /** Lets time pass as it does where somebody looks every second. */
+  /** Lets time pass as it does where someone looks every second. */
   function pass(seconds: number, look: () => void) {
     for (let second = 0; second < seconds; second++) {
       time += 1000
@@ -61,7 +61,7 @@ describe('when there is no room for another', () => {
     }
   }
 
-  test('whoever sends too slowly gives way, and nobody who sends', () => {
+  test('anyone who sends too slowly gives way, and nobody who sends', () => {
     const { enter, look } = room()
     const fast = [sending(20_000), sending(9000)]
     const slow = sending(1)

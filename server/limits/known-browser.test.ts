@@ -19,7 +19,7 @@ async function known(email: string, cookie?: string) {
   return given?.split(';')[0] ?? ''
 }
 
-/** Wrong guesses from many addresses, until nobody may try any more. */
+/** Wrong guesses from many addresses, until no one can try again. */
 async function lockOut(email: string) {
   for (let host = 0; host < 11; host++) {
     api.address = `198.51.100.${host}`

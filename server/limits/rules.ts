@@ -26,7 +26,7 @@ export const rules = {
     { by: 'email and address', attempts: 10, seconds: 15 * minute, forgiving: true },
     { by: 'email', attempts: 100, seconds: 15 * minute },
   ],
-  // From a browser that has signed in to this account before (known-browser.ts), whoever else tries at it.
+  // From a browser that has signed in to this account before (known-browser.ts), no matter who else tries it.
   knownSignIn: [
     { by: 'browser', attempts: 10, seconds: 15 * minute, forgiving: true },
     // Those that succeed too, since each costs hashing and a session. Only browsers that know the password count here.
@@ -63,7 +63,7 @@ export const rules = {
   // Links of mails, whose tokens could be guessed, and changes of an account, which cost hashing.
   account: [
     { by: 'address', attempts: 30, seconds: 15 * minute },
-    // A change of the password tries the current one: whoever has stolen a session guesses it no faster from many
+    // A change of the password tries the current one: anyone who has stolen a session guesses it no faster from many
     // addresses.
     { by: 'session', attempts: 10, seconds: 15 * minute },
   ],

@@ -52,7 +52,7 @@ test('a mail arrives as HTML and text, with its language and the Message-ID of i
   expect(second?.messageId).toBe(first?.messageId)
 })
 
-test('a mail that a person wrote is no automatic one, follows those before it, and is answered to a mailbox', async () => {
+test('a mail that a person wrote is not an automatic one, follows those before it, and is answered to a mailbox', async () => {
   const server = await mailServer()
   const follows = ['6f9c1d5e-0000-4000-8000-000000000002', '6f9c1d5e-0000-4000-8000-000000000003']
   const transport = smtpTransport(server.url, from)

@@ -31,7 +31,7 @@ export function watchNewsMoments({ backend, changes, schedule }: Parts): Schedul
       }
       try {
         const seconds = await readNext(backend, signal)
-        // One that has just come by the clock of the database is not ahead there any more, and yet to come here
+        // The database's clock may already be past the moment while ours is not
         if (seconds !== null)
           moment = Math.min(moment ?? Number.POSITIVE_INFINITY, performance.now() + seconds * 1000 + after)
       } catch (error) {

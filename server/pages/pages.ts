@@ -87,7 +87,7 @@ export function pages(
     return {
       page: await makePage(response.status, headers, text),
       keep: response.status === 200 && !personal,
-      // An answer that says when to ask again is no failure: the website is closed
+      // An answer that says when to ask again is not a failure: the website is closed
       degraded: degraded || (response.status >= 500 && !response.headers.has('retry-after')),
     }
   }
@@ -101,7 +101,7 @@ export function pages(
     const account = isAccountPath(pathname)
     const wanted = account && new URLSearchParams(search).get('lang')
     if (wanted) return context.redirect(inLanguage(context, wanted, secure), 302)
-    // Before every cache: what drafts change is for whoever has the link alone
+    // Before every cache: only someone with the link sees drafts
     const drafts = account || !bringsPreview(context) ? null : await draftsOf(context)
     if (drafts instanceof Response) return drafts
     if (drafts) return dynamic(context, undefined, undefined, drafts)
@@ -202,7 +202,7 @@ export function pages(
     }
   }
 
-  /** The drafts that the browser of a request has opened: rendered anew for each page. */
+  /** The drafts that the browser of a request has opened: rendered again for each page. */
   async function draftsOf(context: Context): Promise<DraftPreview | Response | null> {
     const wait = await limits.take('render', { address: clientAddress(context) })
     if (wait > 0) return tooMany(context, wait)

@@ -60,7 +60,7 @@ export function pageRenderer(parts: RenderParts) {
    * @param address the client's key for limits; '' for a page that is cached for everyone
    * @param preview whether an admin looks at a website that may still be closed
    * @param files that came with the form
-   * @param drafts that are laid over the website for whoever has a link to them
+   * @param drafts that are applied to the website for someone with a link to them
    * @param editing whether texts say where they come from, for an admin who edits them on the page
    */
   return async (

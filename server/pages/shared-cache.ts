@@ -56,7 +56,7 @@ export function purgeSharedCache(
     }).catch((error: Error) => error)
     // Not by `instanceof Response`: the web server puts a class of its own in its place
     const failed = answer instanceof Error
-    // Read to its end: what is cancelled takes the connection along, and with it the next call
+    // Read to its end: cancelling would close the connection that the next call needs
     if (!failed) await answer.arrayBuffer().catch(() => undefined)
     if (!failed && answer.ok) return
     log.warn(

@@ -16,7 +16,7 @@ begin
 end
 $$;
 comment on function private.set_updated_at() is
-  'Sets updated_at, whatever the sender put there. The arguments name columns whose change alone is no edit, such as the place in a list.';
+  'Sets updated_at, whatever the sender put there. The arguments name columns whose change alone is not an edit, such as the place in a list.';
 
 create function private.announce_change() returns trigger
 language plpgsql set search_path = ''

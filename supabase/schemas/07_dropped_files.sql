@@ -91,7 +91,7 @@ as $$
   order by 2, attribute.attnum
 $$;
 comment on function private.file_columns() is
-  'Every column that holds addresses of files: those that the triggers of private.note_dropped_files() name. Whoever looks for files in use asks here.';
+  'Every column that holds addresses of files: those that the triggers of private.note_dropped_files() name. Anyone who looks for files in use asks here.';
 
 create function private.file_fields() returns text[]
 language sql stable set search_path = ''

@@ -196,7 +196,7 @@ begin
 end
 $$;
 comment on function private.check_authority(text[]) is
-  'Raises when an account has, or would get, areas that the admin who asks lacks. Null, for an account that is no admin''s, passes.';
+  'Raises when an account has, or would get, areas that the admin who asks lacks. Null, for an account that is not an admin''s, passes.';
 
 -- Security definer: policies on user_profiles ask it, and would otherwise recurse.
 create function private.is_employee() returns boolean
@@ -288,7 +288,7 @@ $$;
 comment on function private.keep_areas() is
   'An admin without areas gets everything, which holds all others; who stops being an admin keeps none.';
 
--- Security definer: it counts all admins, whoever calls it.
+-- Security definer: it counts all admins, no matter who calls it.
 create function private.keep_an_admin() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

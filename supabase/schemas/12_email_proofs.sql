@@ -76,7 +76,7 @@ begin
   return null;
 end
 $$;
-comment on function private.ask_new_client() is 'Mails a client who has registered the link that proves their address. Whoever came by the link of a mailed invitation has proven it.';
+comment on function private.ask_new_client() is 'Mails a client who has registered the link that proves their address. Anyone who came by the link of a mailed invitation has proven it.';
 
 create trigger user_profiles_ask_new_client after insert on public.user_profiles
   for each row when (new.user_type = 'client' and new.is_active)

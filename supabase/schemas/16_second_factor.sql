@@ -250,7 +250,7 @@ begin
 end
 $$;
 comment on function private.check_new_factor() is
-  'Refuses a new factor unless its owner has signed in within 15 minutes: whoever has stolen a session could shut them out.';
+  'Refuses a new factor unless its owner has signed in within 15 minutes: anyone who has stolen a session could shut them out.';
 
 -- Security definer: it fires as the role that keeps auth.mfa_factors.
 create function private.check_verified_factor() returns trigger
@@ -270,7 +270,7 @@ begin
 end
 $$;
 comment on function private.check_verified_factor() is
-  'Refuses to add a factor to others unless its owner has signed in with one within 20 minutes: a passkey that was begun and left could be ended by whoever knows the password.';
+  'Refuses to add a factor to others unless its owner has signed in with one within 20 minutes: a passkey that was begun and left could be ended by anyone who knows the password.';
 
 -- Security definer: it fires as the role that keeps auth.mfa_factors.
 create function private.follow_factor() returns trigger

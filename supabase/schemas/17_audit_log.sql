@@ -49,7 +49,7 @@ as $$
     entry.details_hash
   )
 $$;
-comment on function private.audit_text(public.audit_log) is 'What of an entry the chain holds. server/audit/verify.ts does the same.';
+comment on function private.audit_text(public.audit_log) is 'What the chain holds of an entry. server/audit/verify.ts does the same.';
 
 create function private.text_hash(value text) returns text
 language sql immutable set search_path = ''
@@ -76,7 +76,7 @@ $$;
 comment on function private.record(text, text, text, jsonb, uuid, uuid) is
   'Adds an entry: who asks is taken from the call, unless it is named.';
 
--- Security definer: the chain belongs to no one, and whoever commits may be anyone.
+-- Security definer: the chain belongs to no one, and the user who commits may be anyone.
 create function private.link_audit_entry() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -192,7 +192,7 @@ begin
 end
 $$;
 comment on function private.record_bin_removal() is
-  'Records that a row has left the bin forever: by an admin, or by the server when its time was over. A restore is recorded as the insert that it is.';
+  'Records that a row has left the bin forever: by an admin, or by the server when its time had passed. A restore is recorded as the insert that it is.';
 
 create trigger bin_files after delete on public.bin
   for each row when (coalesce(current_setting('handasa.restoring', true), '') <> 'on')

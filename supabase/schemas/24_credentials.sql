@@ -38,7 +38,7 @@ create function private.reminder_of(days integer) returns integer
 language sql immutable set search_path = ''
 as $$ select case when days <= 7 then 7 when days <= 30 then 30 when days <= 90 then 90 end $$;
 comment on function private.reminder_of(integer) is
-  'Of the reminders 90, 30 and 7 days before something ends, the one that is due when so many days are left; null before the first.';
+  'Of the reminders 90, 30 and 7 days before something ends, the one that is due when this many days are left; null before the first.';
 
 create function private.prepare_credential() returns trigger
 language plpgsql set search_path = ''

@@ -8,7 +8,7 @@ as $$
     jsonb_typeof(entry -> field) = 'string' and private.short_text(entry ->> field, maximum), false
   )), false) from unnest(fields) as field
 $$;
-comment on function private.has_texts(jsonb, text[], integer) is 'True when each of the fields is one line of text of at most so many characters.';
+comment on function private.has_texts(jsonb, text[], integer) is 'True when each of the fields is one line of text of at most this many characters.';
 
 create function private.project_figures(list jsonb) returns boolean
 language sql immutable set search_path = ''

@@ -1,5 +1,5 @@
 -- drafts: what editors have changed and visitors do not see yet, for every table that public pages show
--- (docs/decisions/0063). Publishing is an ordinary change of the row, with the rights of whoever publishes.
+-- (docs/decisions/0063). Publishing is an ordinary change of the row, with the rights of the admin who publishes.
 
 -- Statements that are put together hold a table of a draft, which draft_columns knew when it was kept, and columns of it.
 -- By the catalogue: a table or a column that comes later needs nothing here.
@@ -66,7 +66,7 @@ create table private.preview_links (
   ends_at timestamptz not null
 );
 comment on table private.preview_links is
-  'Links to the website with drafts laid over it: for an admin''s own browser, or for someone without an account. The hash of the token alone.';
+  'Links to the website with drafts applied to it: for an admin''s own browser, or for someone without an account. The hash of the token alone.';
 comment on column private.preview_links.draft_id is 'The draft that it shows; null for all drafts that its maker may read.';
 create index preview_links_draft_idx on private.preview_links (draft_id);
 create index preview_links_maker_idx on private.preview_links (created_by);
@@ -183,7 +183,7 @@ as $$
     )
 $$;
 comment on function private.draft_part(public.drafts, text) is
-  'What of a draft goes out with a language: its own columns and those of no language, which go with the first. Of a new item also what it cannot be without.';
+  'What goes out of a draft with a language: its own columns and those of no language, which go with the first. Of a new item also what it cannot be without.';
 
 -- With the rights of the caller: grants, policies, checks and triggers decide as for any other change.
 create function private.apply_draft(draft public.drafts, part jsonb) returns void
@@ -303,7 +303,7 @@ $$;
 comment on function private.draft_to_change(uuid, timestamptz, text) is
   'A draft that the caller may change, locked, if it still is as they saw it.';
 
--- Security invoker: publishing is a change of the row by whoever publishes.
+-- Security invoker: publishing is a change of the row by the admin who publishes.
 create function public.publish_draft(draft_id uuid, seen timestamptz, language text default 'all') returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -405,7 +405,7 @@ begin
 end
 $$;
 comment on function private.mail_failed_drafts() is
-  'Mails whoever scheduled a draft, and the company, that it could not be published, in the transaction that notes why: once for each failure.';
+  'Mails the admin who scheduled a draft, and the company, that it could not be published, in the transaction that notes why: once for each failure.';
 
 create trigger drafts_failed after update of schedules on public.drafts
   for each row execute function private.mail_failed_drafts();
@@ -621,7 +621,7 @@ begin
 end
 $$;
 comment on function public.open_preview(uuid, integer) is
-  'For admins of content, settings or people: a link to the website with one draft, or with all of their areas. Without hours for their own browser and half an hour, otherwise for whoever has it, 30 days at most. The token is shown once.';
+  'For admins of content, settings or people: a link to the website with one draft, or with all of their areas. Without hours for their own browser and half an hour, otherwise for anyone who has it, 30 days at most. The token is shown once.';
 
 -- Security definer: no API role reaches the links. The area is checked first.
 create function public.revoke_preview(link_id uuid) returns void
@@ -673,7 +673,7 @@ begin
 end
 $$;
 comment on function public.read_preview(text) is
-  'For the server: what a link shows, the rows of the website as they would be with its drafts; null when it is unknown, over, revoked, or its maker is no admin any more.';
+  'For the server: what a link shows, the rows of the website as they would be with its drafts; null when it is unknown, expired or revoked, or its creator is no longer an admin.';
 
 alter table public.drafts enable row level security;
 revoke all on public.drafts from public, anon, authenticated;
@@ -691,7 +691,7 @@ comment on policy "An admin adds drafts of their areas" on public.drafts is '"Sa
 create policy "An admin changes drafts of their areas" on public.drafts
   for update to authenticated using (private.draft_areas(table_name) && (select private.my_areas()))
   with check (private.draft_areas(table_name) && (select private.my_areas()));
-comment on policy "An admin changes drafts of their areas" on public.drafts is 'Whoever comes next goes on with it. When it goes out is said by functions.';
+comment on policy "An admin changes drafts of their areas" on public.drafts is 'Anyone who comes next goes on with it. When it goes out is said by functions.';
 
 create policy "An admin discards drafts of their areas" on public.drafts
   for delete to authenticated using (private.draft_areas(table_name) && (select private.my_areas()));

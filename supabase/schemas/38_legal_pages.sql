@@ -32,7 +32,7 @@ begin
 end
 $$;
 comment on function private.number_legal_page() is
-  'Gives a new version the next number, and refuses any other: whoever gives one has written it from the version before that. Of two that are added at the same time, the unique key refuses one.';
+  'Gives a new version the next number, and refuses any other: anyone who gives one has written it from the version before that. Of two that are added at the same time, the unique key refuses one.';
 
 create function private.keep_legal_page() returns trigger
 language plpgsql set search_path = ''

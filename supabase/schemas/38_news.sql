@@ -164,7 +164,7 @@ language sql stable set search_path = ''
 return coalesce(case language when 'ar' then item.published_at_ar when 'en' then item.published_at_en end <= now(), false);
 comment on function private.is_published(public.news, text) is 'Whether visitors read this article now in this language.';
 
--- Before private.give_addresses(), by its name: an Arabic address of Latin letters is only for want of an Arabic title.
+-- Before private.give_addresses(), by its name: an Arabic address of Latin letters is only used when there is no Arabic title.
 create function private.prepare_news() returns trigger
 language plpgsql set search_path = ''
 as $$

@@ -46,7 +46,7 @@ $$;
 comment on function private.prepare_notification() is
   'sent_by is the signed-in admin; read_at is the time of the first reading.';
 
--- Security definer: it reads employees, whoever writes. After the row and not before: a trigger before the row runs before
+-- Security definer: it reads employees, no matter who writes. After the row and not before: a trigger before the row runs before
 -- row-level security, and would tell anyone signed in whether an id is an approved employee's.
 create function private.check_notification() returns trigger
 language plpgsql security definer set search_path = ''

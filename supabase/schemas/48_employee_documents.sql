@@ -28,7 +28,7 @@ create table private.past_reminders (
   primary key (employee_id, kind, expires_on)
 );
 comment on table private.past_reminders is
-  'Which reminders went out for a document that was removed, or for a date that was changed: whoever undoes that sends none of them again. For 30 days.';
+  'Which reminders went out for a document that was removed, or for a date that was changed: undoing that sends none of them again. For 30 days.';
 
 -- Security definer: no API role reaches the table.
 create function private.prepare_employee_document() returns trigger

@@ -112,7 +112,7 @@ as $$
     end
   end
 $$;
-comment on function private.columns_to_fill(text, text) is 'Which columns of someone who is there already an import may fill in.';
+comment on function private.columns_to_fill(text, text) is 'Which columns of someone who already exists an import may fill in.';
 
 create function private.add_documents(employee uuid, one private.imported_people) returns jsonb
 language plpgsql volatile set search_path = ''
@@ -181,7 +181,7 @@ begin
   return answer;
 end
 $$;
-comment on function private.import_row(private.imports, jsonb) is 'Stores one row, or fills in what someone who is there already lacks.';
+comment on function private.import_row(private.imports, jsonb) is 'Stores one row, or fills in what someone who already exists lacks.';
 
 create function private.import_new(import private.imports, entries jsonb) returns void
 language plpgsql volatile set search_path = ''
@@ -219,7 +219,7 @@ exception
 end
 $$;
 comment on function private.import_new(private.imports, jsonb) is
-  'Stores those rows that are nobody yet, all with one statement: each statement that inserts reads all the checks of the table anew, which takes longer than the rest. None when one of them is refused.';
+  'Stores the rows that match no existing person, all with one statement: each insert statement reads all checks of the table again, which takes longer than the rest. Stores none when one of them is refused.';
 
 -- Security definer: nobody writes the tables. It checks who calls first.
 create function public.import_rows(import_id uuid, entries jsonb) returns jsonb

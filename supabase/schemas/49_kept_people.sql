@@ -26,7 +26,7 @@ begin
 end
 $$;
 comment on function private.state_of_kept(private.imported_people) is
-  'kept, invited, expired (an invitation that does not work any more), or account, when someone has made one with the email by themselves.';
+  'kept, invited, expired (an invitation that no longer works), or account, when someone has made one with the email by themselves.';
 
 -- Security definer: nobody reads the table. It checks who calls first.
 create function public.list_kept_people(
@@ -256,7 +256,7 @@ begin
 end
 $$;
 comment on function private.settle_kept(uuid, public.invitations, jsonb, text) is
-  'Of an employee: profile, record and documents, approved by who invited them. Then nobody is kept any more.';
+  'Of an employee: profile, record and documents, approved by who invited them. Then no one is left in this table.';
 
 -- Security definer: the server's key has no rights on the tables.
 create function private.purge_imports() returns void

@@ -22,7 +22,7 @@ create table public.service_request_events (
   constraint service_request_events_status_check check ((kind = 'status') = (to_status is not null))
 );
 comment on table public.service_request_events is
-  'What happened to a request: who did what, and when. The first status of a request has no from_status. Whoever reads for the sender takes kind = status alone.';
+  'What happened to a request: who did what, and when. The first status of a request has no from_status. Anyone who reads for the sender takes kind = status alone.';
 comment on column public.service_request_events.kind is
   'A status, which the sender may know. All others are for admins: an owner, tags, a next step, a first answer noted by hand, a reply that needs no more answer, a deleted note, a deleted file, a correction, a merge, and the client and the project that came of it.';
 comment on column public.service_request_events.details is

@@ -140,7 +140,7 @@ create trigger service_requests_receipt after insert on public.service_requests
   for each row
   when (
     new.status in ('new', 'pending') and coalesce(current_setting('handasa.restoring', true), '') <> 'on'
-    -- Whoever enters a request for someone else decides on it: public.enter_request
+    -- Anyone who enters a request for someone else decides on it: public.enter_request
     and (new.channel = 'website' or coalesce(current_setting('handasa.receipt', true), '') = 'yes')
   )
   execute function private.mail_receipt();

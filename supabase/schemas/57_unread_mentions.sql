@@ -27,7 +27,7 @@ begin
 end
 $$;
 comment on function private.keep_unread_mentions() is
-  'Whom a note mentions has not read it: those that it named from the start, and those that a later version adds. Whom it no longer names has nothing to read.';
+  'Adds an unread entry for each person whom a note mentions, from the start or in a later version, and removes it when the mention goes.';
 
 create trigger request_notes_mentions after insert or update on public.request_notes
   for each row when (coalesce(current_setting('handasa.restoring', true), '') <> 'on')

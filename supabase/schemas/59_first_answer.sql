@@ -123,7 +123,7 @@ create function private.answer_cutoff() returns timestamptz
 language sql stable set search_path = ''
 as $$ select private.shift_working_time(now(), - private.answer_time()) $$;
 comment on function private.answer_cutoff() is
-  'A request received until then is late now, if it has no answer: answer_due turned round, so that an index finds them.';
+  'A request received until then is late now, if it has no answer: the inverse of answer_due, so that an index finds them.';
 
 -- Of all rows of a list at once: a function called for each would take three times as long.
 create function private.work_of(ids uuid[]) returns table (id uuid, work jsonb)

@@ -19,7 +19,7 @@ begin
 end
 $$;
 comment on function private.request_view(jsonb) is
-  'True for the parameters of an address that shows requests: known names, each with one line of text. What a value means is for the screen to know, which ignores one that is not there any more.';
+  'True for the parameters of an address that shows requests: known names, each with one line of text. What a value means is for the screen to know, which ignores one that no longer exists.';
 
 create table public.request_views (
   id uuid primary key default gen_random_uuid(),
@@ -53,7 +53,7 @@ end
 $$;
 comment on function private.prepare_request_view() is 'Stores who keeps a view.';
 
--- Security definer: whoever deletes an account has no right on the views of others.
+-- Security definer: a user who deletes an account has no right on the views of others.
 create function private.forget_private_view() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -29,7 +29,7 @@ create table public.request_messages (
     private.long_text(body, 20000) and (direction = 'in' or (private.filled(body) and length(body) <= 8000))
   ),
   constraint request_messages_received_check check ((state = 'received') = (direction = 'in')),
-  -- Whoever gave a phone alone writes on the website
+  -- Anyone who gave a phone alone writes on the website
   constraint request_messages_sender_check check (email is not null or (direction = 'in' and message_id is null))
 );
 comment on table public.request_messages is

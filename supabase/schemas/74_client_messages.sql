@@ -118,7 +118,7 @@ $$;
 comment on function private.tell_sender_screens(uuid) is
   'Tells the channel "changes" that the messages of a request changed for its sender: request_messages with their account, and with their email.';
 
--- Security definer: whoever changes a message or a mail need not be allowed to read whose it is.
+-- Security definer: a user who changes a message or a mail need not be allowed to read whose it is.
 create function private.announce_to_sender() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

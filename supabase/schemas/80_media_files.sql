@@ -15,7 +15,7 @@ comment on table private.media_files is
   'Of files in the media library: the name on the computer of who uploaded it, its folder, and what it replaced. Functions alone read and write it.';
 comment on column private.media_files.file is 'Bucket and key.';
 comment on column private.media_files.kept_url is
-  'Its own address, where it stays although nothing uses it: it was added in the library, or is in a folder. Null for one that goes with what uses it.';
+  'Its own address, where it stays although nothing uses it: it was added in the library, or is in a folder. Null for a file that is deleted with its last use.';
 comment on column private.media_files.previous_url is
   'The file that it has replaced, which can be brought back for as long as the bin keeps rows.';
 

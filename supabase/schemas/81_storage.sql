@@ -271,7 +271,7 @@ revoke all on function public.unused_files(interval), public.files_to_delete(int
 grant execute on function public.unused_files(interval), public.files_to_delete(interval), public.gone_files(timestamptz)
   to service_role;
 
--- Not visitors: whoever has the address of a public file gets it without this policy, and a list would name the pictures of
+-- Not visitors: anyone who has the address of a public file gets it without this policy, and a list would name the pictures of
 -- drafts, of hidden items and of news to come.
 create policy "An account reads its own contract, photo and CV; an admin the files of their areas" on storage.objects
   for select to authenticated using (

@@ -34,7 +34,7 @@ as $$
 $$;
 comment on function private.phone_form(text) is 'A phone number in any spelling as it is stored; null for what is none.';
 
--- Security definer: it looks into every table, whoever may read it. It checks who calls first.
+-- Security definer: it looks into every table, no matter who may read it. It checks who calls first.
 create function public.find_person(account uuid default null, email text default null, phone text default null)
 returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC'

@@ -76,7 +76,7 @@ begin
 end
 $$;
 comment on function private.retention_due(text, integer) is
-  'What of a kind of data has been kept longer than so many months: id, name, and since when.';
+  'What has been kept of a kind of data longer than this many months: id, name, and since when.';
 
 create function private.remove_kept(kind text, ids text[]) returns void
 language plpgsql volatile set search_path = ''
@@ -174,7 +174,7 @@ begin
 end
 $$;
 comment on function public.preview_retention(text, integer) is
-  'For admins of everything: how much of a kind of data has been kept longer than so many months, and the first hundred.';
+  'For admins of everything: how much of a kind of data has been kept longer than this many months, and the first hundred.';
 
 -- Security definer: no one may read the runs. It checks who calls first.
 create function public.retention_runs() returns jsonb

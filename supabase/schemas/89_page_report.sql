@@ -25,7 +25,7 @@ $$;
 comment on function private.published_entry(public.news) is
   'Of an article the texts in the languages that are published, its text as words and as a document; null in the others.';
 
--- Security definer: whoever looks after the content sees the whole website, as visitors do. The functions below check the area.
+-- Security definer: an admin who looks after the content sees the whole website, as visitors do. The functions below check the area.
 create function private.website_items()
 returns table (section text, table_name text, record_id uuid, has_page boolean, entry jsonb)
 language sql stable security definer set search_path = ''

@@ -9,7 +9,7 @@ export interface Disk {
   folder: string
   /**
    * Copies the image as the disk holds it at this moment: what the file system still keeps in memory is not in it.
-   * @throws when something is written all the time; whoever writes must be stopped
+   * @throws when something is written all the time: the writer must be stopped
    */
   copyTo(path: string): Promise<void>
   /** Unmounts it and removes the folder; the image stays. */
@@ -70,7 +70,7 @@ export async function makeDisk(image: string, state: 'new' | 'as it is' = 'new')
         const before = activity()
         await run('cp', ['--sparse=always', image, path])
         const after = activity()
-        // Otherwise the copy is of no single moment
+        // Otherwise the copy is not of a single moment
         if (before.underWay === '0' && after.underWay === '0' && before.writes === after.writes) return
       }
       throw new Error('The disk does not come to rest')

@@ -17,7 +17,7 @@ export interface Acknowledged {
   files: Map<string, string>
 }
 
-/** What of it is not there. */
+/** What is missing of it. */
 export interface Missing {
   rows: number
   files: number

@@ -138,7 +138,7 @@ for (const language of languages) {
     }
     const since = part(page, dashboard.since.first)
     await expect(since.getByText(dashboard.since.firstVisit)).toBeVisible()
-    // The account of this test is new itself, but registered nowhere: it is no client
+    // The account of this test is new itself, but registered nowhere: it is not a client
     await expect(since.getByRole('link', { name: dashboard.since.clients })).toContainText(
       showCount(real.since.clients),
     )

@@ -60,7 +60,7 @@ for (const language of languages) {
     await expectNoSidewaysScroll(page, 'the columns')
     await page.getByRole('button', { name: imports.columns.next }).click()
 
-    // Nothing is stored, and each problem stands beside its cell
+    // Nothing is stored, and each problem is shown beside its cell
     const totals = figures(page, imports.trial.totals)
     await expect(totals).toHaveText(['3', '1', '3', '0'])
     const cell = (field: string, number: number) =>

@@ -379,7 +379,7 @@ test('two browsers on one project: neither draft is lost, and a deletion is repo
   await expect(page.getByRole('dialog').getByRole('article')).toHaveCount(2)
   await other.close()
 
-  // The form of a project: a main picture chosen elsewhere is no stale edit, another title is
+  // The form of a project: a main picture chosen elsewhere is not a stale edit, another title is
   await page.goto(`/admin/projects?search=${project.mark}&edit=${project.id}`)
   const dialog = page.getByRole('dialog', { name: projects.edit })
   const title = dialog.getByLabel(`${projects.fields.title} (${workspace.languages.en})`)

@@ -183,7 +183,7 @@ test('a morning of requests is worked through by the keyboard alone', async ({ p
   await removeRequests(db, mark)
 })
 
-test('whoever works through a filtered list goes on where a new status has taken a request out of it', async ({
+test('anyone who works through a filtered list goes on where a new status has taken a request out of it', async ({
   page,
   db,
 }) => {

@@ -220,7 +220,7 @@ for (const language of languages) {
       await expect(answer.getByText(sent.words.careers.confirm)).toBeVisible()
       const known = await apply(page, site, email, 'another-password')
       await expect(page.getByText(known.words.errors.email_taken).first()).toBeVisible()
-      // Every login has the mail sent again, whoever asks there
+      // Every login has the mail sent again, no matter who asks there
       for (const [place, portal] of ['employee', 'client', 'admin'].entries()) {
         await openIn(page, language, `/${portal}/login`, site.url)
         await logIn(page, language, { email: applicant, password: goodPassword })

@@ -22,7 +22,7 @@ for (const language of languages) {
     await expectAccessible(page, 'inviting')
     await expectNoSidewaysScroll(page, 'inviting')
 
-    // Nothing is lost of what was typed, and each mistake stands beside its field
+    // Nothing is lost of what was typed, and each mistake is shown beside its field
     await dialog.getByRole('textbox', { name: invitations.fields.email }).fill('no email')
     await send.press('Enter')
     await expect(dialog.getByText(users.change.areas.none)).toBeVisible()

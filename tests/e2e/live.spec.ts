@@ -12,7 +12,7 @@ async function listening(page: Page, open: () => Promise<unknown>) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-/** The API calls of a page while its clock advances by so many milliseconds. */
+/** The API calls of a page while its clock advances. */
 async function askedWithin(page: Page, milliseconds: number) {
   const asked: string[] = []
   // Requests of timers come before this

@@ -21,7 +21,7 @@ test.beforeEach(async ({ context, baseURL, problems }) => {
   await context.addCookies([seen(-60_000, baseURL)])
 })
 
-/** The note of a visitor's first page, so many milliseconds from now. */
+/** The note of a visitor's first page, some milliseconds from now. */
 const seen = (from: number, url = '') => ({ name: 'seen', value: (Date.now() + from).toString(36), url })
 
 /** Opens a form the way visitors do: the request form by a service's link, the contact form on the landing page. */

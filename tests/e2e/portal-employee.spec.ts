@@ -45,7 +45,7 @@ async function newEmployee(db: Db) {
 
 const types = ['note', 'letter', 'warning'] as const
 
-/** Writes to an employee; the first is the newest, and so many are unread. */
+/** Writes to an employee; the first is the newest, and this many are unread. */
 async function write(db: Db, employee_id: string, count: number, unread = count) {
   const rows = Array.from({ length: count }, (_, place) => ({
     employee_id,

@@ -317,7 +317,7 @@ for (const language of languages) {
 
     for (const [what, address] of [
       ['an unknown project', '/projects/50000000-0000-4000-8000-00000000ffff'],
-      ['an address that is no project', '/projects/first-one'],
+      ['an address that is not a project', '/projects/first-one'],
       ['an unknown page', '/no/such/page'],
     ] as const)
       test(`${what} gets a page in the right language, with links to go on`, async ({ page, problems }) => {

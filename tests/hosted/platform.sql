@@ -1,7 +1,7 @@
 -- A database as a hosted Supabase project has it before the first migration: roles, schemas, the tables of the sign-in
 -- and storage services with their owners, and what protects them. Written for these tests from Supabase's documentation
 -- and public sources; it holds what our migrations, the services and the checks of tests/hosted touch. A superuser
--- (supabase_admin) runs it in an empty database that belongs to postgres, who is no superuser.
+-- (supabase_admin) runs it in an empty database that belongs to postgres, who is not a superuser.
 
 -- Roles belong to the server, so the second database finds them.
 do $$

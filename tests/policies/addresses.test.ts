@@ -56,7 +56,7 @@ describe('the slug of a title', () => {
   })
 
   // A call of a visitor held up everybody for 13 seconds: the database's time grew with the square of its length
-  it('is made of the beginning of a text that is no title', async () => {
+  it('is made of the beginning of a text that is not a title', async () => {
     const slug = `${'🏗️'.repeat(600)} tower`
     expect(await world.sql("select private.slug_of($1, 'en') as slug", [slug])).toEqual([{ slug: '' }])
     expect(slugOf(slug, 'en')).toBe('')

@@ -7,7 +7,7 @@ const world = testWorld()
 /** Parts of a point on the map. */
 const maybeNegative = ['offices.latitude', 'offices.longitude', 'projects.latitude', 'projects.longitude']
 
-it('every column of numbers with a fraction refuses what is no number, and less than nothing', async () => {
+it('every column of numbers with a fraction refuses what is not a number, and negative numbers', async () => {
   const columns = await world.sql<{ place: string; name: string; checks: string | null }>(
     `select format('%s.%s', c.oid::regclass, a.attname) as place, a.attname as name,
        string_agg(pg_get_expr(rule.conbin, rule.conrelid), ' and ') as checks

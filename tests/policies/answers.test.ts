@@ -402,7 +402,7 @@ describe('a mail that came', () => {
     ['a text that is too long', { body: 'x'.repeat(20_001) }, 'check request_messages_body_check'],
     ['a quotation that is too long', { quoted: 'x'.repeat(50_001) }, 'check request_messages_quoted_check'],
     ['a Message-ID that is none', { message_id: 'x' }, 'check request_messages_message_id_check'],
-    ['a sender that is no email', { sender: 'x' }, 'check request_messages_email_check'],
+    ['a sender that is not an email', { sender: 'x' }, 'check request_messages_email_check'],
   ])('with %s is refused', async (_, wrong, refusal) => {
     expect(outcome(await receive(await storeRow(world, 'service_requests'), wrong))).toBe(refusal)
   })

@@ -113,7 +113,7 @@ describe('a stage', () => {
     const id = await stage('Call')
     const before = await row(employeeId)
     expect(await change(employeeId, { stage_id: id })).toBe('done')
-    // It is no edit of the application: another admin's form stays valid
+    // It is not an edit of the application: another admin's form stays valid
     expect(await row(employeeId)).toMatchObject({ stage_id: id, updated_at: before?.updated_at })
     expect(
       outcome(await db().rpc('reject_employee', { employee_id: employeeId, rejection_reason: 'x' })),

@@ -144,7 +144,7 @@ describe('an admin of accounts', () => {
 })
 
 describe('the last admin with everything', () => {
-  it('is not narrowed, whoever else is an admin', async () => {
+  it('is not narrowed, no matter who else is an admin', async () => {
     const { id } = world.people.admin
     const second = await newAdmin(['everything'])
     const narrow = () =>
@@ -220,7 +220,7 @@ describe('a document', () => {
     return found
   }
 
-  it('that is a contract is for admins of people, whoever stored it and whatever else names it', async () => {
+  it('that is a contract is for admins of people, no matter who stored it and whatever else names it', async () => {
     const key = `${crypto.randomUUID()}.pdf`
     // By an admin whose areas change later
     await documents('contentAdmin').upload(key, fileOf('pdf'), pdf)
@@ -262,7 +262,7 @@ describe('a document', () => {
     expect(outcome(await name(keys[0]))).toBe('attachment_not_yours')
     expect(await readers(keys[0])).toEqual(['admin', 'peopleAdmin'])
 
-    // Its own contract once, which is none any more
+    // A contract that was its own once, and no longer is
     const own = `${crypto.randomUUID()}.pdf`
     await documents('contentAdmin').upload(own, fileOf('pdf'), pdf)
     await contract(address(own))

@@ -451,7 +451,7 @@ describe('the chain', () => {
   }
   const target = 'id = (select entry_id from private.audit_chain where place = 5)'
 
-  it('holds every entry once, whoever wrote at the same time', async () => {
+  it('holds every entry once, no matter who wrote at the same time', async () => {
     await Promise.all(
       Array.from({ length: 20 }, (_, place) =>
         admin()

@@ -299,7 +299,7 @@ describe('a restore is refused with what to do', () => {
     for (const { id } of [picture, link]) await restore(id).throwOnError()
   })
 
-  it('when the account is gone, or is no client any more', async () => {
+  it('when the account is gone, or is no longer a client', async () => {
     const person = await world.signUp(clientData)
     const entry = await remove(
       'client_projects',
@@ -494,7 +494,7 @@ describe('it leaves the bin', () => {
     expect(left.map(({ id }) => id)).not.toContain(shown.id)
   })
 
-  it('whoever deletes it, by its row too, with all that went with it', async () => {
+  it('no matter who deletes it, by its row too, with all that went with it', async () => {
     const client_email = `erased-${Date.now()}@handasa.example`
     await remove('service_requests', await storeRow(world, 'service_requests', { client_email }))
     await world.sql(`delete from public.bin where row ->> 'client_email' = $1`, [client_email])

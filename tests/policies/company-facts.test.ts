@@ -39,7 +39,7 @@ describe('a credential', () => {
     expect(await numbers()).toEqual(['always', 'today'])
     expect(await numbers(world.people.contentAdmin.db)).toEqual(['always', 'today'])
     expect(await numbers(admin())).toEqual(['always', 'hidden', 'today', 'yesterday'])
-    // As the website asks, whoever it asks as
+    // As the website asks, no matter who it asks as
     expect((await readCredentials(admin())).map(({ number }) => number).sort()).toEqual(['always', 'today'])
   })
 

@@ -17,7 +17,7 @@ const mails = () =>
   world.sql<{ recipient: string; data: { credentials: { number: string }[] } }>(
     "select recipient, data from public.mail_outbox where kind = 'credentials_expiring' order by recipient",
   )
-/** A day in Riyadh, so many days from now. */
+/** A day in Riyadh, this many days from now. */
 const inDays = async (days: number) =>
   (
     await world.sql<{ day: string }>(

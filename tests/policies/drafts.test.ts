@@ -103,7 +103,7 @@ describe('a draft', () => {
     expect(last).toEqual({ id })
   })
 
-  it('goes out in one language, with what is of no language, and the rest stays', async () => {
+  it('goes out in one language, with what has no language, and the rest stays', async () => {
     const id = await storeRow(world, 'services')
     const draft = await save(
       'services',
@@ -182,7 +182,7 @@ describe('a draft', () => {
       author_id: world.people.contentAdmin.id,
       editor_id: world.people.admin.id,
     })
-    // One draft for a row: whoever comes next goes on with it
+    // One draft for a row: anyone who comes next goes on with it
     await expect(save('services', id, { title_en: 'C' }, {}, world.people.admin.db)).rejects.toMatchObject({
       code: '23505',
     })
@@ -590,7 +590,7 @@ describe('a preview', () => {
   const look = async (token: string) =>
     (await server().rpc('read_preview', { token })).data as unknown as Shown | null
 
-  it('shows one draft to whoever has its link, or all of an area to its admin', async () => {
+  it('shows one draft to anyone who has its link, or all of an area to its admin', async () => {
     const id = await storeRow(world, 'services')
     const draft = await save('services', id, { title_en: 'A' }, { title_en: 'Service' })
     const fresh = crypto.randomUUID()

@@ -149,7 +149,7 @@ async function gone(): Promise<string[]> {
 const remove = (bucket: string, place: string) =>
   service.storage.from(bucket).remove([place.replace(`${bucket}/`, '')])
 
-it('a file that is gone is told for a month, whoever has deleted it, and then forgotten', async () => {
+it('a file that is gone is told for a month, no matter who has deleted it, and then forgotten', async () => {
   const { place, address } = await file('team-images')
   await drop('team_members', await storeRow(world, 'team_members', { image_url: address }))
   expect(await doomed()).toContain(place)

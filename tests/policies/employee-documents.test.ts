@@ -20,7 +20,7 @@ const mails = (kind: string) =>
     'select recipient, locale, data from public.mail_outbox where kind = $1 order by created_at, recipient',
     [kind],
   )
-/** A day in Riyadh, so many days from now. */
+/** A day in Riyadh, this many days from now. */
 const inDays = async (days: number) =>
   (
     await world.sql<{ day: string }>(

@@ -69,7 +69,7 @@ describe('by their own profile', () => {
     const [before] = await world.sql('select * from public.user_profiles where id = $1', [id])
     for (const change of raised) {
       const answer = await db.from('user_profiles').update(change).eq('id', id).select()
-      // A deactivated account finds no row to change, which is no error
+      // A deactivated account finds no row to change, which is not an error
       expect(answer.data ?? [], JSON.stringify(change)).toEqual([])
       const everyone = await db.from('user_profiles').update(change).not('id', 'is', null).select()
       expect(everyone.data ?? [], JSON.stringify(change)).toEqual([])

@@ -45,7 +45,7 @@ describe('a first answer is due', () => {
     expect(await due(received)).toBe(expected)
   })
 
-  it('so many working hours later, over nights and weekends', async () => {
+  it('that many working hours later, over nights and weekends', async () => {
     await set({ answer_within: 4, answer_unit: 'hours' })
     expect(await due('2026-11-22 09:30')).toBe('Sun 2026-11-22 13:30')
     expect(await due('2026-11-22 15:00')).toBe('Mon 2026-11-23 10:00')

@@ -1,4 +1,4 @@
-/** Imports: each row of a file once, who is there already, who is kept until they have an account, and one undo. */
+/** Imports: each row of a file once, who already exists, who is kept until they have an account, and one undo. */
 import { afterEach, describe, expect, it } from 'vitest'
 import { until } from '#tests/support/until.ts'
 import { outcome, testWorld } from './support/world.ts'
@@ -72,7 +72,7 @@ const profileOf = async (id: string) =>
 afterEach(() => world.sql('delete from private.imports'))
 
 describe('a trial run', () => {
-  it('writes nothing, and says who is there already by email, identity number and phone', async () => {
+  it('writes nothing, and says who already exists by email, identity number and phone', async () => {
     const [there] = await world.sql<{ national_id: string }>(
       "update public.user_profiles set client_type = 'individual', national_id = '1098765432' where id = $1 returning national_id",
       [world.people.client.id],
@@ -121,7 +121,7 @@ describe('a run', () => {
     expect(await keptOf(id)).toHaveLength(4)
   })
 
-  it('goes on with the same file, and begins another one anew', async () => {
+  it('goes on with the same file, and starts another one from the beginning', async () => {
     const same = digest()
     const first = (await begin('clients', { digest: same }).throwOnError()).data as { id: string }
     await send(first.id, [client(1)])
@@ -513,7 +513,7 @@ describe('who imports', () => {
     expect(entries[1]?.details.after).toEqual({ created: 2 })
   })
 
-  it('refuses what is no import', async () => {
+  it('refuses what is not an import', async () => {
     for (const values of [{ total: 0 }, { total: 10_001 }, { digest: 'x' }, { file_name: ' ' }])
       expect(outcome(await begin('clients', values)), JSON.stringify(values)).toBe('import_invalid')
     expect(outcome(await begin('admins'))).toBe('import_invalid')

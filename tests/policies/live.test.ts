@@ -278,7 +278,7 @@ test('only what the rules of the tables let an account read has a topic', async 
       const allowed = tables[table]?.select[roleOf(who)]
       // list_client_projects() shows employees the names of clients
       if (topic === 'user_profiles:client') expect(['employee', 'requestsAdmin']).toContain(roleOf(who))
-      // Whoever works on requests also reads what colleagues share
+      // Anyone who works on requests also reads what colleagues share
       else if (topic === 'request_views') expect(allowed).toBe('own')
       // Functions alone read the table: each admin of requests of their own
       else if (table === 'unread_mentions')
@@ -374,7 +374,7 @@ describe('the end of a stream', () => {
   })
 })
 
-test('an account has so many streams at once, and so have all together; one that ends makes room', async () => {
+test('an account has a limited number of streams at once, and so have all together; one that ends makes room', async () => {
   const three = [
     await kept(live.listen('client')),
     await kept(live.listen('client')),

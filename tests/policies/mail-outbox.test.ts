@@ -63,7 +63,7 @@ describe('a password that someone forgot', () => {
     expect(mail?.data).not.toHaveProperty('name')
   })
 
-  it('is sent the newest token alone, since the older ones do not work any more', async () => {
+  it('is sent the newest token alone, since the older ones no longer work', async () => {
     const [{ email }, { email: other }] = [await world.signUp(clientData), await world.signUp(clientData)]
     for (const address of [email, other, email]) await forgotten(address)
     const mails = await stored()

@@ -57,7 +57,7 @@ const find = async (language: string, slug: string) =>
     state: string
     id?: string
   } | null
-/** A moment so many hours from now. */
+/** A moment this many hours from now. */
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
 
 beforeEach(() => world.sql('delete from public.news'))

@@ -6,7 +6,7 @@ import { connect, employeeData, outcome, signIn, testWorld } from './support/wor
 const world = testWorld()
 const db = () => world.people.peopleAdmin.db
 const words = { description_ar: 'نص', description_en: 'Text' }
-/** A day in Riyadh, so many days from now. */
+/** A day in Riyadh, this many days from now. */
 const inDays = async (days: number) =>
   (
     await world.sql<{ day: string }>(
@@ -216,7 +216,7 @@ describe('a CV', () => {
       [account.id],
     )
     expect(await may(account.db)).toBe(true)
-    // Nobody changes it, and it is no public file
+    // Nobody changes it, and it is not a public file
     for (const client of [account.db, world.people.admin.db]) {
       await files(client).remove([key])
       await files(client).update(key, fileOf('pdf', 200), pdf)

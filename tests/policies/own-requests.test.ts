@@ -131,7 +131,7 @@ describe('a request sent before registering', () => {
       expect(outcome(await read)).toBe('session_not_found')
   })
 
-  it('is not theirs any more when the account is inactive', async () => {
+  it('is no longer theirs when the account is inactive', async () => {
     await prove(client, await tokenFor(client.email))
     await world.sql('update public.user_profiles set is_active = false where id = $1', [client.id])
     expect(outcome(await client.db.rpc('my_requests'))).toBe('client_required')

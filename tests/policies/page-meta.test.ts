@@ -56,7 +56,7 @@ describe('what is written for a page', () => {
     expect((await titlesRead(visitor())).sort()).toEqual(['خدمة', 'عضو', 'وظيفة'])
   })
 
-  it('of an article says only what is published, and is no row of a visitor', async () => {
+  it('of an article says only what is published, and is not a row of a visitor', async () => {
     const published = { lead_ar: 'مقدمة', body_ar: body('نص'), published_at_ar: '2026-01-01T00:00Z' }
     const article = await storeRow(world, 'news', {
       title_ar: 'افتتاح الفرع',

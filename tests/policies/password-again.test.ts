@@ -34,7 +34,7 @@ it('an old session changes no role, exports no list, and reads them a screen at 
   }
 })
 
-it('a renewed token is no password', async () => {
+it('a renewed token is not a password', async () => {
   await age(16)
   expect((await admin().db.auth.refreshSession()).error).toBeNull()
   expect(outcome(await changeRole())).toBe('password_needed')

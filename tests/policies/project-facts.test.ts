@@ -19,7 +19,7 @@ describe('the client of a confidential project', () => {
     // A change of something else keeps the name
     await admin().update({ location: 'أبها' }).eq('id', id)
     expect((await nameFor('admin', id)).data).toBe('وزارة · Ministry')
-    // Whoever names it again, the row stays without it
+    // No matter who names it again, the row stays without it
     await admin().update({ client: 'هيئة · Authority' }).eq('id', id)
     expect(await stored(id)).toEqual({ client: null })
     expect((await nameFor('admin', id)).data).toBe('هيئة · Authority')

@@ -192,7 +192,7 @@ describe('an owner and a tag', () => {
 })
 
 describe('a deletion', () => {
-  it('goes to the bin, and whoever deleted takes it back', async () => {
+  it('goes to the bin, and the person who deleted it restores it', async () => {
     const ids = await three({ status: 'pending' })
     await world.sql('update public.request_work set owner_id = $1 where id = $2', [me(), ids[0]])
     const { done } = await changeAll(

@@ -89,7 +89,7 @@ describe('the client of a request', () => {
       { client: id('client'), from: null, joined: false },
       { client: null, from: id('client') },
     ])
-    // Other accounts are no suggestion, whatever their email: their profiles are for admins of accounts
+    // Other accounts are not suggested, whatever their email: their profiles are for admins of accounts
     const staff = await storeRow(world, 'service_requests', {
       client_email: world.people.settingsAdmin.email,
     })
@@ -166,7 +166,7 @@ describe('the project of a request', () => {
     expect(ids).not.toContain(request)
   })
 
-  it('is for clients alone, and whoever was faster is not overwritten', async () => {
+  it('is for clients alone, and what someone faster wrote is not overwritten', async () => {
     const request_id = await storeRow(world, 'service_requests')
     const project = await storeRow(world, 'projects')
     const tried = async (args: object) =>

@@ -143,7 +143,7 @@ describe('the owner of a request', () => {
 })
 
 describe('the next step', () => {
-  it('is a text and a day, changed by whoever saw the last one', async () => {
+  it('is a text and a day, changed by someone who saw the last one', async () => {
     const request = await storeRow(world, 'service_requests')
     expect(await step(request, { step: ' Visit the site ', due: day(1) })).toBe('done')
     const seen = { seen_step: 'Visit the site', seen_due: day(1) }

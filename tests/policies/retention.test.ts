@@ -99,7 +99,7 @@ describe('people', () => {
     await turnOn('rejected_applications')
     expect(await run()).toBe(1)
     expect(await world.sql('select id from auth.users where id = $1', [id])).toEqual([])
-    // The other mails and rows of the same email or phone stay: this is no erasure of a person
+    // The other mails and rows of the same email or phone stay: this is not an erasure of a person
     expect(await world.sql('select id from public.kept_records')).toEqual([])
   })
 

@@ -349,7 +349,7 @@ describe('no passkey is', () => {
     await expect(verify(begun.factorId)).rejects.toThrow('second_factor_needed')
   })
 
-  it('what is no answer at all', async () => {
+  it('what is not an answer at all', async () => {
     const { db } = await someone()
     const { data } = await db.auth.mfa.enroll({ factorType: 'webauthn', friendlyName: 'Phone' })
     const { challengeId, options } = await ask(db, data?.id ?? '')

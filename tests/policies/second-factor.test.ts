@@ -149,7 +149,7 @@ describe('an app', () => {
     expect(outcome(await read(await byPassword(person.email)))).toBe('done')
   })
 
-  it('refuses what is no app', async () => {
+  it('refuses what is not an app', async () => {
     const { db } = await world.signUp(clientData)
     const post = async (path: string, body: unknown, token = '') => {
       const answer = await fetch(`${world.api.url}/auth/v1/factors${path}`, {
@@ -173,7 +173,7 @@ describe('an app', () => {
 })
 
 describe('recovery codes', () => {
-  it('open one session each, and come anew only with a fresh password', async () => {
+  it('open one session each, and come again only with a fresh password', async () => {
     const { db, email, id } = await withApp()
     const { data: codes } = await db.rpc('make_recovery_codes').throwOnError()
     expect(new Set(codes).size).toBe(10)
@@ -203,7 +203,7 @@ describe('recovery codes', () => {
     await age(id, 0)
     await db.rpc('make_recovery_codes').throwOnError()
     expect(await use(codes[1], (await claimsOf(await byPassword(email))).session_id)).toBe(false)
-    // Whoever has lost the app turns it off
+    // Anyone who has lost the app turns it off
     expect(outcome(await lost.rpc('remove_second_factor'))).toBe('done')
     const [left] = await world.sql<{ codes: number }>(
       'select count(*)::integer as codes from private.recovery_codes where account_id = $1',

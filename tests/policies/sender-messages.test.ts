@@ -135,7 +135,7 @@ describe('a message', () => {
     expect(status).toBe(429)
     expect(error).toMatchObject({ code: 'PT429', message: 'too_many_messages' })
     expect(Number(error?.details)).toBeGreaterThan(3500)
-    // One of the five again is no message more
+    // One of the five again is not one more message
     expect((await write(reference, email, '0')).data).toBe(true)
     expect((await write(other.reference, email)).data).toBe(true)
     for (let hours = 1; hours < 4; hours++) {

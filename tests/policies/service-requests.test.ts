@@ -262,7 +262,7 @@ describe('an admin', () => {
   })
 })
 
-it('no message names a service, whoever stores it', async () => {
+it('no message names a service, no matter who stores it', async () => {
   const service_id = await storeRow(world, 'services')
   const db = connect(world.api, world.api.secretKey)
   const stored = await db.from('service_requests').insert({ ...(await form()), kind: 'message', service_id })

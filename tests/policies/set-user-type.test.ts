@@ -89,7 +89,7 @@ it('of two admins who demote each other at once, one stays', async () => {
     const answers = await Promise.all([set(two.id, 'client', one.db), set(one.id, 'client', two.db)])
     const outcomes = answers.map(outcome)
     expect(outcomes.filter((word) => word === 'done')).toHaveLength(1)
-    // The second is refused for what it meets first: it is no admin any more, has no areas left to change others, or its
+    // The second is refused for what it meets first: it is no longer an admin, has no areas left to change others, or its
     // session has ended, with the password that it was given
     const refusals = [
       'last_admin',

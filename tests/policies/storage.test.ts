@@ -212,7 +212,7 @@ describe('a document', () => {
         const signed = await files(role, bucket).createSignedUrl(key, 60)
         expect(Boolean(signed.data?.signedUrl)).toBe(data !== null)
         if (data) readers.push(role)
-        // Whoever knows the address alone gets nothing
+        // Anyone who knows the address alone gets nothing
         if (role !== 'visitor') continue
         for (const path of [`public/${bucket}`, bucket, `authenticated/${bucket}`])
           expect((await fetch(`${world.api.url}/storage/v1/object/${path}/${key}`)).ok, path).toBe(false)

@@ -1,4 +1,4 @@
-/** How the server learns of changes: a page loaded after a write shows it, whoever wrote, and open screens get it. */
+/** How the server learns of changes: a page loaded after a write shows it, no matter who wrote, and open screens get it. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'

@@ -123,7 +123,7 @@ describe.each(Object.entries(states))('%s', (_name, make) => {
   })
 
   test.each(languages)(
-    'is seen by whoever has the link, in %s, and stays out of every cache',
+    'is seen by anyone who has the link, in %s, and stays out of every cache',
     async (language) => {
       for (const page of [pathFor(language, '/services'), language === 'en' ? path : pathFor('ar', '/')]) {
         const answer = await get(page, { cookie })

@@ -82,7 +82,7 @@ test.each([
     /^HTTP\/1\.1 404/,
   ],
 ])('%s', async (_, path, type, bytes, answer) => {
-  // Whoever may not upload is told that, and nothing of the file
+  // Anyone who may not upload is told that, and nothing of the file
   const apikey = type === 'image/jpeg' ? keys.secretKey : keys.publishableKey
   expect(await sendSlowly(path, { apikey, 'content-type': type }, bytes)).toMatch(answer)
 })

@@ -287,7 +287,7 @@ test('what arrives slowly takes room for its bytes, and nobody’s turn to be an
     expect(await call(table, anyAddress(), 100_000)).toBe(400)
     expect((await fetch(`${server.url}${table}?select=id`, { headers: from(address) })).status).toBe(200)
   }
-  // What is no file is held to what a list of names needs, also where it says that it is one
+  // What is not a file is held to what a list of names needs, also where it says that it is one
   expect(await call('/storage/v1/object/list/site-images', anyAddress(), 5_000_000)).toBe(413)
   // An application's photo in chunks may become a large form
   const form = { 'content-type': 'multipart/form-data; boundary=x', origin: server.url }

@@ -164,7 +164,7 @@ test('two at once delete no file that is in use and fail at none', async () => {
   expect(await isThere(used)).toBe(true)
 })
 
-test('after a stop nothing is asked any more', async () => {
+test('after a stop nothing more is asked', async () => {
   let asked = 0
   const counted: Backend = {
     ...backend,

@@ -113,7 +113,7 @@ test('a caller who leaves does not take the watch away', async () => {
   expect((await call('192.0.2.3', '/rest/v1/services?select=id')).status).toBe(429)
 })
 
-test('a slow upload holds up nobody, and is no reason to end the backend', async () => {
+test('a slow upload holds up nobody, and is not a reason to end the backend', async () => {
   // The test before may have ended the backend
   await until(async () => (await read()).status === 200)
   // A slow upload is pending all the while

@@ -172,7 +172,7 @@ export async function emptyDatabase(): Promise<EmptyDatabase> {
 
 /**
  * Opens a database like a hosted project's: the API as the role of its services, which owns no table of ours, and the
- * owner, who is no superuser.
+ * owner, who is not a superuser.
  */
 export function openAsServices(url: string): Required<Omit<FreshDatabase, 'drop'>> {
   const ownersUrl = asUser(url, projectOwner)

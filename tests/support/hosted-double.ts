@@ -180,7 +180,7 @@ export async function startHostedDouble(given?: TestApi): Promise<HostedDouble> 
         'select email from auth.users where recovery_token = $1',
         [sent.token_hash ?? ''],
       )
-      // Whoever opens the link of a recovery has the email: it is confirmed by that
+      // Anyone who opens the link of a recovery has the email: it is confirmed by that
       if (person && open.delete(person.email))
         await api.sql('update auth.users set email_confirmed_at = now() where email = $1', [person.email])
       return forward(context, sent)

@@ -10,7 +10,7 @@ export async function itemPages(db: SupabaseClient<Database>, language: Language
   const slugs = 'slug_ar, slug_en'
   const found = await Promise.all([
     db.from('services').select(slugs).eq('is_active', true).order('created_at').limit(1).single(),
-    // Whoever has a biography has a page
+    // Anyone who has a biography has a page
     db.from('leadership_team').select(slugs).neq('bio_ar', '').order('created_at').limit(1).single(),
     db.from('openings').select(slugs).eq('is_active', true).order('created_at').limit(1).single(),
   ])

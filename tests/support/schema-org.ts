@@ -85,7 +85,7 @@ export function referencesIn(value: unknown): string[] {
   return isReference(value) ? [String(value['@id'])] : Object.values(value).flatMap(referencesIn)
 }
 
-/** What of a graph schema.org does not know: types, properties of a type, and values that a property does not take. */
+/** What schema.org does not know of a graph: types, properties of a type, and values that a property does not take. */
 export function unknownIn(graph: unknown): string[] {
   const { kindsOf, takes } = vocabulary()
   const all = thingsIn(graph)

@@ -26,7 +26,7 @@ test.each(calls)(
   },
 )
 
-test.each(calls)('%s: what a gateway says is no answer of the service', async (_call, send) => {
+test.each(calls)('%s: what a gateway says is not an answer of the service', async (_call, send) => {
   for (const answer of [
     answering(500, '<html>', 'Internal Server Error'),
     answering(500, '<html>'),

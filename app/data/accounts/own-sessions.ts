@@ -12,7 +12,7 @@ export const ownSessions = queryOptions({
 
 export type OwnSession = Awaited<ReturnType<NonNullable<typeof ownSessions.queryFn>>>[number]
 
-/** Ends one of the account's sessions; one that has ended already is no mistake. @throws DataError */
+/** Ends one of the account's sessions; one that has ended already is not a mistake. @throws DataError */
 export async function endSession(session_id: string): Promise<void> {
   throwIfRefused(await browserDb().rpc('end_my_session', { session_id }))
 }

@@ -7,7 +7,7 @@ const inBraces = /\{([^{}]*)\}/g
 /** A field as it stands in a template. */
 export const fieldMark = (field: AnswerField): string => `{${field}}`
 
-/** The first word in braces that is no field, with its braces; undefined where there is none. */
+/** The first word in braces that is not a field, with its braces; undefined where there is none. */
 export function unknownField(text: string): string | undefined {
   for (const [mark, name = ''] of text.matchAll(inBraces))
     if (!(answerFields as readonly string[]).includes(name)) return mark

@@ -34,7 +34,7 @@ export interface HoursSpan {
   closes: string
 }
 
-/** The opening hours with days in a row that have the same hours put together, as a sign at the door has them. */
+/** The opening hours with days in a row that have the same hours put together, as on a door sign. */
 export function spansOf(hours: readonly OpeningHours[]): HoursSpan[] {
   const spans: HoursSpan[] = []
   for (const { day, opens, closes } of hours) {

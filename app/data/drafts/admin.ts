@@ -154,7 +154,7 @@ export async function unscheduleDraft({ id }: Draft, language: DraftPart): Promi
 
 /**
  * Makes a link to the website with a draft.
- * @param hours for whoever has it; without, for this browser and half an hour
+ * @param hours for anyone who has it; without, for this browser and half an hour
  * @returns its path
  * @throws DataError
  */

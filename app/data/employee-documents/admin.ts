@@ -14,7 +14,7 @@ import { type DocumentKind, documentsKey, type EmployeeDocument } from './employ
 /** The longest time before its end at which a document is named: the first reminder of private.tell_expiring. */
 export const warnedDays = 90
 
-/** A document that ends soon, with whose it is. */
+/** A document that ends soon, with its owner. */
 export type EndingDocument = EmployeeDocument & {
   employee: { id: string; full_name_ar: string; full_name_en: string }
 }

@@ -21,7 +21,7 @@ export interface Match {
   name: string | null
 }
 
-/** Asks of at most 500 rows who is there already, and which departments are known. Writes nothing. @throws DataError */
+/** Asks of at most 500 rows who already exists, and which departments are known. Writes nothing. @throws DataError */
 export async function checkImport(
   kind: ImportKind,
   entries: ImportEntry[],

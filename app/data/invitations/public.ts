@@ -19,7 +19,7 @@ export interface Offer {
   areas: string[] | null
   email: string
   full_name: string
-  /** What whoever invites a client, or has imported someone, knows already; they can correct it. */
+  /** What someone who invites a client, or has imported someone, knows already; they can correct it. */
   company_name: string | null
   phone: string | null
   national_id?: string | null

@@ -8,7 +8,7 @@ export interface Point {
 
 /**
  * A point as maps copy it: `24.7136, 46.6753`, in any digits, with either comma.
- * @returns null for an empty text, undefined for one that is no point
+ * @returns null for an empty text, undefined for one that is not a point
  */
 export function pointOf(typed: string): Point | null | undefined {
   const text = toLatinDigits(typed)

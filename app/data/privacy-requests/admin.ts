@@ -37,7 +37,7 @@ async function readOne(id: string): Promise<PrivacyRequest | null> {
   return found ?? null
 }
 
-/** One privacy request; null when there is none any more. */
+/** One privacy request; null when it no longer exists. */
 export const onePrivacyRequest = (id: string) => ({
   queryKey: [...privacyRequestsKey, 'one', id],
   meta: readFrom('privacy_requests'),

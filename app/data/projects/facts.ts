@@ -86,7 +86,7 @@ const listed = [
   ),
 ]
 
-/** What is typed of a project's facts. Figures and awards are fields of their own, so that a message stands beside each. */
+/** What is typed of a project's facts. Figures and awards are fields of their own, so that a message can be shown beside each. */
 export const factFields = {
   client_confidential: z.boolean(),
   sector: optionalChoice(sectors),

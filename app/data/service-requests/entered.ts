@@ -18,7 +18,7 @@ const budget = z
   .transform((value) => value || null)
   .pipe(z.enum(budgetRanges, 'choice').nullable())
 
-/** Whoever called may leave one of the two: service_requests_contact_check. */
+/** Anyone who called may leave one of the two: service_requests_contact_check. */
 function contactRequired(
   { client_email, client_phone }: { client_email: string | null; client_phone: string | null },
   context: z.RefinementCtx,

@@ -14,7 +14,7 @@ export type RequestChannel = (typeof requestChannels)[number]
 /** Whether a text can be a source or a campaign of visits: one line of at most 100 characters. */
 export const isVisitWord = (value: string): boolean => [...value].length <= 100 && !/\p{Cc}/u.test(value)
 
-/** How long ago a request came, in days: within so many, or before. */
+/** How long ago a request came, in days: within that many, or before. */
 const days = {
   today: { within: 0 },
   week: { within: 6 },

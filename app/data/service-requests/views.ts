@@ -32,7 +32,7 @@ export const viewParams = [
 ] as const
 export type ViewFilters = Partial<Record<(typeof viewParams)[number], string>>
 
-/** What of an address a view keeps, in the order of `viewParams`. */
+/** What a view keeps of an address, in the order of `viewParams`. */
 export const filtersIn = (params: URLSearchParams): ViewFilters =>
   Object.fromEntries(
     viewParams.flatMap((name) => {

@@ -33,7 +33,7 @@ import facts from './invitation.module.css'
 interface AcceptFormProps {
   token: string
   offer: Offer
-  /** Called when the invitation turns out not to work any more. */
+  /** Called when the invitation turns out to no longer work. */
   onEnded(why: { state: Ended | 'invalid' | 'has_account'; user_type: InvitedType }): void
 }
 

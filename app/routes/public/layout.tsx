@@ -86,7 +86,7 @@ export interface PublicFrame {
   hasPlaceholders: boolean
   /** What proves the company and how else it is reached. */
   facts: Facts
-  /** Drafts that are laid over the page, for whoever has a link to them. */
+  /** Drafts that are applied to the page, for someone with a link to them. */
   drafts: SiteContext['drafts'] | null
   /** Visitors see an open website; an admin may look at a closed one. */
   state: 'open' | 'preview' | 'closed'

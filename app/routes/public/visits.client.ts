@@ -1,7 +1,7 @@
 import { visitsKey } from '#app/lib/storage-keys.ts'
 import { originOf, plainPath, readVisits, type Visit, type Visits } from '#common/visits.ts'
 
-/** After so many days without a visit, the next one is a first visit again. */
+/** After this many days without a visit, the next one is a first visit again. */
 const keptDays = 180
 
 const day = 86_400_000

@@ -16,7 +16,7 @@ interface DayInputProps {
   error: ReactNode
   /** Below the field while it is empty. */
   hint?: string
-  /** Takes the Gregorian day; what is no day of the calendar comes as it is typed. */
+  /** Takes the Gregorian day; what is not a day of the calendar comes as it is typed. */
   onDay(day: string): void
   onBlur?(): void
   /** What the Gregorian field of a form needs instead: it reads the field by itself. */
@@ -42,7 +42,7 @@ export function DayInput({
   const gregorian = (
     <TextInput
       type="date"
-      // Whoever changes the calendar types next
+      // Anyone who changes the calendar types next
       autoFocus={chosen === 'gregorian'}
       label={label}
       withAsterisk={required}

@@ -10,7 +10,7 @@ interface HijriInputProps {
   description: string
   error: ReactNode
   name?: string
-  /** Takes the Gregorian day; what is no Hijri day comes as it is typed, which the form refuses. */
+  /** Takes the Gregorian day; what is not a Hijri day comes as it is typed, which the form refuses. */
   onChange(day: string): void
   onBlur?(): void
 }

@@ -30,7 +30,7 @@ it.each([
   '1/1/1700',
   '2026-02-18',
   'رمضان',
-])('%j is no day', (typed) => {
+])('%j is not a day', (typed) => {
   expect(fromHijri(typed)).toBeNull()
 })
 

@@ -14,7 +14,7 @@ const years = { first: 1300, last: 1600 }
 
 /**
  * The Gregorian day of a day that is typed in the Umm al-Qura calendar: 15/6/1448 or 1448-6-15, in any digits.
- * @returns as 2026-11-25; null for what is no such day
+ * @returns as 2026-11-25; null for what is not such a day
  */
 export function fromHijri(typed: string): string | null {
   const parts = toLatinDigits(typed)
@@ -30,7 +30,7 @@ export function fromHijri(typed: string): string | null {
   return toCalendar(new CalendarDate(umalqura, year, month, day), new GregorianCalendar()).toString()
 }
 
-/** A Gregorian day in the Umm al-Qura calendar, as it is typed: 15/6/1448. '' for what is no day. */
+/** A Gregorian day in the Umm al-Qura calendar, as it is typed: 15/6/1448. '' for what is not a day. */
 export function toHijri(day: string): string {
   try {
     const { year, month, day: date } = toCalendar(parseDate(day), umalqura)

@@ -285,7 +285,7 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
       base.current = stale?.drafting ? row?.updated_at : current?.updated_at
       form.reset(toFormValues(current), { keepDirtyValues: true })
       setStale(null)
-      // Over someone else's draft: it is saved as one again by whoever presses that button
+      // Over someone else's draft: it is saved as one again by the admin who presses that button
       if (!stale?.drafting) await send(element)
     },
     /**

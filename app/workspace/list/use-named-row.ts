@@ -9,7 +9,7 @@ interface NamedRow<Row, Key extends QueryKey> {
   rows: readonly NoInfer<Row>[] | undefined
   /** The query for a single row, whose answer is null when there is none. */
   one(id: string): UseQueryOptions<Row | null, Error, Row | null, Key>
-  /** The message when the row does not exist any more. */
+  /** The message when the row no longer exists. */
   gone: string
 }
 

@@ -12,7 +12,7 @@ interface LibraryButtonProps {
   onChoose(url: string, name: string | null): void
 }
 
-/** Opens the media library to choose a picture that is there already; nothing for admins who may not read it. */
+/** Opens the media library to choose a picture that already exists; nothing for admins who may not read it. */
 export function LibraryButton({ onChoose }: LibraryButtonProps) {
   const { t } = useTranslation('workspace')
   const manages = useManages()

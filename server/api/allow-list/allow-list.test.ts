@@ -242,7 +242,7 @@ test.each([
   ['POST', 'object/site-images'],
   ['PUT', 'object/sign/site-images/a.png'],
   ['DELETE', 'object/site-images/a.png'],
-])('%s %s is no call to the storage', async (method, path) => {
+])('%s %s is not a call to the storage', async (method, path) => {
   const headers = { 'content-type': 'multipart/form-data' }
   const response = await api.send(`/storage/v1/${path}`, 'x', { method, headers })
   expect(response.status).toBe(404)
@@ -250,7 +250,7 @@ test.each([
   expect(api.asked).toEqual([])
 })
 
-test('what is no file comes to the storage as JSON', async () => {
+test('what is not a file comes to the storage as JSON', async () => {
   for (const path of ['object/list/site-images', 'object/sign/site-images/a.png', 'object/copy', 'bucket']) {
     const text = { 'content-type': 'text/plain' }
     expect((await api.send(`/storage/v1/${path}`, '')).status, path).toBe(400)

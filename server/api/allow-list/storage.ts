@@ -8,7 +8,7 @@ import { atMost, Refused } from './refused.ts'
 /** What a call to the storage brings beside its address. */
 export type StorageBody = 'nothing' | 'json' | 'file'
 
-/** A file of a bucket; the words of other calls are no buckets. */
+/** A file of a bucket; the words of other calls are not buckets. */
 const upload = /^object\/(?!(public|sign|info|list|list-v2|upload|authenticated|copy|move)\/)[\w.-]+\/.+$/
 
 /** The calls of supabase-js that bring something, as a path behind `/storage/v1/`. */

@@ -3,7 +3,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { syncFolderNow } from './sync.ts'
 import type { WalSync } from './wal.ts'
 
-/** What of a file of Emscripten's file systems is used here. */
+/** What is used here of a file of Emscripten's file systems. */
 interface Node {
   name: string
   parent: Node

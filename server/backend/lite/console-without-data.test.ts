@@ -24,7 +24,7 @@ test('what is printed reaches the log without what people have sent', () => {
   ])
 })
 
-test('a refusal of what a caller asked is no error of the site', () => {
+test('a refusal of what a caller asked is not an error of the site', () => {
   const printed = { ...console }
   const lines: string[] = []
   try {

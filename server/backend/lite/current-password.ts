@@ -17,7 +17,7 @@ const fresh = 60
 
 /**
  * Refuses a new password without the current one.
- * @returns the fields to pass on: none for what is no session, which the sign-in service refuses
+ * @returns the fields to pass on: none for what is not a session, which the sign-in service refuses
  * @throws AuthRefusal 400 when it is missing or wrong
  */
 export async function withCurrentPassword(

@@ -9,7 +9,7 @@ import { type Database, query } from './connection.ts'
 import { codeOf } from './database-errors.ts'
 import { sessionOf } from './session-token.ts'
 
-/** Calls that act for the account of a token. Signing out a session that has ended is no mistake. */
+/** Calls that act for the account of a token. Signing out a session that has ended is not a mistake. */
 const acting = /^\/(storage\/v1\/|auth\/v1\/(user|reauthenticate|factors)\b)/
 
 /**

@@ -197,7 +197,7 @@ test('what a caller may not read is refused with 403 to a person and 401 to a vi
   expect((await ask('/rest/v1/mail_outbox?select=id')).status).toBe(401)
 })
 
-test('a column that a table gets later is no error', async () => {
+test('a column that a table gets later is not an error', async () => {
   const read = async () => Object.keys((await (await ask('/rest/v1/services?select=*&limit=1')).json())[0])
   const before = await read()
   await query(database, 'alter table public.services add column later int')

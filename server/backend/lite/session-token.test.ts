@@ -37,7 +37,7 @@ test.each([
   ['one of the future', bearer({ ...claims, iat: now / 1000 + 1 })],
   ['another role', bearer({ ...claims, role: 'service_role' })],
   ['no role, as that of a file', bearer({ ...claims, role: undefined })],
-  ['an account that is no id', bearer({ ...claims, sub: 'me' })],
+  ['an account that is not an id', bearer({ ...claims, sub: 'me' })],
   ['no object', bearer(null)],
 ])('%s is left to others', (_, authorization) => {
   expect(read(authorization)).toBeUndefined()

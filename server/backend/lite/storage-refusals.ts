@@ -26,7 +26,7 @@ export function refusal(status: number, code: string, message: string): StorageR
   return made
 }
 
-/** An answer of the storage that is no file, in the form that supabase-js reads. */
+/** An answer of the storage that is not a file, in the form that supabase-js reads. */
 export const refuse = (status: number, error: string, message: string): Response =>
   Response.json({ statusCode: String(status), error, message }, { status })
 

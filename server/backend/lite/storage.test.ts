@@ -144,7 +144,7 @@ test('a file that is not what its name or its type says is refused, and nothing 
   expect((await bucket().info('real.pdf')).data).toMatchObject({ size: fileOf('pdf').length })
 })
 
-test('whoever may not upload is told so, whatever the file holds', async () => {
+test('anyone who may not upload is told so, whatever the file holds', async () => {
   const visitor = createClient(api.url, api.publishableKey, { auth: { persistSession: false } })
   const send = (file: Buffer<ArrayBuffer> | File) =>
     visitor.storage.from('seam').upload('photo.pdf', file, { contentType: 'application/pdf' })

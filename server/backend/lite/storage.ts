@@ -159,7 +159,7 @@ async function upload(
 const refuseMetadata = () =>
   refuse(400, 'InvalidMetadata', 'The metadata must be an object of at most 10,000 characters')
 
-/** Whether a signed address is asked for that ends soon: whoever has it needs no account. */
+/** Whether a signed address is asked for that ends soon: anyone who has it needs no account. */
 async function isSignedBriefly(request: Request): Promise<boolean> {
   const { expiresIn } = await fieldsOf(request)
   return Number.isInteger(expiresIn) && Number(expiresIn) >= 1 && Number(expiresIn) <= longestAddress

@@ -21,7 +21,7 @@ export function refusedToken(request: Request, jwtSecret: string): Response | un
  * True when the bearer is a token that was not made for a person: only a person's names the role. Also when it is not
  * written as it was made: @supabase/lite takes a signature with other bits or characters at its end, which `sessionOf`
  * does not know, so what asks that would let it pass (docs/upstream/tokens-in-other-spellings.md). Whether a token is
- * signed, and values that are no token at all (a key, garbage), are left to the services.
+ * signed, and values that are not tokens at all (a key, garbage), are left to the services.
  */
 function isForeignBearer(request: Request): boolean {
   const authorization = request.headers.get('authorization') ?? ''

@@ -48,7 +48,7 @@ export async function checkNewPassword(
   { database, jwtSecret }: { database: Database; jwtSecret: string },
 ): Promise<void> {
   const claims = sessionOf(given.get('authorization'), jwtSecret)
-  // The sign-in service refuses what is no session
+  // The sign-in service refuses what is not a session
   if (!claims) return
   const [account] = await query<{ email: string | null }>(
     database,

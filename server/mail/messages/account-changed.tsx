@@ -38,7 +38,7 @@ export const accountChanged = mailTemplate({
     const mail = useMail()
     const { account_changed: said, facts, roles } = mail.words
     const { heading, intro } = said[event]
-    // A new password helps against whoever has the old one; what an admin changed, only the company can explain
+    // A new password helps against someone who has the old one; what an admin changed, only the company can explain
     const mine = event !== 'email' && event !== 'role' && event !== 'areas'
     const link = mine ? screenAddress(mail, '/forgotten-password') : undefined
     const { browser, system } = browserName(userAgent)

@@ -40,7 +40,7 @@ function useRows({ title, language, at, problem }: Failed, by = '') {
 const subjectOf = (title: string, { words, locale }: Pick<MailSetting, 'words' | 'locale'>) =>
   words.draft_failed.subject(safeName(bilingualPart(title, locale)))
 
-/** To whoever scheduled a draft: it could not be published. */
+/** To the admin who scheduled a draft: it could not be published. */
 export const draftFailed = mailTemplate({
   data: data.extend({ name: optionalText }),
   subject: ({ title }, mail) => subjectOf(title, mail),

@@ -8,7 +8,7 @@ export const crowd = { requests: 4000, users: 2000, projects: 500 }
 
 /** Stores as many rows as a company gathers in years, with varied words, and analyzes the tables. */
 export async function fillWithCrowd(world: Pick<World, 'sql'>): Promise<void> {
-  // No mails for so many rows
+  // No mails for this many rows
   await world.sql('update public.mail_kinds set is_active = false')
   await world.sql(
     `insert into auth.users (id, email, raw_user_meta_data)

@@ -37,7 +37,7 @@ export type Area = (typeof areas)[number]
 export const adminOf = (area: Area) => `${area}Admin` as const
 export const narrowed = areas.map(adminOf)
 
-/** Everyone who tries a rule and is no admin. */
+/** Everyone who tries a rule and is not an admin. */
 export const outsiders = triers.filter((who) => who !== 'admin' && !narrowed.some((one) => one === who))
 
 /** The role of a person. */

@@ -66,7 +66,7 @@ const reads: Call[] = [
   read('an order by another table', 'order=services(title_en)'),
   read('a huge page', 'limit=1000000000'),
   read('a negative page', 'limit=-5&offset=-5'),
-  read('a page that is no number', 'limit=1e9'),
+  read('a page that is not a number', 'limit=1e9'),
   read('a page far behind', 'offset=1000000&order=project_description'),
   read('a page further behind', 'offset=99999999999'),
   read('a whole table', 'select=*'),
@@ -84,7 +84,7 @@ const reads: Call[] = [
   read('two selects', 'select=id&select=*'),
   read('a quoted column', '"id"=eq.1'),
   read('an encoding that is none', 'client_name=eq.%zz'),
-  read('bytes that are no text', 'client_name=eq.%ff%fe'),
+  read('bytes that are not text', 'client_name=eq.%ff%fe'),
   read('a NUL', 'client_name=eq.%00'),
   read('no operator', 'client_name=x'),
   read('an unclosed list', 'id=in.(a,b'),
@@ -144,7 +144,7 @@ const bodies: Call[] = [
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   }),
   json(
-    'a conflict with what is no column',
+    'a conflict with what is not a column',
     `${requests}?on_conflict=nothing`,
     { client_name: 'a' },
     {
@@ -162,7 +162,7 @@ const bodies: Call[] = [
 const functions: Call[] = [
   { name: 'a function by GET', path: '/rest/v1/rpc/list_requests?search=a', asServer: true },
   json('a function that is not there', '/rest/v1/rpc/pg_sleep', { seconds: 60 }, { asServer: true }),
-  json('a page that is no number', '/rest/v1/rpc/list_requests', { page_size: 'x' }, { asServer: true }),
+  json('a page that is not a number', '/rest/v1/rpc/list_requests', { page_size: 'x' }, { asServer: true }),
   json('a page of a billion', '/rest/v1/rpc/list_requests', { page_size: 1_000_000_000 }, { asServer: true }),
   json('a page far behind', '/rest/v1/rpc/list_requests', { page_offset: 2_000_000_000 }, { asServer: true }),
   json(
@@ -217,7 +217,7 @@ const signIn: Call[] = [
     '/auth/v1/signup',
     `{"email":"d@example.sa","password":"long-enough","data":{"a":${deep(5000)}}}`,
   ),
-  json('sign-up with what is no address', '/auth/v1/signup', { email: 'x', password: 'long-enough' }),
+  json('sign-up with what is not an address', '/auth/v1/signup', { email: 'x', password: 'long-enough' }),
   json('sign-up with a long password', '/auth/v1/signup', {
     email: 'e@example.sa',
     password: 'x'.repeat(50_000),
@@ -266,7 +266,7 @@ const files: Call[] = [
   ),
   json('a listing of a list', '/storage/v1/object/list/site-images', [1], { asServer: true }),
   json(
-    'a listing by what is no column',
+    'a listing by what is not a column',
     '/storage/v1/object/list/site-images',
     {
       prefix: '',
@@ -344,7 +344,7 @@ const files: Call[] = [
     body: 'x',
   },
   { name: 'an upload without anything', path: `${bucket}/b.png`, method: 'POST', asServer: true },
-  // A form where no form belongs: the words of other calls are no buckets
+  // A form where no form belongs: the words of other calls are not buckets
   ...[
     'public',
     'sign',
@@ -474,7 +474,7 @@ const pages: Call[] = [
     headers: { 'content-type': 'application/json' },
   },
   { name: 'a large cookie', path: '/', headers: { cookie: `seen=${'x'.repeat(8000)}` } },
-  { name: 'a cookie that is no text', path: '/admin/login', headers: { cookie: 'lang=%ff%zz; seen=%' } },
+  { name: 'a cookie that is not text', path: '/admin/login', headers: { cookie: 'lang=%ff%zz; seen=%' } },
   { name: 'a method that is none', path: '/', method: 'PROPFIND' },
   ...conditional,
   // Names of hosts that no URL can have, although their characters may be in one
@@ -507,7 +507,7 @@ export const rawCalls: [name: string, text: string][] = [
   ['no host', 'GET / HTTP/1.1\r\n\r\n'],
   ['an empty host', 'GET / HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n'],
   ['a host with a space', 'GET /rest/v1/services HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n'],
-  ['a host that is no address', 'GET / HTTP/1.1\r\nHost: [::1\r\nConnection: close\r\n\r\n'],
+  ['a host that is not an address', 'GET / HTTP/1.1\r\nHost: [::1\r\nConnection: close\r\n\r\n'],
   ['a host with a path', 'GET /auth/v1/user HTTP/1.1\r\nHost: x/../y?z#\r\nConnection: close\r\n\r\n'],
   ['a host with a user', 'GET / HTTP/1.1\r\nHost: a@b:99999\r\nConnection: close\r\n\r\n'],
   ['two hosts', 'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n'],

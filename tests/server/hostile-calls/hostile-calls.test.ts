@@ -160,7 +160,7 @@ describe.each(['embedded', 'postgres'] as const)('%s', (backend) => {
   })
 
   test.each(['/contact', '/rest/v1/services', '/auth/v1/signup', '/storage/v1/object/site-images/a.png'])(
-    'a sender who leaves in the middle is no failure of the site: %s',
+    'a sender who leaves in the middle is not a failure of the site: %s',
     async (path) => {
       const chunks = `POST ${path} HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n`
       const { hostname, port } = new URL(server.url)

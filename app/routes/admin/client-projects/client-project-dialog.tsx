@@ -51,7 +51,7 @@ export function ClientProjectDialog(props: ClientProjectDialogProps) {
     },
     ...(invalidates && { invalidates }),
     onSaved,
-    // Whoever stores it says more
+    // Anyone who stores it says more
     done: save ? undefined : t('saved'),
     failed: t('saveFailed'),
   })

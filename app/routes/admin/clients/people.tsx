@@ -21,7 +21,7 @@ export function writersOf(
   })
 }
 
-/** Whom the company has to do with besides the account: others of the same company, and who wrote for it; nothing when there is no one. */
+/** Other contacts of this client: others of the same company, and people who wrote for it; nothing when there are none. */
 export function People({ client }: { client: ClientOverview }) {
   const { t } = useTranslation('clientPage')
   const language = useLanguage()

@@ -138,7 +138,7 @@ function Contract({ employee, name }: { employee: Employee; name: string }) {
   const { contract_url: url, status } = employee
   const open = async (address: string) => {
     try {
-      // Whoever opens it is in the record of activity
+      // Anyone who opens it is in the record of activity
       await noteLook(employee.id, 'contract')
       await downloadPrivateFile(address, t('contract.fileName', { name }))
     } catch (error) {

@@ -16,13 +16,13 @@ export interface RunChoice {
 interface RunOptionsProps {
   kind: ImportKind
   counts: { new: number; there: number }
-  /** Whether it is known who is there already. */
+  /** Whether it is known who already exists. */
   ready: boolean
   onRun(choice: RunChoice): void
   onBack(): void
 }
 
-/** What becomes of who is there already, whether the others are invited, and the button that begins. */
+/** What to do with people who already exist, whether to invite the others, and the button that starts the import. */
 export function RunOptions({ kind, counts, ready, onRun, onBack }: RunOptionsProps) {
   const { t } = useTranslation('imports')
   const { mails } = useCompany()

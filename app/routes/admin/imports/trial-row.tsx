@@ -16,7 +16,7 @@ interface TrialRowProps {
 const ltr: readonly string[] = ['email', 'phone', 'national_id', 'commercial_registration', 'unified_number']
 const colours = { new: 'brand', there: 'gray', problem: 'danger' } as const
 
-/** A row of the file: each problem stands beside its cell, where it can be corrected. */
+/** A row of the file: each problem is shown beside its cell, where it can be corrected. */
 export const TrialRow = memo(function TrialRow({ row, columns, onCorrect }: TrialRowProps) {
   const { t } = useTranslation('imports')
   const { problemOf, noteOf, thereOf } = useProblemWords()

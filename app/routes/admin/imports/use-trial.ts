@@ -30,7 +30,7 @@ function shortHash(text: string): string {
   return `${text.length} ${hash}`
 }
 
-/** Every row of a file with its problems, and who is there already. Nothing is stored. */
+/** Every row of a file with its problems, and who already exists. Nothing is stored. */
 export function useTrial(kind: ImportKind, file: ChosenFile, locale: Language) {
   const [looked, setLooked] = useState(0)
   const checked = useMemo(() => {

@@ -19,7 +19,7 @@ interface MediaFiltersProps {
   page: MediaPage | undefined
 }
 
-/** What of the library is shown: by kind, by where it is used or what is missing, and by folder. */
+/** What is shown of the library: by kind, by where it is used or what is missing, and by folder. */
 export function MediaFilters({ list, page }: MediaFiltersProps) {
   const { t } = useTranslation('media')
   const { filters } = list.view

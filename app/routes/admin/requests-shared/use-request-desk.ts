@@ -18,7 +18,7 @@ function focusRow(id: string | null) {
 
 /**
  * Working through a list of requests: which one is open beside it, and the ones before and after it. The address names
- * the open one; whoever follows the list with it leaves no trail of entries to go back through.
+ * the open one; anyone who follows the list with it leaves no trail of entries to go back through.
  * @param board the requests of the board, column by column, where that is shown instead of the list
  */
 export function useRequestDesk(list: RequestList, board: readonly ServiceRequest[] | null) {

@@ -200,7 +200,7 @@ async function takeFiles(form: HTMLFormElement, control: HTMLInputElement) {
   await check?.lookInto(chosenIn(form))
   listFiles(control, { say, textOf, problemOf: (file, place) => check?.fileError(file, place) })
   if (check) mark(control, wrongIn(form, check)[control.name])
-  // Its message stands beside each file
+  // Its message is shown beside each file
   const left = form.querySelectorAll('[aria-invalid]').length
   const alert = form.querySelector('[role="alert"]')
   if (alert?.textContent) alert.replaceChildren(left > 0 ? say('errors.summary', left) : '')

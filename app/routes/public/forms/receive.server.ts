@@ -67,7 +67,7 @@ export async function receive<F extends VisitorForm>(
     keepCv: body.fields.keep_cv === 'true',
     notice: noticeIn(body.fields),
     news: newsIn(body.fields),
-    // Never wrong either: what is no visit is left out
+    // Never wrong either: what is not a visit is left out
     cameFrom: readVisits(body.fields.came_from),
     refuse,
     tooMany,

@@ -4,7 +4,7 @@ import { projectSizes, projectWidths } from './picture.tsx'
 import styles from './stage.module.css'
 
 /**
- * What lies over a project's first picture and goes as the page is scrolled: its line drawing, or a few empty bays of the
+ * Overlay of a project's first picture that disappears as the page is scrolled: its line drawing, or a few empty bays of the
  * grid, with the axes and a dimension line. Only styles move it (stage.module.css); where they cannot, it is not there
  * and not loaded.
  */

@@ -157,7 +157,7 @@ async function remove(request: Request, { id, status }: Factor, claims: Claims, 
 
 /**
  * A factor that may be asked for and given. One that was begun and left becomes part of the account's second factor by
- * verifying it, so that needs what beginning it needed: whoever knows the password could end it in the owner's place.
+ * verifying it, so that needs what beginning it needed: anyone who knows the password could end it in the owner's place.
  * @throws AuthRefusal
  */
 async function usableFactor(request: Request, id: string, claims: Claims, parts: FactorParts) {

@@ -28,7 +28,7 @@ export function Application({ employee, name }: { employee: Employee; name: stri
   const { cv_url: url } = employee
   const open = async (address: string) => {
     try {
-      // Whoever opens it is in the record of activity
+      // Anyone who opens it is in the record of activity
       await noteLook(employee.id, 'cv')
       await downloadPrivateFile(address, t('application.fileName', { name }))
     } catch (error) {

@@ -101,7 +101,7 @@ describe('separators and quotes', () => {
   })
 })
 
-describe('what is no such file', () => {
+describe('what is not such a file', () => {
   test.each([
     ['excel', Uint8Array.of(0x50, 0x4b, 3, 4, 0)],
     ['excel', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0)],

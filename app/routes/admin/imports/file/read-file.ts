@@ -51,7 +51,7 @@ const isBrokenUtf8 = (text: string) => {
 }
 
 /**
- * The text of a file in UTF-8, UTF-16 or Windows-1256, which Excel in Arabic writes as “CSV”; null for what is no text.
+ * The text of a file in UTF-8, UTF-16 or Windows-1256, which Excel in Arabic writes as “CSV”; null if it is not text.
  */
 export function decode(bytes: Uint8Array): string | null {
   const as = (encoding: string, fatal = false) => new TextDecoder(encoding, { fatal }).decode(bytes)

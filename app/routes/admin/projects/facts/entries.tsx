@@ -43,7 +43,7 @@ export function Entries({ edit, list, most, single, bilingual }: EntriesProps) {
   const entries = useRef<HTMLDivElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const adding = useRef(false)
-  // Whoever adds an entry wants to fill it in
+  // Anyone who adds an entry wants to fill it in
   useEffect(() => {
     if (!adding.current) return
     adding.current = false

@@ -68,7 +68,7 @@ export function FiltersButton({ list, panel }: { list: RequestList; panel: Filte
   )
 }
 
-/** Options with the one that is chosen, which no request may have any more. */
+/** Options with the one that is chosen, which no request may have now. */
 const withChosen = (options: readonly string[], chosen: string) =>
   chosen && !options.includes(chosen) ? [...options, chosen] : options
 

@@ -96,7 +96,7 @@ export function Timeline({
           if (!event) return <FilesCame key={id} files={came} />
           const { from_status, kind, person, changed_by, message } = event
           const known = byId(changed_by)
-          // Whoever enters a request for someone else is named
+          // Anyone who enters a request for someone else is named
           const received = kind === 'status' && !from_status && channel === 'website'
           return (
             <li key={id} data-kind={kind}>
