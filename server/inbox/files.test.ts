@@ -31,7 +31,12 @@ test('are not fetched while the disk has less than a gigabyte left', async () =>
 test('a mail that is attached is named with the reason why it is not kept', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'mail-files-'))
   const download = vi.fn()
-  const attached = (more: object) => ({ type: 'message/rfc822', size: 2000, childNodes: [{ type: 'text/plain' }], ...more })
+  const attached = (more: object) => ({
+    type: 'message/rfc822',
+    size: 2000,
+    childNodes: [{ type: 'text/plain' }],
+    ...more,
+  })
   const structure = {
     type: 'multipart/mixed',
     childNodes: [

@@ -103,7 +103,9 @@ export const keptOf = (files: readonly MailFile[]): KeptFile[] =>
 /** The name of an attachment; one without an ending gets that of its content type, and a mail its subject. */
 function nameOf({ dispositionParameters, parameters, type, envelope }: MessageStructureObject): string {
   if (type.toLowerCase() === 'message/rfc822')
-    return storedName(`${(dispositionParameters?.filename ?? envelope?.subject ?? '').replace(/\.eml$/i, '')}.eml`)
+    return storedName(
+      `${(dispositionParameters?.filename ?? envelope?.subject ?? '').replace(/\.eml$/i, '')}.eml`,
+    )
   const said = storedName(dispositionParameters?.filename ?? parameters?.name ?? '')
   const ending = endingFor(type)
   return typeOfFile(said) || !ending || /\.\w{1,8}$/.test(said) ? said : `${said}.${ending}`

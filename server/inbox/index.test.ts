@@ -73,7 +73,14 @@ test('a mail whose file is not stored is read again, and one whose file storage 
     keep: async ([file]: { name: string; size: number }[]) => {
       const code = answers.shift()
       if (code) throw Object.assign(new Error('A file was not stored.'), { code })
-      return [{ name: file?.name, size: file?.size, kind: 'pdf', file_url: '/storage/v1/object/request-files/a.pdf' }]
+      return [
+        {
+          name: file?.name,
+          size: file?.size,
+          kind: 'pdf',
+          file_url: '/storage/v1/object/request-files/a.pdf',
+        },
+      ]
     },
   } as unknown as RequestFileKeeper
   const { received, inbox } = await reading(() => undefined, { keeper, folder, hasRoom: async () => true })
@@ -86,7 +93,9 @@ ${fileOf('pdf').toString('base64').replace(/.{76}/g, '$&\n')}`
   await mailbox.deliver(mail('refused', attached))
   await until(() => received.some(({ subject }) => subject === 'refused'))
   await inbox.stop()
-  expect(received.map(({ subject, files }) => [subject, files.length, files[0] && 'refused' in files[0]])).toEqual([
+  expect(
+    received.map(({ subject, files }) => [subject, files.length, files[0] && 'refused' in files[0]]),
+  ).toEqual([
     ['kept', 1, false],
     ['refused', 1, true],
   ])

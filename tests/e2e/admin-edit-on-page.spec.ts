@@ -10,7 +10,7 @@ for (const language of languages) {
 
   test(`${language}: an editor changes a service on its page, and a colleague the same text`, {
     tag: deviceOf(language),
-  }, async ({ page, db }) => {
+  }, async ({ page, db, problems }) => {
     const mark = crypto.randomUUID().slice(0, 8)
     const { data: service } = await db
       .from('services')
@@ -72,6 +72,12 @@ for (const language of languages) {
     const area = editor.getByRole('textbox')
     await expect(area).toHaveValue(service[description] ?? '')
     await area.fill(`Mine ${mark}`)
+    // What was typed outlives a reload, before which the page and its frame both ask
+    problems.expect(/multiple 'beforeunload'/)
+    page.once('dialog', (question) => void question.accept())
+    await page.reload()
+    await text.click()
+    await expect(area).toHaveValue(`Mine ${mark}`)
     const now = await draft()
     await db
       .from('drafts')

@@ -399,25 +399,27 @@ describe('someone who is kept', () => {
   })
 
   // A single session never waits for another
-  it.runIf(process.env.TEST_DATABASE_URL)('is invited again and corrected while they accept, and neither waits for the other', async () => {
-    const { id } = await run('clients', [client(1)])
-    const [person] = await keptOf(id)
-    await invite('clients', [person?.id ?? ''])
-    const [invited] = await keptOf(id)
-    const acts = [
-      () => invite('clients', [invited?.id ?? '']),
-      () =>
-        db().rpc('correct_kept_person', {
-          kind: 'clients',
-          id: invited?.id ?? '',
-          full_name: 'نوف',
-          email: address(),
-          phone: '+966555555555',
-        }),
-    ]
-    for (const act of acts) {
-      // Whoever accepts has locked the invitation, and comes to the person while the other waits for it
-      const accepting = world.sql(`do $$ declare began constant timestamptz := clock_timestamp(); begin
+  it.runIf(process.env.TEST_DATABASE_URL)(
+    'is invited again and corrected while they accept, and neither waits for the other',
+    async () => {
+      const { id } = await run('clients', [client(1)])
+      const [person] = await keptOf(id)
+      await invite('clients', [person?.id ?? ''])
+      const acts = [
+        () => invite('clients', [person?.id ?? '']),
+        () =>
+          db().rpc('correct_kept_person', {
+            kind: 'clients',
+            id: person?.id ?? '',
+            full_name: 'نوف',
+            email: address(),
+            phone: '+966555555555',
+          }),
+      ]
+      for (const act of acts) {
+        const [invited] = await keptOf(id)
+        // Whoever accepts has locked the invitation, and comes to the person while the other waits for it
+        const accepting = world.sql(`do $$ declare began constant timestamptz := clock_timestamp(); begin
         perform from public.invitations where id = '${invited?.invitation_id}' for update;
         loop
           perform pg_stat_clear_snapshot();
@@ -426,16 +428,18 @@ describe('someone who is kept', () => {
         end loop;
         perform from private.imported_people where id = '${invited?.id}' for update nowait;
       end $$`)
-      await until(async () =>
-        (
-          await world.sql(
-            "select from pg_locks where relation = 'public.invitations'::regclass and mode = 'RowShareLock' and pid <> pg_backend_pid()",
-          )
-        ).length,
-      )
-      await Promise.all([accepting, act()])
-    }
-  })
+        await until(
+          async () =>
+            (
+              await world.sql(
+                "select from pg_locks where relation = 'public.invitations'::regclass and mode = 'RowShareLock' and pid <> pg_backend_pid()",
+              )
+            ).length,
+        )
+        await Promise.all([accepting, act()])
+      }
+    },
+  )
 
   it('is listed, found and removed, and comes back', async () => {
     const { id } = await run('clients', [

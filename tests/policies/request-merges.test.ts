@@ -356,7 +356,11 @@ describe('of two senders with nothing in common', () => {
     expect(await read(references[0], mine)).toEqual(['written by the older', 'told to the older'])
     expect(await read(references[1], theirs)).toEqual(['written by the newer'])
     await write(references[1], theirs, 'written since')
-    expect(await read(references[0], mine)).toEqual(['written by the older', 'written since', 'told to the older'])
+    expect(await read(references[0], mine)).toEqual([
+      'written by the older',
+      'written since',
+      'told to the older',
+    ])
     expect(await read(references[1], theirs)).toEqual(['written by the newer', 'written since'])
     // A third, older one: what belonged to whom stays as it was
     const oldest = await storeRow(world, 'service_requests', {

@@ -18,7 +18,7 @@ import styles from './edit.module.css'
 import { EditingBar } from './editing-bar.tsx'
 import { FormNote } from './form-note.tsx'
 import { framed, type Place, pathOf, preparePage, publicPath, showChanged } from './page-frame.ts'
-import { TextEditor } from './text-editor.tsx'
+import { keepBegun, TextEditor } from './text-editor.tsx'
 
 /** The page in the frame once it is there. */
 interface Shown {
@@ -70,10 +70,11 @@ export function EditedPage({ onLost }: { onLost(): Promise<unknown> }) {
     setUnsaved(now)
   }, [])
   const close = () => {
+    if (open?.stored) keepBegun(open.stored, null)
     onDirty(false)
     setOpen(null)
   }
-  useUnsaved(unsaved, settled, () => onDirty(false))
+  useUnsaved(unsaved, settled, close)
 
   const mayLeave = async () => {
     if (!dirty.current) return true

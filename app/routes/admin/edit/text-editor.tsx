@@ -4,12 +4,13 @@ import { handleAuthError } from '#app/auth/profile.ts'
 import type { FieldError } from '#app/data/fields.ts'
 import { StaleText, type StoredText, saveText } from '#app/data/page-texts/admin.ts'
 import { ruleOf } from '#app/data/page-texts/rules.ts'
+import { storeDraft, storedDraft } from '#app/lib/drafts.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { useEntryWords } from '#app/routes/admin/activity/use-entry-words.ts'
 import { useExplain } from '#app/workspace/use-explain.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { directionOf } from '#common/language.ts'
-import { columnOf, fieldOf } from '#common/page-texts.ts'
+import { columnOf, fieldOf, textKey } from '#common/page-texts.ts'
 import { countCharacters } from '#common/text.ts'
 import { EditorBox } from './editor-box.tsx'
 import type { Place } from './page-frame.ts'
@@ -24,6 +25,18 @@ interface TextEditorProps {
   onFollow(path: string): void
 }
 
+/** What was typed into a text and not saved, and the text that it was begun with. */
+interface Begun {
+  text: string
+  before: string
+}
+
+const nameOf = ({ text, language }: StoredText) => `text ${textKey(text)} ${language}`
+const begunText = (stored: StoredText) => storedDraft<Begun>(nameOf(stored)) ?? null
+
+/** Keeps what was typed in this tab, so that it outlives a reload and the end of the session; null forgets it. */
+export const keepBegun = (stored: StoredText, begun: Begun | null) => storeDraft(nameOf(stored), begun)
+
 /** A text of the page, to be edited where it stands; it is kept in the draft of its item. */
 export function TextEditor({ place, stored, onDirty, onClose, onSaved, onFollow }: TextEditorProps) {
   const { t } = useTranslation(['editing', 'workspace'])
@@ -33,9 +46,12 @@ export function TextEditor({ place, stored, onDirty, onClose, onSaved, onFollow 
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const message = useRef<HTMLDivElement>(null)
+  const [begun] = useState(() => begunText(stored))
   const [seen, setSeen] = useState(stored)
-  const [typed, setTyped] = useState(stored.value)
-  const [stale, setStale] = useState<StoredText | null>(null)
+  const [typed, setTyped] = useState(begun?.text ?? stored.value)
+  const [stale, setStale] = useState<StoredText | null>(
+    begun && begun.before !== stored.value ? stored : null,
+  )
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
   const column = columnOf(stored.text, stored.language)
@@ -48,6 +64,9 @@ export function TextEditor({ place, stored, onDirty, onClose, onSaved, onFollow 
     field.current?.setSelectionRange(field.current.value.length, field.current.value.length)
   }, [])
   useEffect(() => onDirty(dirty), [dirty, onDirty])
+  useEffect(() => {
+    keepBegun(stored, dirty ? { text: typed, before: seen.value } : null)
+  }, [stored, dirty, typed, seen])
   // Below the edge, a long text would hide why it was not saved
   useEffect(() => {
     if (problem || stale) message.current?.scrollIntoView({ block: 'nearest' })

@@ -56,7 +56,7 @@ export const requestTake = {
     invalid: 'Enter a reference such as R-7K3F2Q.',
     missing: 'Choose a request, or find one by its reference.',
     others:
-      'The two have neither an email nor a phone in common. Merge them only if they come from the same sender: whoever tracks either of them with its reference and its email or phone will see the status of the one that stays, and what is written from now on.',
+      'The two have neither an email nor a phone in common. Merge them only if they come from the same sender: anyone who tracks either of them with its reference and its email or phone will see the status of the one that stays, and what is written from now on.',
     stays: '{{reference}} stays.',
     confirm: 'Merge',
     done: '{{merged}} is now part of {{reference}}',
