@@ -147,10 +147,10 @@ export function createApp(parts: AppParts) {
   // /pictures/card/*: drawn share cards of pages without a picture
   app.route(
     '/',
-    shareCards(async (pathname) => {
-      const answer = await app.request(new URL(pathname, siteUrl), {
-        headers: { host: new URL(siteUrl).host },
-      })
+    shareCards(async (pathname, env) => {
+      const { host } = new URL(siteUrl)
+      // The connection of who asks: limits and logs know whose it is
+      const answer = await app.request(new URL(pathname, siteUrl), { headers: { host } }, env as HttpBindings)
       const isPage = answer.ok && answer.headers.get('content-type')?.startsWith('text/html')
       return isPage ? answer.text() : null
     }),

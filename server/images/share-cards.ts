@@ -23,9 +23,9 @@ export function cardIn(html: string): ShareCard | null {
 /**
  * Share cards of pages without a picture of their own (docs/decisions/0071). An address names a page and the version of
  * what that says: nobody can have other words drawn, and a card that is cached for a year is never the wrong one.
- * @param readPage the HTML that visitors get of a path; null when it is no page
+ * @param readPage the HTML that visitors get of a path, for who asks for the card; null when it is no page
  */
-export function shareCards(readPage: (pathname: string) => Promise<string | null>) {
+export function shareCards(readPage: (pathname: string, env: unknown) => Promise<string | null>) {
   const app = new Hono()
   const drawn = new LRUCache<string, Buffer<ArrayBuffer>>({ max: most })
   const drawing = pLimit(1)
@@ -35,7 +35,7 @@ export function shareCards(readPage: (pathname: string) => Promise<string | null
     if (!asked) return context.notFound()
     let bytes = drawn.get(path)
     if (!bytes) {
-      const html = await readPage(asked.pathname)
+      const html = await readPage(asked.pathname, context.env)
       const card = html && cardIn(html)
       if (!card || shareCardVersion(card) !== asked.version)
         return context.text('Not Found', 404, { 'cache-control': 'no-store' })
