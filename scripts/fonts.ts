@@ -68,6 +68,32 @@ export async function drawFonts(): Promise<Map<string, Buffer>> {
   return files
 }
 
-if (import.meta.main)
+/** The fonts of drawn share cards, in the format that pango reads, in one weight. They are no part of any page. */
+const cardParts = {
+  'cairo-arabic': ['cairo/files/cairo-arabic', parts['cairo-arabic'][1]],
+  'cairo-latin': ['cairo/files/cairo-latin', `${digitsAndPunctuation}${lettersOfLatin}${range(0xc0, 0xff)}`],
+  'hanken-grotesk-latin': [
+    'hanken-grotesk/files/hanken-grotesk-latin',
+    `${digitsAndPunctuation}${lettersOfLatin}${range(0xc0, 0xff)}`,
+  ],
+} as const
+
+/** The files of `server/images/fonts`, by name. */
+export async function drawCardFonts(): Promise<Map<string, Buffer>> {
+  const files = new Map<string, Buffer>()
+  for (const [name, [source, characters]] of Object.entries(cardParts)) {
+    const whole = readFileSync(
+      new URL(`../node_modules/@fontsource-variable/${source}-wght-normal.woff2`, import.meta.url),
+    )
+    const options = { targetFormat: 'truetype', variationAxes: { wght: 700 }, keepFeatures } as const
+    files.set(`${name}.ttf`, await subsetFont(whole, characters, options))
+  }
+  return files
+}
+
+if (import.meta.main) {
+  for (const [name, bytes] of await drawCardFonts())
+    writeFileSync(new URL(`../server/images/fonts/${name}`, import.meta.url), bytes)
   for (const [name, bytes] of await drawFonts())
     writeFileSync(new URL(`../app/assets/fonts/${name}`, import.meta.url), bytes)
+}

@@ -3,7 +3,7 @@
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { fullTile, shareFoot, shareSheet, tabIcon, tile } from './mark/drawings.ts'
+import { fullTile, shareCardSheet, shareFoot, tabIcon, tile } from './mark/drawings.ts'
 import { iconFile } from './mark/icon-file.ts'
 
 const save = (name: string, content: string | Buffer) =>
@@ -17,6 +17,8 @@ const png = (svg: string, size: number, drawnFor: number) =>
 
 await save('app/assets/icon.svg', tabIcon())
 await save('server/images/share-foot.svg', shareFoot())
+for (const language of ['ar', 'en'] as const)
+  await save(`server/images/share-card-${language}.svg`, shareCardSheet(language))
 const sizes = [16, 32, 48]
 const small = await Promise.all(sizes.map(async (size) => ({ size, png: await png(tabIcon(), size, 64) })))
 await save('public/favicon.ico', iconFile(small))
@@ -24,7 +26,3 @@ await save('public/apple-touch-icon.png', await png(fullTile(368), 180, 512))
 await save('app/assets/icon-192.png', await png(tile(), 192, 512))
 await save('app/assets/icon-512.png', await png(tile(), 512, 512))
 await save('app/assets/icon-maskable.png', await png(fullTile(352), 512, 512))
-await save(
-  'app/assets/share.jpg',
-  await sharp(Buffer.from(shareSheet())).jpeg({ quality: 86, mozjpeg: true }).toBuffer(),
-)

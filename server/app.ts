@@ -13,6 +13,7 @@ import { draftPreviews } from './drafts/preview.ts'
 import { drainRequest } from './drain-request.ts'
 import { health } from './health.ts'
 import { resizedImages } from './images/images.ts'
+import { shareCards } from './images/share-cards.ts'
 import { clientAddress, parseTrust } from './limits/address.ts'
 import { makeLimits } from './limits/limits.ts'
 import { makePenalties, type Penalties } from './limits/penalties.ts'
@@ -143,6 +144,17 @@ export function createApp(parts: AppParts) {
       'cache-control': 'no-store',
     })
   })
+  // /pictures/card/*: drawn share cards of pages without a picture
+  app.route(
+    '/',
+    shareCards(async (pathname, env) => {
+      const { host } = new URL(siteUrl)
+      // The connection of who asks: limits and logs know whose it is
+      const answer = await app.request(new URL(pathname, siteUrl), { headers: { host } }, env as HttpBindings)
+      const isPage = answer.ok && answer.headers.get('content-type')?.startsWith('text/html')
+      return isPage ? answer.text() : null
+    }),
+  )
   // /pictures/*: uploaded pictures in the sizes that pages need
   app.route('/', images.app)
   // /rest/v1, /auth/v1, /storage/v1: the embedded API; browsers call a hosted one directly

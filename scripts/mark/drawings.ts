@@ -48,8 +48,8 @@ ${axis(-552, -72)}${axis(72, 552)}
   )
 }
 
-/** What is shared of pages without a picture: the star as it is constructed, on a drawing sheet. */
-export function shareSheet(): string {
+/** The ground of a drawing sheet, and its lines. */
+function paper(): string {
   const lines = (step: number, opacity: number) => {
     const across = Array.from(
       { length: Math.floor(315 / step) * 2 + 1 },
@@ -62,16 +62,35 @@ export function shareSheet(): string {
     const d = `${across.map((y) => `M-600 ${y}H600`).join('')}${down.map((x) => `M${x}-315V315`).join('')}`
     return `<path d="${d}" stroke="${chalk}" stroke-opacity="${opacity}"/>`
   }
+  return `<defs><radialGradient id="light" cx=".5" cy=".5" r=".75"><stop stop-color="#1c4a4f"/><stop offset="1" stop-color="${deeper}"/></radialGradient></defs>
+<rect x="-600" y="-315" width="1200" height="630" fill="url(#light)"/>
+${lines(24, 0.035)}${lines(120, 0.06)}`
+}
+
+/** The star as it is constructed: its axes and circles, around the origin. */
+function constructed(size: number): string {
   const turns = [0, 45, 90, 135].map((turn) => `<path d="M-720 0H720" transform="rotate(${turn})"/>`).join('')
-  const circles = [85, 120, 157, 222].map((radius) => `<circle r="${radius}"/>`).join('')
+  const circles = [85, 120, 157, 222].map((radius) => `<circle r="${(radius * size) / 314}"/>`).join('')
+  return `<g fill="none" stroke="${brass}" stroke-opacity=".38" stroke-dasharray="14 5 2 5">${turns}</g>
+<g fill="none" stroke="${chalk}" stroke-opacity=".3">${circles}</g>
+${wovenStar(size)}`
+}
+
+/**
+ * The sheet of a share card, on which the server sets the title and the company's name (server/images/draw-card.ts): the
+ * star is at the side where reading ends.
+ */
+export function shareCardSheet(language: 'ar' | 'en'): string {
+  const side = language === 'ar' ? -1 : 1
+  // Behind the words the axes would be crossings out
+  const [from, to] = language === 'ar' ? [-600, -140] : [140, 600]
+  const start = language === 'ar' ? [528, 408] : [-528, -408]
   return sheet(
     1200,
     630,
-    `<defs><radialGradient id="light" cx=".5" cy=".5" r=".75"><stop stop-color="#1c4a4f"/><stop offset="1" stop-color="${deeper}"/></radialGradient></defs>
-<rect x="-600" y="-315" width="1200" height="630" fill="url(#light)"/>
-${lines(24, 0.035)}${lines(120, 0.06)}
-<g fill="none" stroke="${brass}" stroke-opacity=".38" stroke-dasharray="14 5 2 5">${turns}</g>
-<g fill="none" stroke="${chalk}" stroke-opacity=".3">${circles}</g>
-${wovenStar(314)}`,
+    `${paper()}
+<defs><clipPath id="room"><rect x="${from}" y="-315" width="${to - from}" height="630"/></clipPath></defs>
+<g clip-path="url(#room)"><g transform="translate(${side * 380} 0)">${constructed(250)}</g></g>
+<path d="M${start[0]} 162H${start[1]}" stroke="${brass}" stroke-width="3"/>`,
   )
 }

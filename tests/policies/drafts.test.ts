@@ -239,6 +239,7 @@ describe('a draft', () => {
       expect.arrayContaining([
         'company_settings',
         'leadership_team',
+        'openings',
         'project_images',
         'projects',
         'services',

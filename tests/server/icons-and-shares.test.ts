@@ -75,7 +75,7 @@ test('every page is shared with a JPEG that is there, small and of the size it c
     const said = (name: string) =>
       new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? ''
     const address = said('og:image')
-    expect(address, path).toMatch(new RegExp(`^${server.url}/(pictures/share|assets)/.*\\.jpe?g$`))
+    expect(address, path).toMatch(new RegExp(`^${server.url}/pictures/(share|card)[-/].*\\.jpeg$`))
     expect(said('twitter:image'), path).toBe(address)
     expect(said('og:image:alt'), path).not.toBe('')
     expect([said('og:image:width'), said('og:image:height')], path).toEqual(['1200', '630'])
@@ -85,5 +85,25 @@ test('every page is shared with a JPEG that is there, small and of the size it c
     const bytes = Buffer.from(await picture.arrayBuffer())
     expect(bytes.length, path).toBeLessThan(300_000)
     expect(await sharp(bytes).metadata(), path).toMatchObject({ width: 1200, height: 630, format: 'jpeg' })
+  }
+})
+
+test('a card is of a page as it is, and says nothing that a page does not', async () => {
+  const card = async (path: string) =>
+    /"og:image" content="[^"]*(\/pictures\/card\/[^"]*)"/.exec(await text(path))?.[1] ?? ''
+  const [arabic, english] = [await card('/contact'), await card('/en/contact')]
+  const bytesOf = async (path: string) => Buffer.from(await (await get(path)).arrayBuffer())
+  expect((await bytesOf(arabic)).equals(await bytesOf(english))).toBe(false)
+  // The sheet alone has no letters: a card without any would be as large
+  expect((await bytesOf(arabic)).length).toBeGreaterThan(40_000)
+  for (const path of [
+    arabic.replace(/card\/.{8}/, 'card/00000000'),
+    english.replace('/contact', '/nowhere'),
+    english.replace('/en/contact', '/admin'),
+    english.replace('/en/contact', '//example.com/en/contact'),
+    english.replace('.jpeg', '.png'),
+  ]) {
+    const { status, headers } = await get(path)
+    expect([status, headers.get('cache-control')], path).toEqual([404, expect.stringContaining('no-store')])
   }
 })

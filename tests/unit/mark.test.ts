@@ -1,13 +1,17 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { shareFoot, tabIcon, wovenStar } from '#scripts/mark/drawings.ts'
+import { shareCardSheet, shareFoot, tabIcon, wovenStar } from '#scripts/mark/drawings.ts'
 import { iconFile } from '#scripts/mark/icon-file.ts'
 
 test('the files with the mark match its current drawing', () => {
   const redraw = 'npm run pictures:mark'
   expect(readFileSync('app/assets/icon.svg', 'utf8'), redraw).toBe(tabIcon())
   expect(readFileSync('server/images/share-foot.svg', 'utf8'), redraw).toBe(shareFoot())
+  for (const language of ['ar', 'en'] as const)
+    expect(readFileSync(`server/images/share-card-${language}.svg`, 'utf8'), redraw).toBe(
+      shareCardSheet(language),
+    )
   const logo = readFileSync('demo/images/site-images/logo.svg', 'utf8')
   expect(logo, 'npm run demo:images').toContain(wovenStar(400))
 })
@@ -17,7 +21,6 @@ test.each([
   ['app/assets/icon-192.png', 192, 192],
   ['app/assets/icon-512.png', 512, 512],
   ['app/assets/icon-maskable.png', 512, 512],
-  ['app/assets/share.jpg', 1200, 630],
 ])('%s is %i by %i', async (file, width, height) => {
   expect(await sharp(file).metadata()).toMatchObject({ width, height })
 })

@@ -21,6 +21,7 @@ export const draftTables = [
   'client_references',
   'credentials',
   'offices',
+  'openings',
 ] as const
 export type DraftTable = (typeof draftTables)[number]
 

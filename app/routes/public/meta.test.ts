@@ -67,10 +67,10 @@ describe('pageMeta', () => {
     expect(tags).not.toHaveProperty('og:image:width')
   })
 
-  it("shares the company's own picture where a page has none", () => {
+  it('shares a drawn card with its title where a page has no picture', () => {
     const tags = pictureTags({ ...page, picture: null })
-    expect(tags['og:image']).toMatch(/^https:\/\/handasa\.example\/.*share.*\.jpg$/)
-    expect(tags['og:image:alt']).toBe('Handasa')
+    expect(tags['og:image']).toMatch(/^https:\/\/handasa\.example\/pictures\/card\/[0-9a-f]{8}\/.+\.jpeg$/)
+    expect(tags['og:image:alt']).toBe('Tower | Handasa')
     expect(tags['og:image:width']).toBe('1200')
   })
 })

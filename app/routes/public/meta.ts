@@ -1,5 +1,4 @@
 import type { MetaDescriptor } from 'react-router'
-import defaultShare from '#app/assets/share.jpg'
 import { type Picture, sharePicturePath } from '#app/lib/images.ts'
 import { summary } from '#app/lib/summary.ts'
 import { shareSize } from '#common/images.ts'
@@ -12,6 +11,7 @@ import {
   otherLanguage,
   pathFor,
 } from '#common/language.ts'
+import { shareCardOf, shareCardPath } from '#common/share-card.ts'
 
 import { pageGraph } from './graph/graph.ts'
 import { ids } from './graph/node.ts'
@@ -89,21 +89,21 @@ export function pageMeta(page: Page): MetaDescriptor[] {
     ...(twins.length > 1
       ? [{ property: 'og:locale:alternate', content: otherLanguage(language) === 'ar' ? 'ar_SA' : 'en_US' }]
       : []),
-    ...sharedPicture(own?.picture ? { ...page, picture: own.picture, pictureAlt: title } : page),
+    ...sharedPicture({ ...page, title, ...(own?.picture && { picture: own.picture, pictureAlt: title }) }),
   ]
 }
 
 /**
  * The share image. Services fetch it on its own and accept neither AVIF nor large files, so uploaded pictures are
- * resized to a JPEG of the one size that all of them show uncropped.
+ * resized to a JPEG of the one size that all of them show uncropped. A page without one has a drawn card with its title.
  */
-function sharedPicture({ picture, pictureAlt, siteName, siteUrl }: Page): MetaDescriptor[] {
+function sharedPicture({ pathname, title, picture, pictureAlt, siteName, siteUrl }: Page): MetaDescriptor[] {
   const foreign = picture && !picture.stored
   const path = picture?.stored
     ? sharePicturePath(picture.stored, picture.focus)
-    : (picture?.src ?? defaultShare)
+    : (picture?.src ?? shareCardPath(encodedPath(pathname), shareCardOf(title, siteName)))
   const address = new URL(path, siteUrl).href
-  const alt = picture ? pictureAlt : siteName
+  const alt = picture ? pictureAlt : title
   return [
     { property: 'og:image', content: address },
     ...(foreign
@@ -119,6 +119,9 @@ function sharedPicture({ picture, pictureAlt, siteName, siteUrl }: Page): MetaDe
     ...(alt ? [{ name: 'twitter:image:alt', content: alt }] : []),
   ]
 }
+
+/** A path as addresses have it, whether it holds letters or what they are written as. */
+const encodedPath = (pathname: string) => new URL(pathname, 'http://page.invalid').pathname
 
 /** The meta of a form's own page, from its loader data; empty when the page failed. */
 export function formPageMeta(

@@ -9,6 +9,7 @@ const screens: Record<string, string> = {
   site_images: '/admin/images',
   news: '/admin/news',
   client_references: '/admin/references',
+  openings: '/admin/openings',
 }
 
 /** The address of the form of an item; null where a screen has no address for it. */

@@ -47,6 +47,7 @@ export function OpeningDialog({ opening, onClose, onSaved }: OpeningDialogProps)
   const addresses = useAddresses('careers')
   const edit = useEditForm({
     name: `opening ${opening?.id ?? 'new'}`,
+    draftOf: 'openings',
     schema: openingForm,
     row: opening,
     toFormValues,

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type Opening, openingState } from '#app/data/openings/admin.ts'
 import { showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { DraftBadge } from '#app/routes/admin/drafts/draft-badge.tsx'
 import rows from '#app/routes/admin/frame/ordered-rows.module.css'
 import { DragHandle } from '#app/workspace/order/sortable-list.tsx'
 import { RowName, RowTools } from '#app/workspace/row-tools/row-tools.tsx'
@@ -40,6 +41,7 @@ export function OpeningRow({ opening, onEdit, onDelete }: OpeningRowProps) {
         <p dir="auto">{where.join(' · ')}</p>
         <p className={rows.facts}>
           <Badge color={colours[state]}>{t(`states.${state}`)}</Badge>
+          <DraftBadge table="openings" id={opening.id} />
           {day && <span>{t('until', { day })}</span>}
         </p>
       </div>

@@ -1,0 +1,56 @@
+import { Hono } from 'hono'
+import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
+import { languageOf } from '#common/language.ts'
+import { type ShareCard, shareCardAt, shareCardOf, shareCardVersion } from '#common/share-card.ts'
+import { drawShareCard } from './draw-card.ts'
+
+/** How many cards stay in memory, of some 60 kB each. They are drawn in a tenth of a second. */
+const most = 100
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" }
+const decoded = (text: string) =>
+  text.replace(/&(amp|lt|gt|quot|#x27|#39);/g, (_, name) => entities[name] ?? '')
+
+/** What the card of a page says, by the page itself. */
+export function cardIn(html: string): ShareCard | null {
+  const said = (property: string) =>
+    decoded(new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(html)?.[1] ?? '')
+  const title = said('og:title')
+  return title ? shareCardOf(title, said('og:site_name')) : null
+}
+
+/**
+ * Share cards of pages without a picture of their own (docs/decisions/0071). An address names a page and the version of
+ * what that says: nobody can have other words drawn, and a card that is cached for a year is never the wrong one.
+ * @param readPage the HTML that visitors get of a path, for who asks for the card; null when it is no page
+ */
+export function shareCards(readPage: (pathname: string, env: unknown) => Promise<string | null>) {
+  const app = new Hono()
+  const drawn = new LRUCache<string, Buffer<ArrayBuffer>>({ max: most })
+  const drawing = pLimit(1)
+  app.get('/pictures/card/*', async (context) => {
+    const path = new URL(context.req.url).pathname
+    const asked = shareCardAt(path)
+    if (!asked) return context.notFound()
+    let bytes = drawn.get(path)
+    if (!bytes) {
+      const html = await readPage(asked.pathname, context.env)
+      const card = html && cardIn(html)
+      if (!card || shareCardVersion(card) !== asked.version)
+        return context.text('Not Found', 404, { 'cache-control': 'no-store' })
+      bytes = await drawing(
+        async () => drawn.get(path) ?? Buffer.from(await drawShareCard(card, languageOf(asked.pathname))),
+      )
+      drawn.set(path, bytes)
+    }
+    return new Response(bytes, {
+      headers: {
+        'content-type': 'image/jpeg',
+        'content-length': String(bytes.length),
+        'cache-control': 'public, max-age=31536000, immutable',
+      },
+    })
+  })
+  return app
+}
