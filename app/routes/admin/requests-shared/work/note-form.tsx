@@ -77,8 +77,8 @@ export function NoteForm({ request, note, onClose, desk }: NoteFormProps) {
       const typing = form.current?.contains(document.activeElement)
       close()
       await client.invalidateQueries({ queryKey: requestsKey })
-      // To what was written: in the field, the keys of requests would be typed
-      if (typing) document.querySelector<HTMLElement>(`[data-note="${id}"]`)?.focus()
+      // To what was written, unless more is being typed: in the field, the keys of requests would be letters
+      if (typing && !form.current?.querySelector('textarea')?.value) document.querySelector<HTMLElement>(`[data-note="${id}"]`)?.focus()
       setSaving(false)
       return
     } catch (error) {
