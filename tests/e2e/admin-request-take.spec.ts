@@ -158,7 +158,9 @@ for (const language of languages) {
     await merged
       .getByRole('button', { name: t('requestTake:merge.undoOf', { reference: newer.reference }) })
       .click()
-    await expect(detailsOf(page, newer.reference)).toBeVisible()
+    // The button that was pressed is gone
+    const apart = detailsOf(page, newer.reference)
+    await expect(apart.getByRole('heading', { level: 2, name: newer.reference })).toBeFocused()
     await removeRequests(db, mark)
   })
 }

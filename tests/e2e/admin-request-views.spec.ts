@@ -137,6 +137,11 @@ for (const language of languages) {
     }).toPass({ timeout: 20_000 })
     await page.keyboard.press('Space')
     await expect(card('approved')).toBeVisible()
+    await expect(
+      card('approved').getByRole('button', {
+        name: t('requestPlace:board.move', { name: request.client_name }),
+      }),
+    ).toBeFocused()
 
     // Stored, so that no answer of the server moves the cards under the mouse
     await expect

@@ -77,6 +77,7 @@ for (const language of languages) {
     await expect(
       dialog.getByRole('button', { name: t('requests:work.tags.remove', { name: `وسم ${mark}` }) }),
     ).toBeVisible()
+    await expect(dialog.getByRole('button', { name: work.tags.add, exact: true })).toBeFocused()
 
     // Given to the colleague
     const owner = dialog.getByRole('combobox', { name: work.owner.label })
@@ -153,8 +154,8 @@ test('a morning of requests is worked through by the keyboard alone', async ({ p
   await page.keyboard.type('jane')
   await expect(note).toHaveValue('jane')
   await page.keyboard.press('Control+Enter')
-  await expect(opened.getByRole('listitem').filter({ hasText: 'jane' })).toBeVisible()
-  await opened.getByRole('heading', { level: 2 }).focus()
+  // The note has the focus, and letters are keys again
+  await expect(opened.getByRole('listitem').filter({ hasText: 'jane' })).toBeFocused()
   await page.keyboard.press('e')
   await expect(opened.getByLabel(requests.work.step.label)).toBeFocused()
   await opened.getByRole('heading', { level: 2 }).focus()

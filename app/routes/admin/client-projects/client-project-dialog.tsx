@@ -1,6 +1,7 @@
 import { Modal, NativeSelect, Textarea } from '@mantine/core'
 import type { QueryKey } from '@tanstack/react-query'
 import { Trans, useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type * as z from 'zod'
 import { type ClientProject, clientProjectForm, saveClientProject } from '#app/data/client-projects/admin.ts'
 import { clientProjectStatuses } from '#app/data/client-projects/statuses.ts'
@@ -80,7 +81,7 @@ export function ClientProjectDialog(props: ClientProjectDialogProps) {
             <Trans
               t={t}
               i18nKey="projectHint"
-              components={{ go: <a href="/admin/projects?edit=new" target="_blank" rel="noreferrer" /> }}
+              components={{ go: <Link to="/admin/projects?edit=new" target="_blank" /> }}
             />
           }
           required

@@ -114,7 +114,7 @@ export const requestTake = {
   events: {
     entered: 'سُجّل بحالة «{{to}}» ({{how}})',
     corrected: 'صُحّح: {{changes}}',
-    change: '{{field}} من {{from}} إلى {{to}}',
+    change: '{{field}}: «{{to}}» بدلًا من «{{from}}»',
     empty: 'فارغ',
     merged: 'دُمج: أصبح {{reference}} جزءًا من هذا الطلب',
     separated: 'فُصل: عاد {{reference}} طلبًا مستقلًا',

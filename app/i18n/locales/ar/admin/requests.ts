@@ -233,7 +233,7 @@ export const requests = {
       title: 'الوسوم',
       empty: 'لا توجد وسوم بعد.',
       name: 'الاسم',
-      nameHint: 'لاسم بكل لغة، أدخل الاسمين وبينهما نقطة وسطى: عاجل · Urgent.',
+      nameHint: 'الاسم باللغتين بينهما نقطة: العربية · English.',
       colour: 'اللون',
       colours: {
         gray: 'رمادي',

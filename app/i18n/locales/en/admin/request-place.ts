@@ -56,7 +56,7 @@ export const requestPlace = {
     update: 'Save the changes',
     edit: 'Name and sharing',
     name: 'Name of the view',
-    nameHint: 'For a name in each language, enter both with a middle dot between them: متأخرة · Late.',
+    nameHint: 'A name in both languages has a dot in between: Arabic · English.',
     share: 'Share with colleagues',
     shareHint: 'Everyone who works on requests sees it. Only you can change it.',
     saved: 'View saved',

@@ -206,7 +206,7 @@ export const requests = {
       title: 'Tags',
       empty: 'There are no tags yet.',
       name: 'Name',
-      nameHint: 'For a name in each language, enter both with a middle dot between them: عاجل · Urgent.',
+      nameHint: 'A name in both languages has a dot in between: Arabic · English.',
       colour: 'Colour',
       colours: {
         gray: 'Gray',

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { handleAuthError } from '#app/auth/profile.ts'
-import { requestsKey } from '#app/data/service-requests/admin.ts'
+import { requestDetails, requestsKey } from '#app/data/service-requests/admin.ts'
 import { addNote, changeNote, type RequestNote } from '#app/data/service-requests/notes.ts'
 import { storeDraft, storedDraft } from '#app/lib/drafts.ts'
 import type { RequestDesk } from '#app/routes/admin/requests-shared/use-request-desk.ts'
@@ -76,11 +76,11 @@ export function NoteForm({ request, note, onClose, desk }: NoteFormProps) {
       setTried(false)
       const typing = form.current?.contains(document.activeElement)
       close()
-      await client.invalidateQueries({ queryKey: requestsKey })
-      // To what was written: in the field, the keys of requests would be typed
-      if (typing) document.querySelector<HTMLElement>(`[data-note="${id}"]`)?.focus()
-      setSaving(false)
-      return
+      // The timeline first, and not the list and all else with it
+      await client.invalidateQueries({ queryKey: requestDetails(request).queryKey })
+      // To what was written, unless more is being typed: in the field, the keys of requests would be letters
+      const moves = () => typing && !form.current?.querySelector('textarea')?.value
+      setTimeout(() => moves() && document.querySelector<HTMLElement>(`[data-note="${id}"]`)?.focus(), 50)
     } catch (error) {
       handleAuthError(error)
       notifyFailed(t('work.notes.failed'), explain(error))
