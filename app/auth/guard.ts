@@ -3,6 +3,7 @@ import { type MiddlewareFunction, redirect } from 'react-router'
 import { readInactiveReason } from '#app/data/accounts/account-status.ts'
 import { browserDb } from '#app/data/browser-db.ts'
 import { noteSignedInAs } from '#app/lib/signed-in-as.ts'
+import { sessionKey } from '#app/lib/storage-keys.ts'
 import { guardSigningOut, setGuardSigningOut, takeRecheckRequest } from './access-recheck.ts'
 import { type Audience, loginAddress, places, refusal } from './audience.ts'
 import { isSessionOver, lacksSecondFactor, ownProfile, profileContext, queries } from './profile.ts'
@@ -13,6 +14,8 @@ import { endSession, signOut } from './sign-in.ts'
 const profileStaleTime = 30_000
 
 let lastPathname = ''
+
+const isStored = () => localStorage.getItem(sessionKey) !== null
 
 /** Reads the profile. Returns `ended`, and drops the session, when the backend no longer accepts it. */
 async function readProfile(id: string, staleTime: number) {
@@ -41,13 +44,16 @@ export function guard(audience: Audience): MiddlewareFunction {
   return async ({ request, context }, next) => {
     const { pathname, search } = new URL(request.url)
     const returnTo = { next: pathname + search }
+    const hadSession = isStored()
     const { data } = await browserDb().auth.getSession()
+    // Kept for days on this device, and no longer renewed: supabase-js forgets it without a word
+    const hasRunOut = hadSession && !isStored()
     const id = data.session?.user?.id
     // A damaged session in storage would block every visit
     if (data.session && typeof id !== 'string') await endSession()
     // The guard may run again while it signs someone out: it then gives the same reason
     if (typeof id !== 'string') {
-      const reason = guardSigningOut()
+      const reason = guardSigningOut() ?? (hasRunOut ? 'signed_out' : null)
       throw redirect(loginAddress(audience, reason ? { ...returnTo, reason } : returnTo))
     }
     // Lists keep their state in the address, so most navigations stay on one screen: no need to read again

@@ -279,3 +279,25 @@ test('what moves a member of the team covers no photo', async ({ page, db }) => 
     expect(apart, `at ${width}`).toBe(true)
   }
 })
+
+test('a name of a hundred letters takes two lines of the list, and its record is headed by all of it', async ({
+  page,
+  db,
+}) => {
+  const mark = newMark()
+  const full_name = `${'Abdulrahman Featherstonehaugh '.repeat(3)}${mark}`
+  const { id } = await newAccount('client', { full_name })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openWorkspace(page, db, 'en', `/admin/users?search=${mark}`)
+  const row = page.getByRole('rowheader', { name: mark })
+  await expect(row).toBeVisible()
+  expect((await row.boundingBox())?.height).toBeLessThanOrEqual(72)
+  await page.goto(`/admin/users?search=${mark}&open=${id}`)
+  const record = page.getByRole('dialog')
+  const title = await record.getByRole('heading', { name: mark }).boundingBox()
+  const close = await record.getByRole('button', { name: words('en').workspace.close }).boundingBox()
+  if (!title || !close) throw new Error('not shown')
+  expect(title.x + title.width).toBeLessThanOrEqual(close.x)
+  expect(title.y).toBeGreaterThanOrEqual(0)
+  await removeAccounts(db, id)
+})

@@ -1,3 +1,4 @@
+import { firstAccount, signInAs } from '#tests/support/accounts.ts'
 import { expect, open, test, words } from '#tests/support/e2e.ts'
 import { newMark, newRequest, removeRequests } from '#tests/support/requests.ts'
 import { openWorkspace } from '#tests/support/workspace.ts'
@@ -54,6 +55,16 @@ test('a printed request is the request alone, from its first line to its last', 
   expect(scrollHeight, 'nothing is left in a part that scrolls').toBeLessThanOrEqual(clientHeight)
   await page.emulateMedia({ media: 'screen' })
   await removeRequests(db, mark)
+})
+
+test('the printed portal of a client names each request, also those that are closed', async ({ page }) => {
+  await signInAs(page, 'en', 'client', firstAccount('client'))
+  const requests = page.getByRole('heading', { level: 3 }).filter({ has: page.locator('[aria-expanded]') })
+  await expect(requests.first()).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  for (const request of await requests.all()) await expect(request.getByText(/^R-/)).toBeVisible()
+  await expect(page.getByRole('button')).toHaveCount(await requests.count())
+  await page.emulateMedia({ media: 'screen' })
 })
 
 test.describe('in the colours of the reader', () => {

@@ -142,7 +142,10 @@ test('a revoked session returns to its login with the way back', { tag: '@slow' 
   await signInAs(page, 'ar', 'client', firstAccount('client'))
   await expire(page, { refresh_token: 'revoked-token' })
   await page.goto('/client/portal?view=3')
-  await expect(page).toHaveURL(`/client/login?next=${encodeURIComponent('/client/portal?view=3')}`)
+  await expect(page).toHaveURL(
+    `/client/login?reason=signed_out&next=${encodeURIComponent('/client/portal?view=3')}`,
+  )
+  await expect(page.getByText(words('ar').account.login.notes.signed_out)).toBeVisible()
 })
 
 for (const language of languages)

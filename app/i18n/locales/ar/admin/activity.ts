@@ -159,7 +159,7 @@ export const activity = {
     file_url: 'الملف',
     files: 'المرفقات',
     number: 'الرقم',
-    reminded_days: 'آخر تذكير، بالأيام قبلها',
+    reminded_days: 'آخر تذكير (قبل الانتهاء بأيام)',
     accepted_at: 'تاريخ القبول',
     accepted_by: 'الحساب',
     address: 'العنوان',

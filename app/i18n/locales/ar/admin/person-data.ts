@@ -110,7 +110,7 @@ export const personData = {
     file_url: 'الملف',
     number: 'الرقم',
     expires_on: 'تاريخ الانتهاء',
-    reminded_days: 'آخر تذكير، بالأيام قبلها',
+    reminded_days: 'آخر تذكير (قبل الانتهاء بأيام)',
     full_name: 'الاسم',
     full_name_ar: 'الاسم بالعربية',
     full_name_en: 'الاسم بالإنجليزية',

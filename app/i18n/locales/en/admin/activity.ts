@@ -156,7 +156,7 @@ export const activity = {
     file_url: 'File',
     files: 'Attachments',
     number: 'Number',
-    reminded_days: 'Last reminder, days before',
+    reminded_days: 'Last reminder (days before expiry)',
     accepted_at: 'Accepted on',
     accepted_by: 'Account',
     address: 'Address',

@@ -4,7 +4,7 @@ import { forms } from '#app/i18n/locales/en/forms.ts'
 export const personData = {
   open: 'Personal data',
   title: 'What we hold on this person',
-  lead: 'Found by account, email and phone, in any spelling. Untick what belongs to someone else, such as a namesake or a shared phone.',
+  lead: 'Found by account, email and phone, in any spelling. Untick what belongs to someone else, such as someone with the same name or phone.',
   nothing: 'Nothing found',
   nothingText: 'No account, request or email is known by this email or phone.',
   untick: 'Belongs to this person: {{name}}',
@@ -103,7 +103,7 @@ export const personData = {
     file_url: 'File',
     number: 'Number',
     expires_on: 'Valid until',
-    reminded_days: 'Last reminder, days before',
+    reminded_days: 'Last reminder (days before expiry)',
     full_name: 'Name',
     full_name_ar: 'Name in Arabic',
     full_name_en: 'Name in English',

@@ -14,7 +14,7 @@ export function FilesPart({ found: { request, files }, partly }: RequestPartProp
   const title = useId()
   const [adding, setAdding] = useState(false)
   return (
-    <section aria-labelledby={title} className={styles.part}>
+    <section aria-labelledby={title} className={styles.part} data-empty={files.length === 0}>
       <div className={styles.head}>
         <h4 id={title}>{t('title')}</h4>
         <Button

@@ -25,7 +25,7 @@ export function TagsField({ request }: { request: ServiceRequest }) {
   const own = tags.filter((tag) => request.work.tags.includes(tag.id))
   const others = tags.filter((tag) => !request.work.tags.includes(tag.id))
   return (
-    <div className={styles.field}>
+    <div className={styles.field} data-empty={own.length === 0}>
       <h4>{t('work.tags.label')}</h4>
       {own.length > 0 && (
         <ul className={styles.tags}>
