@@ -43,7 +43,13 @@ export function ProfileParts({ profile }: { profile: Profile }) {
   return (
     <div className={styles.parts}>
       {parts.map(({ name, content }, place) => (
-        <section key={name} id={name} aria-labelledby={`${name}-title`} className={styles.part}>
+        <section
+          key={name}
+          id={name}
+          aria-labelledby={`${name}-title`}
+          className={styles.part}
+          data-after={place === 1 ? '' : undefined}
+        >
           <div className={styles.head}>
             <span className={styles.axis} aria-hidden="true">
               {t('profile.letters').split(' ')[place]}
