@@ -72,7 +72,7 @@ function About({ profile: { texts, figures, statements } }: { profile: Profile }
         </p>
       ))}
       {figures.length > 0 && (
-        <dl className={styles.figures}>
+        <dl className={styles.figures} data-after="">
           {figures.map(({ title, text }) => (
             <div key={title}>
               <dt dir="auto">{title}</dt>
