@@ -41,7 +41,10 @@ async function look(browser: Browser, url: string): Promise<Work> {
     )
     if (!parse) throw new Error(`The trace of ${url} has no page`)
     const tasks = traceEvents
-      .filter(({ name, pid, tid, ph }) => name === 'RunTask' && ph === 'X' && pid === parse.pid && tid === parse.tid)
+      .filter(
+        ({ name, pid, tid, ph }) =>
+          name === 'RunTask' && ph === 'X' && pid === parse.pid && tid === parse.tid,
+      )
       .map(({ tdur = 0 }) => tdur / 1000)
     return { longest: slowdown * Math.max(...tasks), all: tasks.reduce((sum, time) => sum + time, 0) }
   } finally {
@@ -55,7 +58,11 @@ async function look(browser: Browser, url: string): Promise<Work> {
  * @param url the page
  * @returns medians of `rounds` looks at each; the first look at each is not counted
  */
-export async function compareWork(bare: string, url: string, rounds = 5): Promise<{ bare: Work; page: Work }> {
+export async function compareWork(
+  bare: string,
+  url: string,
+  rounds = 5,
+): Promise<{ bare: Work; page: Work }> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],

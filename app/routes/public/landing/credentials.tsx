@@ -17,6 +17,7 @@ export function Credentials() {
       aria-labelledby="credentials-title"
       className={styles.strip}
       data-later=""
+      data-after=""
     >
       <h2 id="credentials-title">{t('credentials.title')}</h2>
       <dl>

@@ -43,7 +43,13 @@ export function ProfileParts({ profile }: { profile: Profile }) {
   return (
     <div className={styles.parts}>
       {parts.map(({ name, content }, place) => (
-        <section key={name} id={name} aria-labelledby={`${name}-title`} className={styles.part}>
+        <section
+          key={name}
+          id={name}
+          aria-labelledby={`${name}-title`}
+          className={styles.part}
+          data-after={place > 0 ? '' : undefined}
+        >
           <div className={styles.head}>
             <span className={styles.axis} aria-hidden="true">
               {t('profile.letters').split(' ')[place]}
@@ -66,7 +72,7 @@ function About({ profile: { texts, figures, statements } }: { profile: Profile }
         </p>
       ))}
       {figures.length > 0 && (
-        <dl className={styles.figures}>
+        <dl className={styles.figures} data-after="rest">
           {figures.map(({ title, text }) => (
             <div key={title}>
               <dt dir="auto">{title}</dt>

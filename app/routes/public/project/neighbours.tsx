@@ -18,7 +18,13 @@ export function Neighbours(projects: { previous: CardView | null; next: CardView
   const language = useLanguage()
   if (!projects.previous && !projects.next) return null
   return (
-    <nav className={styles.neighbours} aria-label={t('projects.neighbours')} data-screen="" data-later="">
+    <nav
+      className={styles.neighbours}
+      aria-label={t('projects.neighbours')}
+      data-screen=""
+      data-later=""
+      data-after=""
+    >
       <ul>
         {sides.map(({ side, Arrow }) => {
           const project = projects[side]

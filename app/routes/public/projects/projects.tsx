@@ -145,7 +145,11 @@ export default function ProjectsPage({ loaderData }: Route.ComponentProps) {
           </p>
         )}
         {projects.length > 0 &&
-          (lines ? <RegisterTable lines={lines} first={first} /> : <ProjectCards projects={projects} />)}
+          (lines ? (
+            <RegisterTable lines={lines} first={first} />
+          ) : (
+            <ProjectCards projects={projects} after={filters.length > 0} />
+          ))}
         <ListPages page={page} paths={pages} />
       </div>
     </>
