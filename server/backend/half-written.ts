@@ -5,7 +5,7 @@ import { nameOnDisk } from './lite/storage-files.ts'
 
 /**
  * Removes what a killed copy or a power cut left of files it was writing (`*.new`): in the data folder itself, and of
- * uploads. For the start, before anybody writes.
+ * uploads. For the start, before anyone writes.
  * @returns how many there were
  */
 export async function clearHalfWritten(dataDir: string): Promise<number> {

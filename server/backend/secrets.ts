@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { StartError } from '#server/settings.ts'
 import { writeWhole } from './durability/sync.ts'
 
-// An empty key would let anybody sign sessions
+// An empty key would let anyone sign sessions
 const key = z.string().min(16)
 const shape = z.object({ jwtSecret: key, publishableKey: key, secretKey: key })
 

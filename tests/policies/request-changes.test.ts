@@ -1,4 +1,4 @@
-/** Many requests at once: each stands for itself, nobody overwrites anybody, and one undo takes all of it back. */
+/** Many requests at once: each stands for itself, nobody overwrites anyone, and one undo takes all of it back. */
 import { describe, expect, it } from 'vitest'
 import { storeRow } from './support/rows.ts'
 import { outcome, type Trier, testWorld } from './support/world.ts'

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { specifiedTexts } from '#tests/support/specified-texts.ts'
@@ -70,4 +70,41 @@ test.each([
   ['the company’s phone', 'settings.fields.phone', 'الهاتف'],
 ])('in Arabic, %s is called as in the glossary', (_what, key, text) => {
   expect(new Map(wordsByKey('ar')).get(key)).toBe(text)
+})
+
+/** Archaic wordings that comments, documents and names of tests do without. */
+const archaic: [RegExp, string][] = [
+  [/\b[Ww]hoever\b/, 'anyone who, someone who, no matter who'],
+  [/\b(is|are|does|do|has) [^.;:]{0,30}\bany more\b/, 'no longer'],
+  [/\banew\b/, 'again'],
+  [/\b(some|any)body\b/i, 'someone, anyone'],
+  [/\bis of no (account|use|matter)\b/, "doesn't matter"],
+  [/\b[Ww]hat is no\b/, 'what is not a …'],
+  [
+    /\b(that|it|which|who) is no (?!longer\b|one\b|more\b|less\b|other\b|larger\b|need\b)[a-z]+/,
+    'is not a …',
+  ],
+  [/\bstands beside\b/, 'is shown beside'],
+  [/\blaid over\b/, 'applied to'],
+]
+
+test('comments and documents are written in present-day English', () => {
+  // Texts inside of SQL functions belong to the function, so that changing them takes a migration
+  const found = globSync([
+    '{app,common,server,scripts,tests}/**/*.{ts,tsx,mjs}',
+    'docs/{architecture,recipes,operations,security,hosted,reliability,specification}.md',
+    'docs/decisions/*.md',
+    'README.md',
+  ])
+    .filter((file) => !/locales\/|messages\/words|voice(-rules|\.test)\.ts$/.test(file))
+    .flatMap((file) =>
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .flatMap((line, index) =>
+          archaic
+            .filter(([not]) => not.test(line))
+            .map(([, write]) => `${file}:${index + 1}: ${line.trim().slice(0, 90)} → ${write}`),
+        ),
+    )
+  expect(found).toEqual([])
 })

@@ -15,7 +15,7 @@ export type SiteImage = Row<'site_images'>
 /** The types that a page of the site shows; pictures of the others are kept for later. */
 export const shownTypes: readonly SiteImageType[] = ['hero', 'logo', 'about']
 
-/** The types whose pictures say something: their title is the alternative text. A logo stands beside the name. */
+/** The types whose pictures say something: their title is the alternative text. A logo is shown beside the name. */
 export const describedTypes: readonly SiteImageType[] = ['hero', 'about']
 
 /** Every picture of the site, active or not, by type and then in order. */

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { StorageRefusal } from './storage-refusals.ts'
 
-/** Codes of statements that were refused for what the caller asked: anybody could fill the log with them. */
+/** Codes of statements that were refused for what the caller asked: anyone could fill the log with them. */
 const refusals = /^(22...|23...|42501|42703|P0001|PT4..|PGRST)$/
 
 /**

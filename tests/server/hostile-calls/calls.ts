@@ -1,4 +1,4 @@
-/** Calls that are expensive, malformed or both: none of them may hold up anybody, or be answered with 5xx. */
+/** Calls that are expensive, malformed or both: none of them may hold up anyone, or be answered with 5xx. */
 import { fileOf } from '#tests/support/file-content.ts'
 
 export interface Call {
