@@ -81,6 +81,14 @@ begin
   elsif private.state_of_kept(one) = 'account' then
     raise exception using errcode = 'PT409', message = 'email_has_account';
   end if;
+  -- Asked again because the answer was lost: the link that has just gone out stays
+  if exists (
+    select from public.invitations as sent
+    where sent.id = one.invitation_id and sent.by_mail and sent.invited_by = auth.uid() and lower(sent.email) = lower(one.email)
+      and sent.sent_at > now() - interval '2 minutes' and private.invitation_state(sent) = 'open'
+  ) then
+    return jsonb_build_object('id', one.invitation_id, 'by_mail', true);
+  end if;
   perform private.end_invitations(array[one.invitation_id]);
   update public.invitations as past set cancelled_at = now()
     where lower(past.email) = lower(one.email) and private.invitation_state(past) in ('expired', 'withdrawn');
@@ -98,7 +106,7 @@ begin
   return private.send_invitation(invitation);
 end
 $$;
-comment on function private.invite_kept(private.imported_people) is 'Invites someone who is kept; an earlier invitation of theirs ends.';
+comment on function private.invite_kept(private.imported_people) is 'Invites someone who is kept; an earlier invitation of theirs ends, unless the same admin has mailed it within two minutes.';
 
 -- Security definer: nobody writes the tables or the outbox. It checks who calls first.
 create function public.invite_kept_people(kind text, ids uuid[]) returns jsonb

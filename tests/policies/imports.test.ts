@@ -398,6 +398,28 @@ describe('someone who is kept', () => {
     ).toEqual([{ open: 1 }])
   })
 
+  it('is mailed one link when the answer to an invitation was lost', async () => {
+    await world.sql('update private.setup set mail_server = true')
+    const { id } = await run('clients', [client(1)])
+    const [person] = await keptOf(id)
+    const invitation = async () => (await keptOf(id))[0]?.invitation_id
+    await invite('clients', [person?.id ?? ''])
+    const first = await invitation()
+    expect((await invite('clients', [person?.id ?? '']))[0]).toMatchObject({ outcome: 'sent' })
+    expect(await invitation()).toBe(first)
+    const mails = await world.sql(
+      "select from public.mail_outbox where kind = 'invitation' and recipient = $1",
+      [person?.email],
+    )
+    expect(mails).toHaveLength(1)
+    await world.sql("update public.invitations set sent_at = sent_at - interval '3 minutes' where id = $1", [
+      first,
+    ])
+    await invite('clients', [person?.id ?? ''])
+    expect(await invitation()).not.toBe(first)
+    await world.sql('update private.setup set mail_server = false')
+  })
+
   // A single session never waits for another
   it.runIf(process.env.TEST_DATABASE_URL)(
     'is invited again and corrected while they accept, and neither waits for the other',

@@ -344,7 +344,7 @@ describe('of two senders with nothing in common', () => {
     for (const [request, message] of [
       [older, 'told to the older'],
       [newer, 'told to the newer'],
-    ])
+    ] as const)
       await db()
         .rpc('set_request_status', { request_id: request, status: 'completed', message })
         .throwOnError()
