@@ -32,13 +32,13 @@ export function shareCards(readPage: (pathname: string, env: unknown) => Promise
   app.get('/pictures/card/*', async (context) => {
     const path = new URL(context.req.url).pathname
     const asked = shareCardAt(path)
-    if (!asked) return context.notFound()
+    const nothing = () => context.text('Not Found', 404, { 'cache-control': 'no-store' })
+    if (!asked) return nothing()
     let bytes = drawn.get(path)
     if (!bytes) {
       const html = await readPage(asked.pathname, context.env)
       const card = html && cardIn(html)
-      if (!card || shareCardVersion(card) !== asked.version)
-        return context.text('Not Found', 404, { 'cache-control': 'no-store' })
+      if (!card || shareCardVersion(card) !== asked.version) return nothing()
       bytes = await drawing(
         async () => drawn.get(path) ?? Buffer.from(await drawShareCard(card, languageOf(asked.pathname))),
       )
