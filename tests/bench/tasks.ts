@@ -34,10 +34,15 @@ async function look(browser: Browser, url: string): Promise<Work> {
     })
     await page.goto(url, { waitUntil: 'networkidle' })
     await page.locator('html:not(:has(script[src])), html[data-enhanced]').waitFor({ state: 'attached' })
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    // What comes after the first paint (app/styles/base.css)
+    await page.evaluate(async () => {
+      const later = document.getAnimations().filter((one) => (one as CSSAnimation).animationName === 'after')
+      await Promise.all(later.map(({ finished }) => finished))
+      await new Promise((resolve) => requestIdleCallback(resolve))
+    })
     const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: Traced[] }
     const parse = traceEvents.find(
-      ({ name, args }) => name === 'ParseHTML' && args?.beginData?.url?.startsWith(url),
+      ({ name, args }) => name === 'ParseHTML' && args?.beginData?.url?.startsWith('http'),
     )
     if (!parse) throw new Error(`The trace of ${url} has no page`)
     const tasks = traceEvents
