@@ -22,9 +22,6 @@ const forms = [
   '/news/stop',
 ]
 
-/** Pages whose footer may be in the first window of a phone. */
-const short = ['/track', '/privacy/confirm', '/news/stop']
-
 /** The footer of every public page: a call to action, except on the forms' own pages, and the links. */
 export function Footer({ frame }: { frame: PublicFrame }) {
   const { company, facts, footerText: text } = frame
@@ -32,10 +29,9 @@ export function Footer({ frame }: { frame: PublicFrame }) {
   const { t } = useTranslation(['common', 'landing'])
   const language = useLanguage()
   const isShown = (section: Section) => frame.sections.includes(section)
-  const path = barePath(useLocation().pathname)
-  const inviting = !forms.includes(path)
+  const inviting = !forms.includes(barePath(useLocation().pathname))
   return (
-    <footer className={styles.footer} data-later="" data-after={short.includes(path) ? undefined : ''}>
+    <footer className={styles.footer} data-later="">
       <KhatamConstruction className={styles.construction} />
       {inviting && (
         <section className={styles.invitation} data-screen="" aria-labelledby="invitation">

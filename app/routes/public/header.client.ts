@@ -31,10 +31,7 @@ export function markActiveSection(header: HTMLElement): void {
   }
   const look = () => {
     const atEnd = scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 2
-    // Those that come later are not there yet, and all of them below
-    const tops = elements
-      .filter((element) => element.getClientRects().length > 0)
-      .map((element) => ({ id: element.id, top: element.getBoundingClientRect().top }))
+    const tops = elements.map((element) => ({ id: element.id, top: element.getBoundingClientRect().top }))
     mark(sectionAt(tops, innerHeight * 0.3, atEnd))
   }
   // Zero height, so that it fires exactly when a section crosses the line

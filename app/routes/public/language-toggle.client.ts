@@ -40,9 +40,7 @@ function partOf(element: Element): Part {
 
 /** Where the reader is, as the place of a page; null at its top. */
 function currentPlace(path: string): Place | null {
-  const parts = [...document.querySelectorAll('main section[id]:not([hidden]), main#content')]
-    .map(partOf)
-    .filter(({ height }) => height > 0)
+  const parts = [...document.querySelectorAll('main section[id]:not([hidden]), main#content')].map(partOf)
   const place = scrollY > 0 && placeIn(parts, lineOf())
   return place ? { ...place, path } : null
 }

@@ -17,7 +17,6 @@ export function Credentials() {
       aria-labelledby="credentials-title"
       className={styles.strip}
       data-later=""
-      data-after=""
     >
       <h2 id="credentials-title">{t('credentials.title')}</h2>
       <dl>

@@ -12,7 +12,7 @@ export function LatestNews({ news }: { news: readonly NewsView[] }) {
   const language = useLanguage()
   if (news.length === 0) return null
   return (
-    <section className={styles.news} aria-labelledby="latest-news" data-later="" data-after="">
+    <section className={styles.news} aria-labelledby="latest-news" data-later="">
       <div>
         <h2 id="latest-news">{t('news.latest')}</h2>
         <ul>

@@ -19,7 +19,6 @@ export function References({ references }: { references: Landing['references'] }
       tabIndex={-1}
       aria-labelledby="references-title"
       data-later=""
-      data-after=""
       className={`${section.section} ${section.sand}`}
     >
       <div className={section.inner}>

@@ -40,7 +40,6 @@ export function Section({ id, copy, ground, children }: SectionProps) {
       tabIndex={-1}
       aria-labelledby={`${id}-title`}
       data-later=""
-      data-after=""
       className={[styles.section, ground && styles[ground]].filter(Boolean).join(' ')}
     >
       <div className={styles.inner}>

@@ -48,7 +48,7 @@ export function ProfileParts({ profile }: { profile: Profile }) {
           id={name}
           aria-labelledby={`${name}-title`}
           className={styles.part}
-          data-after={place > 0 ? '' : undefined}
+          data-later={place > 0 ? '' : undefined}
         >
           <div className={styles.head}>
             <span className={styles.axis} aria-hidden="true">
@@ -72,7 +72,7 @@ function About({ profile: { texts, figures, statements } }: { profile: Profile }
         </p>
       ))}
       {figures.length > 0 && (
-        <dl className={styles.figures} data-after="rest">
+        <dl className={styles.figures}>
           {figures.map(({ title, text }) => (
             <div key={title}>
               <dt dir="auto">{title}</dt>

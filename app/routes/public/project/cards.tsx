@@ -9,23 +9,17 @@ export function ProjectCards({
   projects,
   level = 2,
   swipe = false,
-  after = false,
 }: {
   projects: readonly CardView[]
   /** The level of their headings. */
   level?: 2 | 3
   /** On phones they are a row to swipe. */
   swipe?: boolean
-  /** On phones they stand below the first window. */
-  after?: boolean
 }) {
   const language = useLanguage()
   const Title = `h${level}` as const
   return (
-    <ul
-      className={swipe ? `${styles.cards} ${styles.swipe}` : styles.cards}
-      data-after={after ? '' : undefined}
-    >
+    <ul className={swipe ? `${styles.cards} ${styles.swipe}` : styles.cards}>
       {projects.map((project) => (
         <li key={project.id}>
           <div className={styles.frame} data-near="">

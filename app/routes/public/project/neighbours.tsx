@@ -18,13 +18,7 @@ export function Neighbours(projects: { previous: CardView | null; next: CardView
   const language = useLanguage()
   if (!projects.previous && !projects.next) return null
   return (
-    <nav
-      className={styles.neighbours}
-      aria-label={t('projects.neighbours')}
-      data-screen=""
-      data-later=""
-      data-after=""
-    >
+    <nav className={styles.neighbours} aria-label={t('projects.neighbours')} data-screen="" data-later="">
       <ul>
         {sides.map(({ side, Arrow }) => {
           const project = projects[side]

@@ -152,7 +152,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
         <div>
           <div className={styles.text}>
             <MeasuredFigures figures={proof.figures} />
-            <div className={styles.story} data-after="rest">
+            <div className={styles.story}>
               <FactTable project={project} facts={proof.facts} offered={offered} />
               {project.description && (
                 <section aria-labelledby="project-about">

@@ -11,7 +11,7 @@ export function KingdomMap({ points }: { points: readonly MapPoint[] }) {
   const language = useLanguage()
   if (points.length === 0) return null
   return (
-    <section className={styles.map} aria-labelledby="projects-map" data-after="">
+    <section className={styles.map} aria-labelledby="projects-map">
       <h2 id="projects-map">{t('projects.index.map.title')}</h2>
       {/* biome-ignore lint/a11y/useSemanticElements: a drawing with links; a fieldset groups fields. */}
       <svg

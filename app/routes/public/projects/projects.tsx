@@ -145,11 +145,7 @@ export default function ProjectsPage({ loaderData }: Route.ComponentProps) {
           </p>
         )}
         {projects.length > 0 &&
-          (lines ? (
-            <RegisterTable lines={lines} first={first} />
-          ) : (
-            <ProjectCards projects={projects} after={filters.length > 0} />
-          ))}
+          (lines ? <RegisterTable lines={lines} first={first} /> : <ProjectCards projects={projects} />)}
         <ListPages page={page} paths={pages} />
       </div>
     </>

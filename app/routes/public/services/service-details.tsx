@@ -39,7 +39,7 @@ export function ServiceDetails({ service }: { service: ServiceView }) {
         </section>
       )}
       {deliverables.length > 0 && (
-        <section aria-labelledby="service-deliverables" data-after={steps.length > 0 ? '' : undefined}>
+        <section aria-labelledby="service-deliverables">
           <h2 id="service-deliverables">{t('services.page.deliverables')}</h2>
           <ul className={styles.deliverables}>
             {deliverables.map((line) => (
@@ -51,7 +51,7 @@ export function ServiceDetails({ service }: { service: ServiceView }) {
         </section>
       )}
       {questions.length > 0 && (
-        <section aria-labelledby="service-questions" data-after={steps.length > 0 ? '' : undefined}>
+        <section aria-labelledby="service-questions">
           <h2 id="service-questions">{t('services.page.questions')}</h2>
           <div>
             {questions.map(({ question, answer }) => (

@@ -114,7 +114,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
         <ServiceDetails service={service} />
         {projects.length > 0 && (
           <section className={styles.projects} aria-labelledby="service-projects">
-            <div data-after={service.steps.length > 0 ? '' : undefined}>
+            <div>
               <h2 id="service-projects">{t('services.page.projects')}</h2>
               <ProjectCards projects={projects} level={3} swipe />
             </div>
@@ -128,7 +128,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
         </aside>
       </article>
       {others.length > 0 && (
-        <nav className={styles.others} aria-labelledby="other-services" data-screen="" data-after="">
+        <nav className={styles.others} aria-labelledby="other-services" data-screen="">
           <h2 id="other-services">{t('services.page.others')}</h2>
           <ServiceLinks services={others} />
         </nav>
