@@ -4,7 +4,7 @@ export interface ShareCard {
   name: string
 }
 
-/** Raised when cards are drawn in another way, so that those which are cached are not shown any more. */
+/** Raised when cards are drawn in another way, so that cached ones are no longer shown. */
 const design = 1
 
 /** What a card is to say of a page: its title ends with the company's name, which is said once. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** How long whoever takes something away has time to say where the focus goes, in milliseconds. */
+/** The time in which code that takes something away can say where the focus goes, in milliseconds. */
 const grace = 60
 
 const ancestorsOf = (element: Element) => {

@@ -23,7 +23,7 @@ export function cardIn(html: string): ShareCard | null {
 /**
  * Share cards of pages without a picture of their own (docs/decisions/0071). An address names a page and the version of
  * what that says: nobody can have other words drawn, and a card that is cached for a year is never the wrong one.
- * @param readPage the HTML that visitors get of a path, for who asks for the card; null when it is no page
+ * @param readPage the HTML that visitors get of a path, read for the request of the card; null if it is not a page
  */
 export function shareCards(readPage: (pathname: string, env: unknown) => Promise<string | null>) {
   const app = new Hono()

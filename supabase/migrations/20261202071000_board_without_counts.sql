@@ -339,7 +339,7 @@ declare
   page jsonb;
   pages jsonb := jsonb '{}';
   -- Of all columns, read at once.
-  shown uuid[] := '{}';
+  shown uuid[] := array[]::uuid[];
   rows jsonb;
 begin
   if not coalesce(cardinality(statuses) between 1 and 8, false) then

@@ -48,12 +48,12 @@ declare
   -- The longest word, for which the indexes are searched
   rare constant text[] := private.rare_words(patterns, '{}');
   enough constant integer := 200;
-  documents text[] := '{}';
+  documents text[] := array[]::text[];
   hits jsonb;
 begin
   -- An index finds three letters and more
   if numbers = '{}' and not exists (select from unnest(patterns) as pattern where length(pattern) > 4) then
-    return '[]';
+    return jsonb '[]';
   end if;
   select coalesce(jsonb_agg(to_jsonb(one)), '[]') into hits from (
     (

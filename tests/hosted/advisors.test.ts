@@ -27,6 +27,8 @@ const accepted = [
   'function_search_path_mutable Function `private.fits_request` has a role mutable search_path',
   'function_search_path_mutable Function `private.fits_work` has a role mutable search_path',
   'function_search_path_mutable Function `private.holds` has a role mutable search_path',
+  'function_search_path_mutable Function `private.is_in_library` has a role mutable search_path',
+  'function_search_path_mutable Function `private.is_news_state` has a role mutable search_path',
   'function_search_path_mutable Function `private.may_hold` has a role mutable search_path',
   'function_search_path_mutable Function `private.most_found` has a role mutable search_path',
   'function_search_path_mutable Function `private.open_statuses` has a role mutable search_path',

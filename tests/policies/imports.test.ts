@@ -440,7 +440,7 @@ describe('someone who is kept', () => {
       ]
       for (const act of acts) {
         const [invited] = await keptOf(id)
-        // Whoever accepts has locked the invitation, and comes to the person while the other waits for it
+        // Someone who accepts has locked the invitation, and comes to the person while the other waits for it
         const accepting = world.sql(`do $$ declare began constant timestamptz := clock_timestamp(); begin
         perform from public.invitations where id = '${invited?.invitation_id}' for update;
         loop
