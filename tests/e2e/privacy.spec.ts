@@ -52,7 +52,7 @@ for (const language of languages) {
 
     await openWorkspace(page, db, language, `/admin/privacy-requests?search=${reference}`)
     const name = t('privacyRequests:detailsOf', { name: person.name })
-    await expect(page.getByText(t('privacyRequests:left', { count: 29 }))).toBeVisible()
+    await expect(page.getByText(t('privacyRequests:left', { count: 30 }))).toBeVisible()
     await expectAccessible(page, 'list')
     await page.getByRole('button', { name }).click()
     const dialog = page.getByRole('dialog', { name: new RegExp(reference) })
@@ -68,7 +68,7 @@ for (const language of languages) {
     await extension.getByLabel(privacyRequests.actions.extend.message).fill('السجلات قديمة')
     await extension.getByRole('button', { name: privacyRequests.actions.extend.submit }).click()
     await expect(page.getByText(privacyRequests.actions.extend.saved)).toBeVisible()
-    await expect(page.getByText(t('privacyRequests:left', { count: 39 })).first()).toBeVisible()
+    await expect(page.getByText(t('privacyRequests:left', { count: 40 })).first()).toBeVisible()
 
     await dialog.getByRole('button', { name: privacyRequests.actions.done.open, exact: true }).click()
     const answer = page.getByRole('dialog', { name: privacyRequests.actions.done.title })
