@@ -92,6 +92,8 @@ test('the place stays where it was, whatever is chosen: reloaded, and in the oth
     })
   await expect.poll(() => passed('#team')).toBeGreaterThan(1)
   const before = await passed('#team')
+  // The place is kept once scrolling has ended
+  await expect.poll(() => page.evaluate(() => history.state?.place?.id)).toBe('team')
   await page.reload()
   await ready(page)
   await expect.poll(() => passed('#team')).toBe(before)
