@@ -24,6 +24,16 @@ export function hasControls(text: string, lines: 'one' | 'many'): boolean {
   return (lines === 'one' ? lineControls : textControls).test(text) || !text.isWellFormed()
 }
 
+/** Removes the marks that turn the text after them around, as names and subjects of strangers may have them. */
+export function withoutDirectionMarks(text: string): string {
+  return text.replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+}
+
+/** Text as markup shows it: < > and & are written as entities. */
+export function escapeMarkup(text: string): string {
+  return text.replace(/[<>&]/g, (sign) => ({ '<': '&lt;', '>': '&gt;', '&': '&amp;' })[sign] ?? '')
+}
+
 /** Removes control characters, which the database refuses in queries as well as in stored text. */
 export function withoutControls(text: string): string {
   return text.replace(/\p{Cc}/gu, '').toWellFormed()

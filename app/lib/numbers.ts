@@ -14,6 +14,11 @@ export function showCount(count: number): string {
   return counts.format(count)
 }
 
+/** A label with how many there are, where they are counted: New (12). */
+export function withCount(label: string, count: number | null | undefined): string {
+  return count == null ? label : `${label} (${showCount(count)})`
+}
+
 /** A number with up to two decimals: 12,500.5. */
 export function showAmount(amount: number): string {
   return amounts.format(amount)

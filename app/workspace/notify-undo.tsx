@@ -4,6 +4,9 @@ import Check from 'lucide-react/icons/check'
 import { useTranslation } from 'react-i18next'
 import { notifyDone } from './notify.tsx'
 
+/** Milliseconds for which a removal, a merge or a replacement offers "Undo"; after that, the bin or the open item does. */
+export const undoTime = 12_000
+
 /** The messages with "Undo" that were shown last, by what they say, with their ids. */
 const latest = new Map<string, string>()
 

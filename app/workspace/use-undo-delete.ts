@@ -4,10 +4,7 @@ import { type BinTable, binKey, undoDelete } from '#app/data/bin/restore.ts'
 import { reasonOf } from '#app/lib/errors.ts'
 import { focusRecord } from './focus-record.ts'
 import { notifyDone, notifyFailed } from './notify.tsx'
-import { notifyUndo } from './notify-undo.tsx'
-
-/** Milliseconds for which a delete offers "Undo"; after that, the bin has it. */
-const stays = 12_000
+import { notifyUndo, undoTime } from './notify-undo.tsx'
 
 /**
  * Says that a row was deleted, with "Undo", which also works once another screen is open.
@@ -23,7 +20,7 @@ export function useUndoDelete(): (
   const { t } = useTranslation('workspace')
   return (done, table, id, invalidates) =>
     notifyUndo(done, {
-      stays,
+      stays: undoTime,
       async undo() {
         let failure: unknown
         await undoDelete(table, id).catch((error: unknown) => {

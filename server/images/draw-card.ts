@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { shareSize } from '#common/images.ts'
 import type { Language } from '#common/language.ts'
 import type { ShareCard } from '#common/share-card.ts'
+import { escapeMarkup } from '#common/text.ts'
 
 /** Written by scripts/fonts.ts. Letters are shaped by these alone, whatever the machine has. */
 const fontFiles = ['cairo-arabic', 'cairo-latin', 'hanken-grotesk-latin'].map((name) =>
@@ -35,15 +36,12 @@ const knowFonts = () => {
   return known
 }
 
-const escaped = (text: string) =>
-  text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? '')
-
 /** A text as a picture; pango shapes Arabic and sets it from the right. */
 const words = (text: string, language: Language, size: number, colour: string) =>
   sharp({
     text: {
       // Signs of direction, so that a title that begins with a figure or a Latin word is set from its own side
-      text: `<span foreground="${colour}">${language === 'ar' ? '\u200f' : '\u200e'}${escaped(text)}</span>`,
+      text: `<span foreground="${colour}">${language === 'ar' ? '\u200f' : '\u200e'}${escapeMarkup(text)}</span>`,
       font: `${families[language]} Bold ${size}`,
       rgba: true,
       width: room.width,

@@ -1,3 +1,5 @@
+import { withoutDirectionMarks } from '#common/text.ts'
+
 /** Header fields by their names in lower case, the last of each, with folded lines joined. */
 export function headersOf(source: string): Map<string, string> {
   const fields = new Map<string, string>()
@@ -48,8 +50,7 @@ export function bounceIn(status: string): Bounce | undefined {
 
 /** Text on one line, without characters that the database refuses or that turn the text after them around. */
 export const oneLine = (text: string): string =>
-  text
-    .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+  withoutDirectionMarks(text)
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .toWellFormed()
     .trim()

@@ -12,7 +12,7 @@ import { useUnsaved } from '#app/workspace/form/use-unsaved.ts'
 import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
 import { useConfirm } from '#app/workspace/use-confirm.tsx'
 import { useExplain } from '#app/workspace/use-explain.ts'
-import { languageOf, languages } from '#common/language.ts'
+import { type Language, languageOf, languages } from '#common/language.ts'
 import { columnOf, editingParameter, type PageText, textAttribute, textKey } from '#common/page-texts.ts'
 import styles from './edit.module.css'
 import { EditingBar } from './editing-bar.tsx'
@@ -35,6 +35,10 @@ const areaOf = (table: string) =>
     : table === 'openings'
       ? 'people'
       : 'content'
+
+/** A column of a row by name, as drafts change it. */
+const columnKey = (text: PageText, language: Language) =>
+  `${text.table}/${text.id}/${columnOf(text, language)}`
 
 /** Milliseconds before a preview that was lost is opened again: what cannot be shown is not asked for in a loop. */
 const patience = 10_000
@@ -168,11 +172,7 @@ export function EditedPage({ onLost }: { onLost(): Promise<unknown> }) {
   }, [])
 
   // What the page shows: a draft may change other texts of the same item
-  const here = new Set(
-    shown?.texts.flatMap((text) =>
-      languages.map((language) => `${text.table}/${text.id}/${columnOf(text, language)}`),
-    ),
-  )
+  const here = new Set(shown?.texts.flatMap((text) => languages.map((language) => columnKey(text, language))))
   const columnsOf = (draft: Draft) =>
     Object.keys(draft.changes).map((column) => `${draft.table_name}/${draft.record_id}/${column}`)
   const onPage = drafts.data?.filter((draft) => columnsOf(draft).some((column) => here.has(column))) ?? []
@@ -182,7 +182,7 @@ export function EditedPage({ onLost }: { onLost(): Promise<unknown> }) {
   useEffect(() => {
     if (!shown) return
     const language = languageOf(shown.path)
-    showChanged(shown.page, (text) => changed.has(`${text.table}/${text.id}/${columnOf(text, language)}`))
+    showChanged(shown.page, (text) => changed.has(columnKey(text, language)))
   }, [shown, signs])
 
   return (
@@ -192,9 +192,8 @@ export function EditedPage({ onLost }: { onLost(): Promise<unknown> }) {
         page={shown}
         drafts={onPage}
         changed={
-          shown?.texts.filter((text) =>
-            languages.some((one) => changed.has(`${text.table}/${text.id}/${columnOf(text, one)}`)),
-          ).length ?? 0
+          shown?.texts.filter((text) => languages.some((one) => changed.has(columnKey(text, one)))).length ??
+          0
         }
         width={width}
         onWidth={setWidth}

@@ -12,10 +12,7 @@ import { reasonOf } from '#app/lib/errors.ts'
 import { showCount } from '#app/lib/numbers.ts'
 import type { LinkToShow } from '#app/routes/admin/invitations/invite-dialog.tsx'
 import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
-import { notifyUndo } from '#app/workspace/notify-undo.tsx'
-
-/** Milliseconds for which a removal offers "Undo". */
-const stays = 12_000
+import { notifyUndo, undoTime } from '#app/workspace/notify-undo.tsx'
 
 /** Invites and removes people who are kept. @param onLink shows the link of one whose mail does not go out */
 export function useKeptActions(kind: ImportKind, onLink: (link: LinkToShow) => void) {
@@ -51,7 +48,7 @@ export function useKeptActions(kind: ImportKind, onLink: (link: LinkToShow) => v
     mutationFn: (ids: string[]) => removeKept(kind, ids),
     onSuccess: (_done, ids) =>
       notifyUndo(t('kept.removed', { number: showCount(ids.length) }), {
-        stays,
+        stays: undoTime,
         undo: () =>
           removeKept(kind, ids, true)
             .then(() => notifyDone(t('kept.restored')), say(t('kept.restoreFailed')))

@@ -8,7 +8,7 @@ import {
   mediaTasks,
   noFolder,
 } from '#app/data/media/admin.ts'
-import { showCount } from '#app/lib/numbers.ts'
+import { withCount } from '#app/lib/numbers.ts'
 import type { ListParams } from '#app/workspace/list/use-list-params.ts'
 
 type Filter = 'kind' | 'place' | 'folder'
@@ -23,8 +23,6 @@ interface MediaFiltersProps {
 export function MediaFilters({ list, page }: MediaFiltersProps) {
   const { t } = useTranslation('media')
   const { filters } = list.view
-  const counted = (label: string, count: number | undefined) =>
-    count === undefined ? label : `${label} (${showCount(count)})`
   const choose = (filter: Filter) => ({
     'aria-label': t(`filters.${filter}`),
     value: filters[filter],
@@ -42,7 +40,10 @@ export function MediaFilters({ list, page }: MediaFiltersProps) {
         {...choose('kind')}
         data={[
           { value: '', label: t('filters.anyKind') },
-          ...mediaKinds.map((kind) => ({ value: kind, label: counted(t(`kinds.${kind}`), counts?.[kind]) })),
+          ...mediaKinds.map((kind) => ({
+            value: kind,
+            label: withCount(t(`kinds.${kind}`), counts?.[kind]),
+          })),
         ]}
       />
       <NativeSelect
@@ -53,7 +54,7 @@ export function MediaFilters({ list, page }: MediaFiltersProps) {
             group: t('filters.tasks'),
             items: mediaTasks.map((task) => ({
               value: task,
-              label: counted(t(`tasks.${task}`), counts?.[task]),
+              label: withCount(t(`tasks.${task}`), counts?.[task]),
             })),
           },
           {
@@ -66,7 +67,7 @@ export function MediaFilters({ list, page }: MediaFiltersProps) {
         {...choose('folder')}
         data={[
           { value: '', label: t('filters.anyFolder') },
-          { value: noFolder, label: counted(t('filters.noFolder'), counts?.unfiled) },
+          { value: noFolder, label: withCount(t('filters.noFolder'), counts?.unfiled) },
           ...(named && !known ? [{ value: named, label: named.slice(inFolder('').length) }] : []),
           ...(folders.length > 0
             ? [
@@ -74,7 +75,7 @@ export function MediaFilters({ list, page }: MediaFiltersProps) {
                   group: t('filters.folders'),
                   items: folders.map(({ name, count }) => ({
                     value: inFolder(name),
-                    label: counted(name, count),
+                    label: withCount(name, count),
                   })),
                 },
               ]

@@ -7,13 +7,10 @@ import { DropZone } from '#app/workspace/images/drop-zone.tsx'
 import { UploadList } from '#app/workspace/images/upload-list.tsx'
 import { useUploads } from '#app/workspace/images/use-uploads.ts'
 import { notifyDone } from '#app/workspace/notify.tsx'
-import { notifyUndo } from '#app/workspace/notify-undo.tsx'
+import { notifyUndo, undoTime } from '#app/workspace/notify-undo.tsx'
 import { useAttempt } from '#app/workspace/use-attempt.ts'
 import { useConfirm } from '#app/workspace/use-confirm.tsx'
 import styles from './media.module.css'
-
-/** Milliseconds for which a replacement offers "Undo"; after that, the file itself does. */
-const stays = 12_000
 
 interface ReplaceSectionProps {
   item: MediaFile
@@ -35,7 +32,7 @@ export function ReplaceSection({ item, onReplaced }: ReplaceSectionProps) {
     async onSent(sent, file) {
       const fresh = kind === 'document' ? namedFile(sent, file) : sent
       await replaceMedia(url, fresh)
-      notifyUndo(t('replace.done'), { stays, undo: () => bringBack(sent, url) })
+      notifyUndo(t('replace.done'), { stays: undoTime, undo: () => bringBack(sent, url) })
       await readAgain()
       onReplaced(sent)
     },

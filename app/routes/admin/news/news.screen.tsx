@@ -5,7 +5,7 @@ import { deleteNews, type NewsRow, newsKey, newsList, newsStates } from '#app/da
 import { news as ar } from '#app/i18n/locales/ar/admin/news.ts'
 import { news as en } from '#app/i18n/locales/en/admin/news.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
-import { showCount } from '#app/lib/numbers.ts'
+import { withCount } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
 import { AddButton } from '#app/workspace/add-button.tsx'
@@ -54,8 +54,6 @@ export default function News() {
     failed: t('delete.failed'),
   })
   const add = <AddButton onClick={() => dialog.open('new')}>{t('add')}</AddButton>
-  const counted = (label: string, count: number | undefined) =>
-    count === undefined ? label : `${label} (${showCount(count)})`
   const title = language === 'ar' ? 'title_ar' : 'title_en'
   return (
     <>
@@ -75,7 +73,7 @@ export default function News() {
                 group: words(`languages.${one}`),
                 items: newsStates.map((state) => ({
                   value: `${state}-${one}`,
-                  label: counted(
+                  label: withCount(
                     `${t(`states.${state}`)} (${words(`languages.${one}`)})`,
                     counts?.[`${state}-${one}`],
                   ),

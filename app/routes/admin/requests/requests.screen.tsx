@@ -15,7 +15,7 @@ import {
 import { requests as ar } from '#app/i18n/locales/ar/admin/requests.ts'
 import { requests as en } from '#app/i18n/locales/en/admin/requests.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
-import { showCount } from '#app/lib/numbers.ts'
+import { withCount } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import type { Fact } from '#app/routes/admin/requests-shared/facts.tsx'
 import { RequestPlace } from '#app/routes/admin/requests-shared/request-place.tsx'
@@ -69,8 +69,6 @@ export default function Requests() {
   }
 
   const { counts } = list
-  const withCount = (name: string, count: number | null | undefined) =>
-    count == null ? name : `${name} (${showCount(count)})`
   const groupOption = (group: 'open' | 'won' | 'lost') => ({
     value: group,
     label: withCount(

@@ -18,16 +18,13 @@ import { reasonOf } from '#app/lib/errors.ts'
 import { BothDates } from '#app/workspace/both-dates.tsx'
 import { DayInput } from '#app/workspace/form/day-input.tsx'
 import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
-import { notifyUndo } from '#app/workspace/notify-undo.tsx'
+import { notifyUndo, undoTime } from '#app/workspace/notify-undo.tsx'
 import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
 import { limits } from '#common/limits.ts'
 import styles from './answer-times.module.css'
 
 const empty = { name: '', from: '', to: '' }
 const draftName = 'holiday'
-
-/** Milliseconds for which a removed holiday can be brought back, as what goes into the bin. */
-const stays = 12_000
 
 const inOrder = (holidays: Holiday[]) =>
   holidays.toSorted((a, b) => a.from.localeCompare(b.from) || a.to.localeCompare(b.to))
@@ -61,7 +58,7 @@ function useRemoveHoliday(row: AnswerSettings): (holiday: Holiday) => void {
     void mutateAsync(row.holidays.filter((one) => one !== holiday)).then(
       () =>
         notifyUndo(t('workTime.holidays.removed', { name: holiday.name }), {
-          stays,
+          stays: undoTime,
           undo: () => bringBack(holiday),
         }),
       // What went wrong has been said

@@ -1,6 +1,7 @@
 import { openingPaths, type PublicOpening } from '#app/data/openings/public.ts'
 import { ids } from '#app/routes/public/graph/node.ts'
 import { inLanguage, type Language } from '#common/language.ts'
+import { escapeMarkup } from '#common/text.ts'
 
 /** What a page shows of an opening, in its language. */
 export interface OpeningView {
@@ -33,12 +34,10 @@ const employmentTypes: Record<PublicOpening['kind'], string> = {
   internship: 'INTERN',
 }
 
-const escaped = (text: string) =>
-  text.replace(/[<>&]/g, (character) => ({ '<': '&lt;', '>': '&gt;', '&': '&amp;' })[character] ?? '')
 const paragraphs = (text: string) =>
   text
     .split(/\n\s*\n/)
-    .map((part) => `<p>${escaped(part.trim()).replaceAll('\n', '<br>')}</p>`)
+    .map((part) => `<p>${escapeMarkup(part.trim()).replaceAll('\n', '<br>')}</p>`)
     .join('')
 
 /**

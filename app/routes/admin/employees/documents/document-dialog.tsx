@@ -9,7 +9,7 @@ import {
 import { DayField } from '#app/workspace/form/day-field.tsx'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
-import { notifyUndo } from '#app/workspace/notify-undo.tsx'
+import { notifyUndo, undoTime } from '#app/workspace/notify-undo.tsx'
 import { useAttempt } from '#app/workspace/use-attempt.ts'
 import { useConfirm } from '#app/workspace/use-confirm.tsx'
 import styles from './documents.module.css'
@@ -60,7 +60,7 @@ export function DocumentDialog({ employeeId, kind, document, onClose }: Document
     edit.revert()
     onClose()
     notifyUndo(t('documents.remove.done'), {
-      stays: 12_000,
+      stays: undoTime,
       undo: () => run(keepAgain(one), t('documents.failed')),
     })
   }

@@ -4,7 +4,7 @@ import { isEmailAddress } from '#common/email.ts'
 import { bounds, limits } from '#common/limits.ts'
 import { toInternationalPhone } from '#common/phone.ts'
 import { normalizeForSearch } from '#common/search.ts'
-import { countCharacters, isBlank } from '#common/text.ts'
+import { countCharacters, isBlank, withoutDirectionMarks } from '#common/text.ts'
 import { type DayOrder, readDay } from './read-day.ts'
 
 /** What is wrong with a cell, so that its row is not imported. */
@@ -94,8 +94,7 @@ const typeOf = new Map(
 
 /** One line, without control characters or such that turn text around, however it was wrapped in its cell. */
 const oneLine = (text: string) =>
-  text
-    .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+  withoutDirectionMarks(text)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed.
     .replace(/[\u0000-\u001f\u007f]+/g, ' ')
     .replace(/\s+/g, ' ')

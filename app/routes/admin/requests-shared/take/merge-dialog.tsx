@@ -17,14 +17,11 @@ import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { RequestStatusBadge } from '#app/routes/admin/requests-shared/request-status-badge.tsx'
 import { OneDate } from '#app/workspace/both-dates.tsx'
 import { notifyFailed } from '#app/workspace/notify.tsx'
-import { notifyUndo } from '#app/workspace/notify-undo.tsx'
+import { notifyUndo, undoTime } from '#app/workspace/notify-undo.tsx'
 import { useExplain } from '#app/workspace/use-explain.ts'
 import styles from './take.module.css'
 import { takeWords } from './take-words.ts'
 import { useUndoMerge } from './use-undo-merge.ts'
-
-/** Milliseconds for which the message of a merge offers "Undo"; after that the open request does. */
-const stays = 12_000
 
 interface MergeDialogProps {
   request: ServiceRequest
@@ -84,7 +81,7 @@ export function MergeDialog({ request, duplicates, onClose }: MergeDialogProps) 
       for (const queryKey of [requestsKey, relationsKey, mergesKey, pendingCounts.queryKey])
         void queries.invalidateQueries({ queryKey })
       notifyUndo(t('merge.done', { reference: isolated(reference), merged: isolated(merged) }), {
-        stays,
+        stays: undoTime,
         undo: () => undo(id),
       })
       onClose()

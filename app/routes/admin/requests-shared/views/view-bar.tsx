@@ -21,7 +21,7 @@ import {
 import { useLanguage } from '#app/lib/use-language.ts'
 import { useColleagues } from '#app/routes/admin/requests-shared/work/use-work.ts'
 import { notifyDone } from '#app/workspace/notify.tsx'
-import { notifyUndo } from '#app/workspace/notify-undo.tsx'
+import { notifyUndo, undoTime } from '#app/workspace/notify-undo.tsx'
 import { useAttempt } from '#app/workspace/use-attempt.ts'
 import { useConfirm } from '#app/workspace/use-confirm.tsx'
 import { useFocusBack } from '#app/workspace/use-focus-back.ts'
@@ -129,7 +129,7 @@ function ViewMenu({ view, now, changed, onEdit }: ViewMenuProps) {
     if (!agreed || !(await run(deleteView(view.id), t('views.delete.failed')))) return
     void change((params) => params.delete('view'), { replace: true, preventScrollReset: true })
     notifyUndo(t('views.delete.done'), {
-      stays: 12_000,
+      stays: undoTime,
       undo: () => run(keepViewAgain(view), t('views.failed')),
     })
   }

@@ -1,10 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
-import { notifyUndo } from '#app/workspace/notify-undo.tsx'
+import { notifyUndo, undoTime } from '#app/workspace/notify-undo.tsx'
 import { useAttempt } from '#app/workspace/use-attempt.ts'
 import { useConfirm } from '#app/workspace/use-confirm.tsx'
-
-/** Milliseconds for which what was removed can be kept again. */
-const stays = 12_000
 
 interface Removal<Row> {
   queryKey: QueryKey
@@ -22,7 +19,7 @@ export function useRemoval<Row>({ queryKey, remove, keep, words }: Removal<Row>)
     const { title, text, action, done, failed } = words
     if (!(await ask({ title, text, confirm: action, danger: true }))) return false
     if (!(await run(remove(row), failed))) return false
-    notifyUndo(done, { stays, undo: () => run(keep(row), failed) })
+    notifyUndo(done, { stays: undoTime, undo: () => run(keep(row), failed) })
     return true
   }
 }
