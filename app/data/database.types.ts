@@ -2214,6 +2214,7 @@ export type Database = {
           request_id: string
           to_status: string | null
           told: boolean | null
+          undo_until: string | null
         }
         Insert: {
           changed_at?: string
@@ -2226,6 +2227,7 @@ export type Database = {
           request_id: string
           to_status?: string | null
           told?: boolean | null
+          undo_until?: string | null
         }
         Update: {
           changed_at?: string
@@ -2238,6 +2240,7 @@ export type Database = {
           request_id?: string
           to_status?: string | null
           told?: boolean | null
+          undo_until?: string | null
         }
         Relationships: [
           {
@@ -2820,6 +2823,7 @@ export type Database = {
           request_kind?: string
           search?: string
           service?: string
+          since_visit?: boolean
           statuses: string[]
           tag?: string
           visit_campaign?: string
@@ -3041,6 +3045,7 @@ export type Database = {
           page_offset?: number
           page_size?: number
           search?: string
+          since_visit?: boolean
           sort?: string
           stages?: string[]
           statuses?: string[]
@@ -3141,6 +3146,7 @@ export type Database = {
           request_kind?: string
           search?: string
           service?: string
+          since_visit?: boolean
           sort?: string
           statuses?: string[]
           tag?: string
@@ -3156,6 +3162,7 @@ export type Database = {
           page_offset?: number
           page_size?: number
           search?: string
+          since_visit?: boolean
           sort?: string
           user_types?: string[]
         }

@@ -15,6 +15,9 @@ export interface ListPage<Row, Kind extends string = string> {
   counts: Record<Kind, number> | null
 }
 
+/** The value of a filter for what came since the admin's last visit ended, as the dashboard counts it: private.new_since. */
+export const sinceVisit = 'visit'
+
 /** Which part of a list to read; `page` starts at 1. */
 export interface ListQuestion {
   search: string

@@ -55,8 +55,6 @@ create index user_profiles_user_type_idx on public.user_profiles (user_type, is_
 create index user_profiles_is_active_idx on public.user_profiles (is_active, user_type);
 create index user_profiles_full_name_idx on public.user_profiles (private.search_form(full_name), id) include (full_name);
 create index user_profiles_phone_idx on public.user_profiles (phone) where phone is not null;
-create index user_profiles_registered_idx on public.user_profiles (created_at)
-  where user_type = 'client' and client_type is not null;
 
 -- Who is asking?
 

@@ -23,7 +23,7 @@ comment on function public.admin_users() is 'For admins of accounts: every profi
 -- Security definer: under row-level security a search could use no index (05_lists.sql). It checks who calls first.
 create function public.list_users(
   search text default '', user_types text[] default null, active boolean default null, sort text default 'created_at',
-  descending boolean default true, page_size integer default 20, page_offset integer default 0
+  descending boolean default true, page_size integer default 20, page_offset integer default 0, since_visit boolean default null
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = force_custom_plan
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
@@ -40,6 +40,7 @@ declare
   total bigint;
   counts jsonb;
   all_types constant boolean := private.manages('settings');
+  since constant timestamptz := case when since_visit then private.new_since() end;
 begin
   perform private.open_list(
     page_size, page_offset, sort, '{created_at,full_name,last_sign_in_at}', '{settings,requests}', list => 'user_profiles'
@@ -64,6 +65,7 @@ begin
       select a.id from private.accounts as a left join public.user_profiles as r on r.id = a.id
       where (user_types is null or r.user_type = any (user_types))
         and (active is null or r.is_active = active)
+        and (since is null or r.created_at >= since)
         and (hits is null or many or a.id = any (hits))
         and (not many or private.holds(a.words, patterns, numbers))
       order by
@@ -78,6 +80,7 @@ begin
       select r.id from public.user_profiles as r
       where (user_types is null or r.user_type = any (user_types))
         and (active is null or r.is_active = active)
+        and (since is null or r.created_at >= since)
         and (hits is null or many or r.id = any (hits))
         and (not many or (
           select private.holds(a.words, patterns, numbers) from private.accounts as a where a.id = r.id
@@ -93,13 +96,14 @@ begin
     );
   end if;
 
-  if many and user_types is null and active is null then
+  if many and user_types is null and active is null and since is null then
     total := cardinality(hits);
   elsif many then
     select count(*) into total from (
       select from public.user_profiles as r
       where (user_types is null or r.user_type = any (user_types))
         and (active is null or r.is_active = active)
+        and (since is null or r.created_at >= since)
         and (select private.holds(a.words, patterns, numbers) from private.accounts as a where a.id = r.id)
       limit most + 1
     ) as counted;
@@ -107,6 +111,7 @@ begin
     select
       count(*) filter (
         where (user_types is null or r.user_type = any (user_types)) and (active is null or r.is_active = active)
+          and (since is null or r.created_at >= since)
       ),
       jsonb_build_object(
         'total', count(*),
@@ -137,8 +142,8 @@ begin
   );
 end
 $$;
-comment on function public.list_users(text, text[], boolean, text, boolean, integer, integer) is
-  'For admins of accounts, and of requests clients alone: profiles with e-mail, last sign-in and application, searched, filtered, sorted, a page of them; counts by type.';
+comment on function public.list_users(text, text[], boolean, text, boolean, integer, integer, boolean) is
+  'For admins of accounts, and of requests clients alone: profiles with e-mail, last sign-in and application, searched, filtered, sorted, a page of them; counts by type. since_visit leaves what the dashboard counts as new to the caller.';
 
 -- Security definer: no one has the right to update user_type and areas.
 create function public.set_user_type(user_id uuid, user_type text, areas text[] default null) returns void
@@ -185,7 +190,7 @@ $$;
 comment on function public.set_user_type(uuid, text, text[]) is
   'For admins of accounts: makes another account an admin with some areas (everything, if none are given), an employee (approved, or inactive) or a client; its other data stay. Nobody gives areas that they lack, or changes an admin who has such. Needs a password of the last 15 minutes.';
 
-revoke all on function public.admin_users(), public.list_users(text, text[], boolean, text, boolean, integer, integer),
+revoke all on function public.admin_users(), public.list_users(text, text[], boolean, text, boolean, integer, integer, boolean),
   public.set_user_type(uuid, text, text[]) from public, anon, authenticated;
-grant execute on function public.admin_users(), public.list_users(text, text[], boolean, text, boolean, integer, integer),
+grant execute on function public.admin_users(), public.list_users(text, text[], boolean, text, boolean, integer, integer, boolean),
   public.set_user_type(uuid, text, text[]) to authenticated, service_role;

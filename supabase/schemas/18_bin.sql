@@ -318,23 +318,12 @@ end
 $$;
 comment on function private.take_place_again(text, uuid) is 'Gives a restored row its place in a list that is ordered by hand.';
 
--- Security definer: no one may choose ids and times, or write the history. The area is checked first.
-create function public.restore_from_bin(id uuid, without_missing boolean default false) returns jsonb
-language plpgsql volatile security definer set search_path = ''
+create function private.restore_batch(root public.bin, without_missing boolean) returns void
+language plpgsql volatile set search_path = ''
 as $$
 declare
-  root public.bin;
   part public.bin;
 begin
-  perform private.require_area('requests', 'content', 'people');
-  -- Who restores, or deletes forever, at the same moment waits here, and then finds nothing.
-  select * into root from public.bin as entry
-    where entry.id = (select known.batch from public.bin as known where known.id = restore_from_bin.id)
-      and private.areas_of_bin(entry.table_name) && private.my_areas()
-    for update;
-  if root.id is null then
-    raise exception using errcode = 'PT404', message = 'bin_entry_gone';
-  end if;
   -- For this transaction. Triggers that tell of, count or complete a new row leave a restored one alone.
   perform set_config('handasa.restoring', 'on', true);
   for part in
@@ -365,6 +354,28 @@ begin
   end if;
   delete from public.bin as entry where entry.batch = root.batch;
   perform set_config('handasa.restoring', '', true);
+end
+$$;
+comment on function private.restore_batch(public.bin, boolean) is
+  'Puts the row of an entry back with what went with it, and takes both out of the bin. Raises as private.store_again.';
+
+-- Security definer: no one may choose ids and times, or write the history. The area is checked first.
+create function public.restore_from_bin(id uuid, without_missing boolean default false) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  root public.bin;
+begin
+  perform private.require_area('requests', 'content', 'people');
+  -- Who restores, or deletes forever, at the same moment waits here, and then finds nothing.
+  select * into root from public.bin as entry
+    where entry.id = (select known.batch from public.bin as known where known.id = restore_from_bin.id)
+      and private.areas_of_bin(entry.table_name) && private.my_areas()
+    for update;
+  if root.id is null then
+    raise exception using errcode = 'PT404', message = 'bin_entry_gone';
+  end if;
+  perform private.restore_batch(root, without_missing);
   return jsonb_build_object('table_name', root.table_name, 'record_id', root.record_id);
 end
 $$;

@@ -3,7 +3,8 @@
 -- Security definer: under row-level security a search could use no index (05_lists.sql). It checks who calls first.
 create function public.list_employees(
   search text default '', statuses text[] default null, sort text default 'created_at', descending boolean default true,
-  page_size integer default 20, page_offset integer default 0, openings uuid[] default null, stages uuid[] default null
+  page_size integer default 20, page_offset integer default 0, openings uuid[] default null, stages uuid[] default null,
+  since_visit boolean default null
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = force_custom_plan
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
@@ -19,6 +20,7 @@ declare
   page uuid[];
   total bigint;
   counts jsonb;
+  since constant timestamptz := case when since_visit then private.new_since() end;
 begin
   perform private.open_list(page_size, page_offset, sort, '{created_at,full_name,status}', '{people}', list => 'employees');
 
@@ -36,6 +38,7 @@ begin
     select r.id from public.employees as r
     where (statuses is null or r.status = any (statuses))
       and (openings is null or r.opening_id = any (openings)) and (stages is null or r.stage_id = any (stages))
+      and (since is null or r.created_at >= since)
       and (hits is null or many or r.id = any (hits))
       and (not many or (select private.holds(w.words, patterns, numbers) from private.employee_words as w where w.id = r.id))
     order by
@@ -52,13 +55,14 @@ begin
     limit page_size offset page_offset
   );
 
-  if many and statuses is null and openings is null and stages is null then
+  if many and statuses is null and openings is null and stages is null and since is null then
     total := cardinality(hits);
   elsif many then
     select count(*) into total from (
       select from public.employees as r
       where (statuses is null or r.status = any (statuses))
         and (openings is null or r.opening_id = any (openings)) and (stages is null or r.stage_id = any (stages))
+        and (since is null or r.created_at >= since)
         and (select private.holds(w.words, patterns, numbers) from private.employee_words as w where w.id = r.id)
       limit most + 1
     ) as counted;
@@ -71,6 +75,7 @@ begin
       select r.status, count(*) as number from public.employees as r
       where (hits is null or r.id = any (hits))
         and (openings is null or r.opening_id = any (openings)) and (stages is null or r.stage_id = any (stages))
+        and (since is null or r.created_at >= since)
       group by r.status
     ) as counted using (status);
   end if;
@@ -87,8 +92,8 @@ begin
   );
 end
 $$;
-comment on function public.list_employees(text, text[], text, boolean, integer, integer, uuid[], uuid[]) is
-  'For admins: applications and employees with who approved them, searched, filtered, sorted, a page of them; counts by status.';
+comment on function public.list_employees(text, text[], text, boolean, integer, integer, uuid[], uuid[], boolean) is
+  'For admins: applications and employees with who approved them, searched, filtered, sorted, a page of them; counts by status. since_visit leaves what the dashboard counts as new to the caller.';
 
 -- Security invoker: the update needs an admin's own rights.
 create function public.approve_employee(
@@ -167,9 +172,9 @@ end
 $$;
 comment on function private.refuse_employee(uuid) is 'Raises the reason why an application could not be approved or rejected.';
 
-revoke all on function public.list_employees(text, text[], text, boolean, integer, integer, uuid[], uuid[]),
+revoke all on function public.list_employees(text, text[], text, boolean, integer, integer, uuid[], uuid[], boolean),
   public.approve_employee(uuid, text, text, text, date, numeric, numeric, numeric, numeric, numeric, text, text),
   public.reject_employee(uuid, text) from public, anon, authenticated;
-grant execute on function private.refuse_employee(uuid), public.list_employees(text, text[], text, boolean, integer, integer, uuid[], uuid[]),
+grant execute on function private.refuse_employee(uuid), public.list_employees(text, text[], text, boolean, integer, integer, uuid[], uuid[], boolean),
   public.approve_employee(uuid, text, text, text, date, numeric, numeric, numeric, numeric, numeric, text, text),
   public.reject_employee(uuid, text) to authenticated, service_role;

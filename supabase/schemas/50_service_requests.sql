@@ -157,21 +157,27 @@ $$;
 comment on function private.limit_service_requests() is
   'Refuses more than 20 requests with one e-mail, and more than 1000 in all, within an hour; the detail is the seconds to wait.';
 
+create function private.undo_time() returns interval
+language sql stable set search_path = ''
+return coalesce(nullif(current_setting('handasa.undo_time', true), '')::interval, interval '10 seconds');
+comment on function private.undo_time() is
+  'How long the mail about a new status waits, so that the change can be undone: longer where public.change_requests asks for it.';
+
 -- Security definer: no one may write the history.
 create function private.record_request_status() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into public.service_request_events (request_id, from_status, to_status, changed_by, message, told)
+  insert into public.service_request_events (request_id, from_status, to_status, changed_by, message, told, undo_until)
     values (
       new.id, case when tg_op = 'UPDATE' then old.status end, new.status, auth.uid(),
       case when tg_op = 'UPDATE' then nullif(current_setting('handasa.status_message', true), '') end,
-      coalesce(current_setting('handasa.status_told', true), '') <> 'no'
+      coalesce(current_setting('handasa.status_told', true), '') <> 'no', now() + private.undo_time()
     );
   return null;
 end
 $$;
-comment on function private.record_request_status() is 'Writes service_request_events.';
+comment on function private.record_request_status() is 'Adds each new status to the history, with who set it and what the sender is told.';
 
 -- Security definer: no one may write the history.
 create function private.record_request_correction() returns trigger
@@ -226,8 +232,6 @@ declare
   facts jsonb := jsonb_build_object(
     'reference', new.reference, 'name', new.client_name, 'service_ar', new.service_type, 'service_en', new.service_type
   );
-  -- Time for an "Undo"
-  waits constant interval := interval '10 seconds';
   -- The status that the sender was last told of.
   known text := old.status;
   -- When the mail was queued that this change withdraws.
@@ -252,7 +256,7 @@ begin
         'request_status', new.client_email, new.locale, facts || jsonb_build_object(
           'id', new.id, 'from', coalesce(known, old.status), 'status', new.status,
           'message', nullif(current_setting('handasa.status_message', true), '')
-        ), waits
+        ), private.undo_time()
       );
       perform private.note_told(new.id);
     elsif queued is not null then
@@ -263,7 +267,7 @@ begin
 end
 $$;
 comment on function private.mail_request() is
-  'Tells the company of a request or message at once, and the sender of each new status after ten seconds, unless it was undone by then.';
+  'Tells the company of a request or message at once, and the sender of each new status once the time for an Undo is over, unless it was undone by then.';
 
 -- Security invoker: the update needs an admin's own rights. The settings last for the transaction, and the triggers above
 -- read them; a plain update of the column tells the sender, without a message.

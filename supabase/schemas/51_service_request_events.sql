@@ -18,6 +18,7 @@ create table public.service_request_events (
   -- What the sender was told with it.
   message text check (private.long_text(message, 2000)),
   told boolean default true,
+  undo_until timestamptz,
   details jsonb,
   constraint service_request_events_status_check check ((kind = 'status') = (to_status is not null))
 );
@@ -29,6 +30,9 @@ comment on column public.service_request_events.details is
   'What changed, for kinds other than status: owner and from; added and removed (tags with their names); step, due, from and from_due; how; name of a file; for a correction from and to of each column; reference and undone of a merge; client or project with from.';
 comment on column public.service_request_events.told is
   'Whether the sender was to be told, as set_request_status was asked; null where that is not known. /track shows what was told.';
+
+comment on column public.service_request_events.undo_until is
+  'Until then a status could be undone before its mail went: private.undo_time. One that was is not shown to the sender.';
 
 create index service_request_events_request_idx on public.service_request_events (request_id, changed_at);
 create index service_request_events_changed_by_idx on public.service_request_events (changed_by);

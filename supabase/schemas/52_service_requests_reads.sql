@@ -43,8 +43,8 @@ comment on function private.rows_of_requests(uuid[]) is 'Requests in this order,
 -- Lists and boards of requests call it with their rights. It checks who calls first.
 create function private.page_of_requests(
   search text, statuses text[], service uuid, sort text, descending boolean, page_size integer, page_offset integer,
-  owner text, tag uuid, attention text, request_kind text, budget text, received_from date, received_until date, came_by text,
-  visit_source text, visit_campaign text, most_looked integer, inout titles jsonb, inout hits uuid[], out ids uuid[],
+  owner text, tag uuid, attention text, request_kind text, budget text, received_from date, received_until date, since_visit boolean,
+  came_by text, visit_source text, visit_campaign text, most_looked integer, inout titles jsonb, inout hits uuid[], out ids uuid[],
   out page jsonb
 )
 language plpgsql stable set search_path = '' set timezone = 'UTC' set plan_cache_mode = force_custom_plan
@@ -82,8 +82,11 @@ declare
   at_work uuid[];
   -- What the filters by kind, budget, channel, source, campaign and day ask of the request itself.
   by_request constant boolean := request_kind is not null or budget is not null or came_by is not null
-    or visit_source is not null or visit_campaign is not null or received_from is not null or received_until is not null;
-  sent_from constant timestamptz := received_from::timestamp at time zone 'Asia/Riyadh';
+    or visit_source is not null or visit_campaign is not null or received_from is not null or received_until is not null
+    or coalesce(since_visit, false);
+  sent_from constant timestamptz := greatest(
+    received_from::timestamp at time zone 'Asia/Riyadh', case when since_visit then private.new_since() end
+  );
   sent_before constant timestamptz := (received_until + 1)::timestamp at time zone 'Asia/Riyadh';
   of_kind uuid[];
   total bigint;
@@ -319,7 +322,7 @@ begin
   );
 end
 $$;
-comment on function private.page_of_requests(text, text[], uuid, text, boolean, integer, integer, text, uuid, text, text, text, date, date, text, text, text, integer, jsonb, uuid[]) is
+comment on function private.page_of_requests(text, text[], uuid, text, boolean, integer, integer, text, uuid, text, text, text, date, date, boolean, text, text, text, integer, jsonb, uuid[]) is
   'A page as list_requests gives it, but the ids of its rows alone; with the titles of services and what the search and the filters find in every status: given back with the next status, neither need be read again. Of many rows of some statuses, most_looked are looked at for their count.';
 
 -- Security definer: under row-level security a search could use no index (05_lists.sql). It checks who calls first.
@@ -328,25 +331,25 @@ create function public.list_requests(
   descending boolean default true, page_size integer default 20, page_offset integer default 0,
   owner text default null, tag uuid default null, attention text default null, request_kind text default null,
   budget text default null, received_from date default null, received_until date default null, came_by text default null,
-  visit_source text default null, visit_campaign text default null
+  visit_source text default null, visit_campaign text default null, since_visit boolean default null
 ) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   -- Half as many are looked at for a count as are counted: that takes longer than all else
   select list.page || jsonb_build_object('rows', private.rows_of_requests(list.ids)) from private.page_of_requests(
     search, statuses, service, sort, descending, page_size, page_offset, owner, tag, attention, request_kind, budget,
-    received_from, received_until, came_by, visit_source, visit_campaign, private.most_found() / 2, null, null
+    received_from, received_until, since_visit, came_by, visit_source, visit_campaign, private.most_found() / 2, null, null
   ) as list
 $$;
-comment on function public.list_requests(text, text[], uuid, text, boolean, integer, integer, text, uuid, text, text, text, date, date, text, text, text) is
-  'For admins: service requests and messages with their service and the work on them, searched, filtered, sorted, a page of them; counts by status. owner is me, none, gone (someone who works on requests no longer) or an id; attention is step, step_due, step_today, step_late, answer, answer_late, reply (the sender waits for what they wrote back), mentions or mentions_unread (notes that mention the caller, read or not yet). The days of received_from and received_until, both included, are those of Riyadh.';
+comment on function public.list_requests(text, text[], uuid, text, boolean, integer, integer, text, uuid, text, text, text, date, date, text, text, text, boolean) is
+  'For admins: service requests and messages with their service and the work on them, searched, filtered, sorted, a page of them; counts by status. owner is me, none, gone (someone who works on requests no longer) or an id; attention is step, step_due, step_today, step_late, answer, answer_late, reply (the sender waits for what they wrote back), mentions or mentions_unread (notes that mention the caller, read or not yet). The days of received_from and received_until, both included, are those of Riyadh; since_visit leaves what the dashboard counts as new to the caller.';
 
 -- Security definer: as list_requests. private.page_of_requests checks who calls.
 create function public.board_requests(
   statuses text[], search text default '', service uuid default null, column_size integer default 10, owner text default null,
   tag uuid default null, attention text default null, request_kind text default null, budget text default null,
   received_from date default null, received_until date default null, came_by text default null,
-  visit_source text default null, visit_campaign text default null
+  visit_source text default null, visit_campaign text default null, since_visit boolean default null
 ) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -370,7 +373,7 @@ begin
     -- None is looked at for a count: that would take longer than all that is shown
     select list.titles, list.hits, list.ids, list.page into titles, hits, ids, page from private.page_of_requests(
       search, array[one], service, 'created_at', true, column_size, 0, owner, tag, attention, request_kind, budget,
-      received_from, received_until, came_by, visit_source, visit_campaign, 0, titles, hits
+      received_from, received_until, since_visit, came_by, visit_source, visit_campaign, 0, titles, hits
     ) as list;
     pages := pages || jsonb_build_object(one, page || case
       when (page -> 'more')::boolean then jsonb_build_object('total', cardinality(ids)) else '{}'
@@ -392,7 +395,7 @@ begin
   );
 end
 $$;
-comment on function public.board_requests(text[], text, uuid, integer, text, uuid, text, text, text, date, date, text, text, text) is
+comment on function public.board_requests(text[], text, uuid, integer, text, uuid, text, text, text, date, date, text, text, text, boolean) is
   'For admins of requests: the newest requests of each of these statuses as list_requests gives them, and counts by every status. Where the search and the filters find too many to count, total is what is shown, and more says that there may be others.';
 
 -- Security definer: under the policies of the table no index could be used. It reads the caller's own requests only.
@@ -426,11 +429,9 @@ begin
           'created_at', page.created_at, 'updated_at', page.updated_at, 'new_answers', private.new_answers(page.id),
           'events', (
             select coalesce(jsonb_agg(jsonb_build_object(
-              'from_status', event.from_status, 'to_status', event.to_status, 'changed_at', event.changed_at,
-              'message', event.message
-            ) order by event.changed_at desc, event.from_status nulls last), '[]')
-            from public.service_request_events as event
-            where event.request_id = page.id and event.kind = 'status'
+              'from_status', step.from_status, 'to_status', step.status, 'changed_at', step.at, 'message', step.message
+            ) order by step.at desc, step.from_status nulls last), '[]')
+            from private.lasting_steps(page.id) as step
           )
         ) order by page.created_at desc, page.id desc) from page
       ), '[]')
@@ -451,11 +452,11 @@ $$;
 comment on function public.request_reference(uuid) is 'The reference of the request sent with this submission id, or null.';
 
 revoke all on function private.rows_of_requests(uuid[]),
-  private.page_of_requests(text, text[], uuid, text, boolean, integer, integer, text, uuid, text, text, text, date, date, text, text, text, integer, jsonb, uuid[]) from public, anon, authenticated;
-revoke all on function public.list_requests(text, text[], uuid, text, boolean, integer, integer, text, uuid, text, text, text, date, date, text, text, text),
-  public.board_requests(text[], text, uuid, integer, text, uuid, text, text, text, date, date, text, text, text),
+  private.page_of_requests(text, text[], uuid, text, boolean, integer, integer, text, uuid, text, text, text, date, date, boolean, text, text, text, integer, jsonb, uuid[]) from public, anon, authenticated;
+revoke all on function public.list_requests(text, text[], uuid, text, boolean, integer, integer, text, uuid, text, text, text, date, date, text, text, text, boolean),
+  public.board_requests(text[], text, uuid, integer, text, uuid, text, text, text, date, date, text, text, text, boolean),
   public.my_requests(integer, integer), public.request_reference(uuid) from public, anon, authenticated;
-grant execute on function public.list_requests(text, text[], uuid, text, boolean, integer, integer, text, uuid, text, text, text, date, date, text, text, text),
-  public.board_requests(text[], text, uuid, integer, text, uuid, text, text, text, date, date, text, text, text),
+grant execute on function public.list_requests(text, text[], uuid, text, boolean, integer, integer, text, uuid, text, text, text, date, date, text, text, text, boolean),
+  public.board_requests(text[], text, uuid, integer, text, uuid, text, text, text, date, date, text, text, text, boolean),
   public.my_requests(integer, integer) to authenticated, service_role;
 grant execute on function public.request_reference(uuid) to anon, authenticated, service_role;

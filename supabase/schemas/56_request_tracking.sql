@@ -60,10 +60,11 @@ as $$
     from public.service_request_events as event
     where event.request_id = lasting_steps.request_id and event.kind = 'status'
   ) as step
-  where step.from_status is null or coalesce(step.until - step.changed_at >= interval '10 seconds', true)
+  where step.from_status is null
+    or coalesce(step.until >= coalesce(step.undo_until, step.changed_at + interval '10 seconds'), true)
 $$;
 comment on function private.lasting_steps(uuid) is
-  'The statuses of a request, without those that were undone before their mail went: private.mail_request waits as long.';
+  'The statuses of a request, without those that were undone before their mail went.';
 
 create function private.first_answer_at(request_id uuid) returns timestamptz
 language plpgsql stable set search_path = ''

@@ -72,8 +72,8 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   most constant integer := 100;
-  -- Time for an "Undo" of all, which one change has in private.mail_request
-  waits constant interval := interval '60 seconds';
+  -- Time for an "Undo" of all, where a single change has ten seconds (private.undo_time)
+  undo_time constant interval := interval '60 seconds';
   change jsonb;
   answer jsonb;
   done jsonb := jsonb '[]';
@@ -86,6 +86,7 @@ begin
     raise exception using errcode = '22023', message = 'changes_invalid';
   end if;
   perform set_config('handasa.status_told', case when tell then 'yes' else 'no' end, true);
+  perform set_config('handasa.undo_time', undo_time::text, true);
   -- In one order, so that two admins wait for each other and do not deadlock
   for change in select entry.value from jsonb_array_elements(changes) as entry order by entry.value ->> 'id' loop
     begin
@@ -102,11 +103,7 @@ begin
     end;
   end loop;
   perform set_config('handasa.status_told', '', true);
-  if field = 'status' and tell then
-    update public.mail_outbox as mail set next_attempt_at = now() + waits
-      where mail.kind = 'request_status' and mail.attempts = 0 and mail.failed_at is null and mail.next_attempt_at > now()
-        and mail.data ->> 'id' in (select entry.value ->> 'id' from jsonb_array_elements(done) as entry);
-  end if;
+  perform set_config('handasa.undo_time', '', true);
   return jsonb_build_object('done', done, 'failed', failed);
 end
 $$;

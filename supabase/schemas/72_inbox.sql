@@ -22,35 +22,92 @@ as $$
 $$;
 comment on function public.keep_inbox_position(text, bigint) is 'For the server: the mailbox was read so far. Never back, while the mailbox is the same.';
 
+create function private.place_mail_in_bin(known_ids text[], message_ids uuid[], mentioned text[], sender text) returns uuid
+language sql stable set search_path = ''
+as $$
+  select request.record_id from public.bin as request
+  where request.table_name = 'service_requests' and request.parent is null and (
+    exists (
+      select from public.bin as message
+      where message.table_name = 'request_messages' and message.batch = request.id
+        and (message.row ->> 'message_id' = any (known_ids) or message.record_id = any (message_ids))
+    )
+    or request.row ->> 'reference' = any (mentioned) and (
+      lower(request.row ->> 'client_email') = lower(sender) or exists (
+        select from public.bin as message
+        where message.table_name = 'request_messages' and message.batch = request.id
+          and lower(message.row ->> 'email') = lower(sender)
+      )
+    )
+  )
+  order by request.deleted_at desc limit 1
+$$;
+comment on function private.place_mail_in_bin(text[], uuid[], text[], text) is
+  'The deleted request that a mail belongs to, as public.place_mail finds one that is there.';
+
+create function private.request_from_bin(request_id uuid) returns public.service_requests
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  root public.bin;
+  restored public.service_requests;
+begin
+  select * into root from public.bin as entry
+    where entry.table_name = 'service_requests' and entry.record_id = request_from_bin.request_id and entry.parent is null
+    order by entry.deleted_at desc limit 1 for update;
+  if root.id is not null then
+    perform private.restore_batch(root, true);
+    select * into restored from public.service_requests as known where known.id = request_from_bin.request_id;
+  end if;
+  return restored;
+exception
+  -- What it needs is gone: private.store_again
+  when sqlstate 'PT409' then
+    return null;
+end
+$$;
+comment on function private.request_from_bin(uuid) is
+  'Restores a deleted request whose sender has written, and returns it; null where the bin has none that can be restored.';
+
 create function public.place_mail(known_ids text[], subject text, sender text) returns uuid
 language sql stable security definer set search_path = ''
 as $$
+  with known as (
+    select place_mail.known_ids[1:100] as ids,
+      array(
+        select substring(lower(one) from '^<([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})@')::uuid
+        from unnest(place_mail.known_ids[1:100]) as one
+      ) as message_ids,
+      array(
+        select found[1] from regexp_matches(upper(left(place_mail.subject, 1000)), 'R-[0-9A-HJKMNP-TV-Z]{6}', 'g') as found
+      ) as mentioned
+  )
   select coalesce(
     -- Who answers a mail of the thread, from whatever address
     (
       select message.request_id from public.request_messages as message
       -- Arrays, so that both are found by their index
-      where message.message_id = any (place_mail.known_ids[1:100]) or message.id = any (array(
-        select substring(lower(known) from '^<([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})@')::uuid from unnest(place_mail.known_ids[1:100]) as known
-      ))
+      where message.message_id = any (known.ids) or message.id = any (known.message_ids)
       order by message.created_at desc limit 1
     ),
     -- Who writes the reference is known for that request
     (
-      select request.id from regexp_matches(upper(left(place_mail.subject, 1000)), 'R-[0-9A-HJKMNP-TV-Z]{6}', 'g') as found
-        left join public.request_merges as merge on merge.reference = found[1]
-        join public.service_requests as request on request.reference = found[1] or request.id = merge.request_id
+      select request.id from unnest(known.mentioned) as found
+        left join public.request_merges as merge on merge.reference = found
+        join public.service_requests as request on request.reference = found or request.id = merge.request_id
       where lower(request.client_email) = lower(place_mail.sender)
         or lower(merge.row ->> 'client_email') = lower(place_mail.sender) or exists (
         select from public.request_messages as message
         where message.request_id = request.id and lower(message.email) = lower(place_mail.sender)
       )
       limit 1
-    )
+    ),
+    private.place_mail_in_bin(known.ids, known.message_ids, known.mentioned, place_mail.sender)
   )
+  from known
 $$;
 comment on function public.place_mail(text[], text, text) is
-  'For the server: the request that a mail belongs to, by the Message-IDs that it answers, else by the reference in its subject where its sender is known for that request. Null for any other mail.';
+  'For the server: the request that a mail belongs to, also one in the bin, by the Message-IDs that it answers, else by the reference in its subject where its sender is known for that request. Null for any other mail.';
 
 create function private.tell_of_message(asked public.service_requests, sender_name text) returns void
 language plpgsql volatile set search_path = ''
@@ -84,11 +141,18 @@ as $$
 declare
   most_told constant integer := 20;
   -- While its files were fetched it may have been merged
-  asked constant public.service_requests := private.standing_request(receive_mail.request_id);
+  asked public.service_requests := private.standing_request(receive_mail.request_id);
   file jsonb;
   kept uuid;
   attached jsonb := jsonb '[]';
 begin
+  -- One that was stored before, as when the mailbox is read again, brings nothing back
+  if asked.id is null and not receive_mail.automatic and not exists (
+    select from public.bin as known
+    where known.table_name = 'request_messages' and known.row ->> 'message_id' = receive_mail.message_id
+  ) then
+    asked := private.request_from_bin(receive_mail.request_id);
+  end if;
   if asked.id is null or exists (
     select from public.request_messages as known where known.message_id = receive_mail.message_id
   ) then
@@ -125,7 +189,7 @@ begin
 end
 $$;
 comment on function public.receive_mail(uuid, text, text, text, text, text, text, boolean, jsonb) is
-  'For the server: stores a mail that came about a request, and mails its owner, or the company where it has none, that there is one, of at most 20 within an hour; files are what is attached to it, [{name, kind, size, file_url}], or refused in place of file_url for what was not kept. False for one that is stored already, and where the request is gone.';
+  'For the server: stores a mail that came about a request, and mails its owner, or the company where it has none, that there is one, of at most 20 within an hour; a deleted request comes back from the bin for it, unless the mail is automatic; files are what is attached to it, [{name, kind, size, file_url}], or refused in place of file_url for what was not kept. False for one that is stored already, and where the request is gone for good.';
 
 create function public.note_bounce(message_id uuid, code text, diagnosis text) returns boolean
 language plpgsql volatile security definer set search_path = ''
@@ -150,6 +214,7 @@ comment on function public.note_bounce(uuid, text, text) is
 alter table private.inbox enable row level security;
 revoke all on private.inbox from public, anon, authenticated, service_role;
 create policy "An account reaches nothing here" on private.inbox for all to anon, authenticated using (false);
+revoke all on function private.place_mail_in_bin(text[], uuid[], text[], text), private.request_from_bin(uuid) from public, anon, authenticated;
 revoke all on function public.inbox_position(), public.keep_inbox_position(text, bigint), public.place_mail(text[], text, text),
   public.receive_mail(uuid, text, text, text, text, text, text, boolean, jsonb), public.note_bounce(uuid, text, text)
   from public, anon, authenticated;

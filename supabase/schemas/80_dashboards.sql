@@ -10,6 +10,16 @@ create table private.admin_visits (
 );
 comment on table private.admin_visits is 'The last visit of each admin to the dashboard, to count what is new since then.';
 
+create function private.new_since() returns timestamptz
+language sql stable set search_path = ''
+as $$
+  select coalesce(
+    (select visit.seen_at from private.admin_visits as visit where visit.admin_id = auth.uid()), now() - interval '7 days'
+  )
+$$;
+comment on function private.new_since() is
+  'What came from then on is new to the admin who asks: the end of the visit before this one, or seven days ago at the first.';
+
 create function private.pending_counts() returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -76,7 +86,7 @@ begin
       started_at = case when now() < visit.started_at + visit_length then visit.started_at else now() end,
       last_call_at = now()
     returning visit.seen_at into seen;
-  since := coalesce(seen, now() - interval '7 days');
+  since := private.new_since();
   return jsonb_build_object(
     'counts', jsonb_strip_nulls(jsonb_build_object(
       'projects', case when content then (select count(*) from public.projects) end,
@@ -103,15 +113,15 @@ begin
     ),
     'since', jsonb_build_object('seen_at', seen) || jsonb_strip_nulls(jsonb_build_object(
       'requests', case when requests then (
-        select count(*) from public.service_requests where kind = 'service' and created_at > since
+        select count(*) from public.service_requests where kind = 'service' and created_at >= since
       ) end,
       'messages', case when requests then (
-        select count(*) from public.service_requests where kind = 'message' and created_at > since
+        select count(*) from public.service_requests where kind = 'message' and created_at >= since
       ) end,
-      'applications', case when people then (select count(*) from public.employees where created_at > since) end,
+      'applications', case when people then (select count(*) from public.employees where created_at >= since) end,
       'clients', case when settings then (
         select count(*) from public.user_profiles
-        where user_type = 'client' and client_type is not null and created_at > since
+        where user_type = 'client' and created_at >= since
       ) end
     )),
     'weeks', case when requests then (
@@ -135,7 +145,7 @@ begin
 end
 $$;
 comment on function public.admin_dashboard() is
-  'For admins: how many rows there are, what waits, what is new since the last visit (30 minutes are one visit), and the requests of twelve weeks by status; of their areas.';
+  'For admins: how many rows there are, what waits, what is new since the last visit (12 hours are one visit; private.new_since), and the requests of twelve weeks by status; of their areas.';
 
 -- Security definer: under row-level security, counting would ask the policies for each row.
 create function public.employee_figures() returns jsonb
@@ -156,6 +166,7 @@ comment on function public.employee_figures() is
 
 alter table private.admin_visits enable row level security;
 revoke all on private.admin_visits from public, anon, authenticated, service_role;
+revoke all on function private.new_since() from public, anon, authenticated;
 create policy "An account reaches nothing here" on private.admin_visits for all to anon, authenticated using (false);
 revoke all on function public.pending_counts(), public.admin_dashboard(), public.employee_figures()
   from public, anon, authenticated;

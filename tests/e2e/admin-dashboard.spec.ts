@@ -157,11 +157,11 @@ for (const language of languages) {
     const line = (title: string, name: string) => part(page, title).getByRole('link', { name })
     const expected = [
       [dashboard.waiting.title, dashboard.waiting.applications, 3, '/admin/employees?status=pending'],
-      [dashboard.waiting.title, dashboard.waiting.requests, 5, '/admin/requests'],
-      [dashboard.since.title, dashboard.since.requests, 4, '/admin/service-requests?status=new'],
-      [dashboard.since.title, dashboard.since.messages, 2, '/admin/requests?status=pending'],
-      [dashboard.since.title, dashboard.since.applications, 1, '/admin/employees?status=pending'],
-      [dashboard.since.title, dashboard.since.clients, 0, '/admin/users?type=client'],
+      [dashboard.waiting.title, dashboard.waiting.requests, 5, '/admin/requests?status=unstarted'],
+      [dashboard.since.title, dashboard.since.requests, 4, '/admin/service-requests?kind=service&age=visit'],
+      [dashboard.since.title, dashboard.since.messages, 2, '/admin/requests?kind=message&age=visit'],
+      [dashboard.since.title, dashboard.since.applications, 1, '/admin/employees?since=visit'],
+      [dashboard.since.title, dashboard.since.clients, 0, '/admin/users?type=client&since=visit'],
     ] as const
     for (const [title, name, count, path] of expected) {
       await expect(line(title, name)).toHaveText(`${name} ${count}`)

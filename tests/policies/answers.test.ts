@@ -330,6 +330,62 @@ describe('a mail that came', () => {
     )
   beforeEach(() => world.sql("delete from public.mail_outbox where kind = 'company_reply'"))
 
+  it('brings a deleted request back from the bin, once, and not for an automatic mail', async () => {
+    const request = await storeRow(world, 'service_requests')
+    const [row] = await world.sql<{ reference: string; client_email: string }>(
+      'select reference, client_email from public.service_requests where id = $1',
+      [request],
+    )
+    const { reference = '', client_email = '' } = row ?? {}
+    const { id } = await answer(request)
+    const first = { message_id: '<first@example.sa>', sender: 'cousin@example.sa' }
+    expect((await receive(request, first)).data).toBe(true)
+    const remove = () =>
+      world.people.admin.db.from('service_requests').delete().eq('id', request).throwOnError()
+    const binned = async () =>
+      (
+        await world.sql("select from public.bin where record_id = $1 and table_name = 'service_requests'", [
+          request,
+        ])
+      ).length === 1
+    await remove()
+    // It is found as before, by the thread and by the reference of a known sender
+    for (const [known, subject, sender] of [
+      [[`<${id}@handasa.example>`], '', 'stranger@example.com'],
+      [['<first@example.sa>'], '', 'stranger@example.com'],
+      [[], reference, client_email],
+      [[], reference, 'COUSIN@example.sa'],
+    ] as const)
+      expect(await place([...known], subject, sender)).toBe(request)
+    expect(await place([], reference)).toBeNull()
+
+    // The mailbox is read again from its start: nothing new has come
+    expect((await receive(request, first)).data).toBe(false)
+    expect((await receive(request, { automatic: true })).data).toBe(false)
+    expect(await binned()).toBe(true)
+    await world.sql("delete from public.mail_outbox where kind = 'company_reply'")
+
+    expect((await receive(request, { body: 'هل من جديد؟' })).data).toBe(true)
+    expect(await binned()).toBe(false)
+    expect(
+      await world.sql(
+        'select direction, body from public.request_messages where request_id = $1 order by created_at',
+        [request],
+      ),
+    ).toEqual([
+      expect.objectContaining({ direction: 'out' }),
+      { direction: 'in', body: 'شكرًا' },
+      { direction: 'in', body: 'هل من جديد؟' },
+    ])
+    expect(await told()).toHaveLength(1)
+
+    // Deleted forever, there is nothing to bring back
+    await remove()
+    await world.sql('delete from public.bin where record_id = $1', [request])
+    expect(await place([`<${id}@handasa.example>`], reference, client_email)).toBeNull()
+    expect((await receive(request)).data).toBe(false)
+  })
+
   it('belongs to the request whose mail it answers, or whose reference a known sender writes', async () => {
     const request = await storeRow(world, 'service_requests')
     const [row] = await world.sql<{ reference: string; client_email: string }>(

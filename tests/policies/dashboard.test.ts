@@ -16,6 +16,24 @@ async function dashboard(): Promise<Dashboard> {
   expect(error).toBeNull()
   return data as Dashboard
 }
+/** How many the lists have to which the dashboard's figures lead. */
+async function listed() {
+  const total = async (name: string, args: object) => {
+    const { data } = await world.people.admin.db
+      .rpc(name as 'list_requests', { since_visit: true, ...args })
+      .throwOnError()
+    const page = data as unknown as { rows: unknown[]; total: number }
+    expect(page.rows).toHaveLength(page.total)
+    return page.total
+  }
+  return {
+    requests: await total('list_requests', { request_kind: 'service' }),
+    messages: await total('list_requests', { request_kind: 'message' }),
+    applications: await total('list_employees', {}),
+    clients: await total('list_users', { user_types: ['client'] }),
+  }
+}
+
 /** Puts the admin's visit, and everything that came, this far back. */
 async function later(span: string) {
   await world.sql(
@@ -92,8 +110,8 @@ describe('what came since the last visit', () => {
   it('is that of a week at the first one, then of the time since the end of the one before', async () => {
     await world.sql('delete from private.admin_visits')
     const first = (await dashboard()).since
-    // Of the accounts here only those that a form registered; the admins were clients once
-    expect(first).toEqual({ seen_at: null, requests: 2, messages: 1, applications: 5, clients: 3 })
+    expect(first).toEqual({ seen_at: null, requests: 2, messages: 1, applications: 5, clients: 4 })
+    expect(await listed()).toEqual({ requests: 2, messages: 1, applications: 5, clients: 4 })
 
     // Within the visit nothing is taken away, and what comes is added
     await later('7 hours')
@@ -113,10 +131,28 @@ describe('what came since the last visit', () => {
       requests: 1,
       messages: 0,
       applications: 1,
-      clients: 1,
+      clients: 2,
     })
+    expect(await listed()).toEqual({ requests: 1, messages: 0, applications: 1, clients: 2 })
+    // Together with the other filters and a search, and on the board
+    for (const [name, args, total] of [
+      ['list_requests', { statuses: ['new'] }, 0],
+      ['list_requests', { statuses: ['approved'], search: 'x' }, 1],
+      ['list_employees', { statuses: ['approved'] }, 0],
+      ['list_users', { active: false, user_types: ['client'] }, 1],
+      ['list_users', { sort: 'last_sign_in_at', user_types: ['client'] }, 2],
+    ] as const) {
+      const { data } = await world.people.admin.db
+        .rpc(name as 'list_requests', { since_visit: true, ...args })
+        .throwOnError()
+      expect(data, `${name} ${JSON.stringify(args)}`).toMatchObject({ total })
+    }
+    const { data: board } = await world.people.admin.db
+      .rpc('board_requests', { statuses: ['new', 'approved'], since_visit: true })
+      .throwOnError()
+    expect(board).toMatchObject({ columns: { new: { total: 0 }, approved: { total: 1 } } })
     await later('11 hours')
-    expect((await dashboard()).since).toMatchObject({ requests: 1, applications: 1, clients: 1 })
+    expect((await dashboard()).since).toMatchObject({ requests: 1, applications: 1, clients: 2 })
     await later('13 hours')
     expect((await dashboard()).since).toMatchObject({ requests: 0, messages: 0, applications: 0, clients: 0 })
   })

@@ -68,9 +68,13 @@ const track = (reference: string | null, contact: string | null) =>
 const setStatus = (request_id: string, status: string, more: object = {}) =>
   world.people.admin.db.rpc('set_request_status', { request_id, status, ...more }).throwOnError()
 
-/** Makes what has happened so far older than the seconds in which a change can be undone. */
-const letPass = () =>
-  world.sql("update public.service_request_events set changed_at = changed_at - interval '11 seconds'")
+/** Makes what has happened so far older: by default than the seconds in which a change can be undone. */
+const letPass = (span = '11 seconds') =>
+  world.sql(
+    `update public.service_request_events
+     set changed_at = changed_at - $1::interval, undo_until = undo_until - $1::interval`,
+    [span],
+  )
 
 describe('the receipt', () => {
   it('goes to the sender in their language, with what they sent and by when they have an answer', async () => {
@@ -263,6 +267,27 @@ describe('/track', () => {
     await setStatus(id, 'rejected')
     await setStatus(id, 'new')
     expect((await track(reference, email)).data).toMatchObject({ status: 'new', steps: [], answered: false })
+  })
+
+  it('does not show what was undone with many others, for which there is a minute', async () => {
+    const { id, reference } = await send()
+    await letPass()
+    const changeAll = (from: string, to: string) =>
+      world.people.admin.db
+        .rpc('change_requests', { field: 'status', changes: [{ id, to, seen: from }] })
+        .throwOnError()
+    await changeAll('new', 'completed')
+    await letPass('20 seconds')
+    await changeAll('completed', 'new')
+    const { data } = await track(reference, email)
+    expect(data).toMatchObject({ status: 'new', steps: [], answered: false })
+
+    await changeAll('new', 'completed')
+    await letPass('61 seconds')
+    await changeAll('completed', 'new')
+    expect((await track(reference, email)).data).toMatchObject({
+      steps: [{ status: 'completed' }, { status: 'new' }],
+    })
   })
 
   it('does not know what is in the bin', async () => {

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { browserDb } from '#app/data/browser-db.ts'
 import { email, optional, phone, text } from '#app/data/fields.ts'
 import { documentProblem, type FileProblem, removeFiles, uploadFile } from '#app/data/files.ts'
-import { type ListPage, type ListQuestion, readList } from '#app/data/lists.ts'
+import { type ListPage, type ListQuestion, readList, sinceVisit } from '#app/data/lists.ts'
 import { readFrom } from '#app/data/live/listen.ts'
 import { rows, throwIfRefused } from '#app/data/result.ts'
 import { type Row, updateIfUnchanged } from '#app/data/rows.ts'
@@ -27,12 +27,13 @@ export const employeesKey = ['employees'] as const
 /** A page of applications and employees. @throws DataError */
 export const listEmployees = (
   question: ListQuestion,
-  { status, opening, stage }: { status: string; opening: string; stage: string },
+  { status, opening, stage, since }: { status: string; opening: string; stage: string; since: string },
 ) =>
   readList<EmployeePage>('list_employees', question, {
     statuses: status ? [status] : null,
     openings: opening ? [opening] : null,
     stages: stage ? [stage] : null,
+    since_visit: since === sinceVisit || null,
   })
 
 /** The list of the screen /admin/employees. */

@@ -14,6 +14,10 @@ import { isUuid } from '#common/uuid.ts'
 /** Every status that a privacy request can have, in the order of the tabs. */
 export const privacyStatuses = ['open', 'extended', 'done', 'refused', 'unproven'] as const
 export type PrivacyStatus = (typeof privacyStatuses)[number]
+/** The statuses of requests that wait for an answer: private.pending_counts. */
+const unansweredStatuses: readonly PrivacyStatus[] = ['open', 'extended']
+/** What the list can be filtered by: those that wait for an answer first, then each status. */
+export const privacyFilters = ['unanswered', ...privacyStatuses] as const
 export type PrivacyRequest = Row<'privacy_requests'>
 type PrivacyPage = ListPage<PrivacyRequest, PrivacyStatus>
 
@@ -27,7 +31,9 @@ export const privacyRequestList = {
   queryKey: privacyRequestsKey,
   meta: readFrom('privacy_requests'),
   read: (question: ListQuestion, { status }: { status: string }) =>
-    readList<PrivacyPage>('list_privacy_requests', question, { statuses: status ? [status] : null }),
+    readList<PrivacyPage>('list_privacy_requests', question, {
+      statuses: status === 'unanswered' ? [...unansweredStatuses] : status ? [status] : null,
+    }),
   refetchInterval,
 } as const
 
@@ -47,7 +53,7 @@ export const onePrivacyRequest = (id: string) => ({
 
 /** Whether a request waits for an answer. */
 export const isWaiting = ({ status }: Pick<PrivacyRequest, 'status'>): boolean =>
-  status === 'open' || status === 'extended'
+  unansweredStatuses.includes(status as PrivacyStatus)
 
 /** The days left until the answer is due, as a calendar in Riyadh counts them: 0 on the last day, less when it is late. */
 export function daysLeft(due: string, now = new Date()): number {

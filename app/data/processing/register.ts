@@ -521,6 +521,7 @@ export const technical: readonly string[] = [
   'from_status',
   'to_status',
   'told',
+  'undo_until',
   'token_hash',
   'mails',
   'send_before',

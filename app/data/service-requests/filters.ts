@@ -22,7 +22,8 @@ const days = {
   over_week: { before: 7 },
   over_month: { before: 30 },
 } as const
-export const requestAges = ['today', 'week', 'month', 'over_week', 'over_month'] as const
+/** `visit` is what came since the admin's last visit ended, as the dashboard counts it: private.new_since. */
+export const requestAges = ['visit', 'today', 'week', 'month', 'over_week', 'over_month'] as const
 
 /** Whether a text is a day, such as 2026-11-25. */
 export function isDay(value: string): boolean {
@@ -56,7 +57,7 @@ export function argumentsOf(filters: Omit<RequestFilters, 'status'>, now = new D
   const { owner, tag, attention, kind, service, budget, channel, source, campaign, age, from, until } =
     filters
   const daysAgo = (count: number) => addDays(riyadhDay(now), -count)
-  const span: { within?: number; before?: number } = age ? days[age as keyof typeof days] : {}
+  const span: { within?: number; before?: number } = days[age as keyof typeof days] ?? {}
   return {
     owner,
     tag,
@@ -69,5 +70,6 @@ export function argumentsOf(filters: Omit<RequestFilters, 'status'>, now = new D
     visit_campaign: campaign,
     received_from: later(from, span.within === undefined ? '' : daysAgo(span.within)),
     received_until: sooner(until, span.before === undefined ? '' : daysAgo(span.before + 1)),
+    since_visit: age === 'visit' || null,
   }
 }

@@ -4,7 +4,7 @@ import { requestRecovery } from '#app/data/accounts/recovery.ts'
 import { browserDb, isolatedDb } from '#app/data/browser-db.ts'
 import type { EmployeeStatus } from '#app/data/employees/admin.ts'
 import { identity, optional, phone, text } from '#app/data/fields.ts'
-import { type ListPage, type ListQuestion, readList } from '#app/data/lists.ts'
+import { type ListPage, type ListQuestion, readList, sinceVisit } from '#app/data/lists.ts'
 import { readFrom } from '#app/data/live/listen.ts'
 import { DataError, throwIfRefused } from '#app/data/result.ts'
 import { type Row, updateColumns, updateIfUnchanged } from '#app/data/rows.ts'
@@ -30,10 +30,14 @@ export type UserPage = ListPage<User, keyof UserCounts>
 export const usersKey = ['users'] as const
 
 /** A page of users; `active` is `yes`, `no` or empty for both. @throws DataError */
-export const listUsers = (question: ListQuestion, { type, active }: { type: string; active: string }) =>
+export const listUsers = (
+  question: ListQuestion,
+  { type, active, since }: { type: string; active: string; since: string },
+) =>
   readList<UserPage>('list_users', question, {
     user_types: type ? [type] : null,
     active: active ? active === 'yes' : null,
+    since_visit: since === sinceVisit || null,
   })
 
 /** The list of the screen /admin/users. */
@@ -50,7 +54,7 @@ export const userCounts = queryOptions({
   meta: readFrom('user_profiles', 'employees'),
   queryFn: async () => {
     const question = { search: '', sort: 'created_at', descending: true, page: 1, size: 1 }
-    return (await listUsers(question, { type: '', active: '' })).counts
+    return (await listUsers(question, { type: '', active: '', since: '' })).counts
   },
 })
 

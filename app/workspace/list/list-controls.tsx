@@ -4,6 +4,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { sinceVisit } from '#app/data/lists.ts'
 import { FilterTabs } from './filter-tabs.tsx'
 import styles from './list-controls.module.css'
 import { SearchBox } from './search-box.tsx'
@@ -97,6 +98,23 @@ export function ListSort<Filter extends string>({ list, orders, className }: Lis
       onChange={({ currentTarget: { value } }) =>
         list.change({ sort: value.replace('-', ''), descending: value.startsWith('-') })
       }
+    />
+  )
+}
+
+/** Shows all, or only what came since the admin's last visit: the figures of the dashboard lead there. */
+export function ListSince({ list, className }: { list: ListParams<'since'>; className?: string }) {
+  const { t } = useTranslation('workspace')
+  return (
+    <NativeSelect
+      className={className ?? ''}
+      aria-label={t('list.since.label')}
+      value={list.view.filters.since}
+      data={[
+        { value: '', label: t('list.since.any') },
+        { value: sinceVisit, label: t('list.since.visit') },
+      ]}
+      onChange={({ currentTarget }) => list.change({ filters: { since: currentTarget.value } })}
     />
   )
 }

@@ -156,6 +156,7 @@ export const workspace = {
     count: 'العدد:',
     all: 'الكل',
     sort: 'الترتيب حسب',
+    since: { label: 'تاريخ الإضافة', any: 'كل الأوقات', visit: 'منذ زيارتي الأخيرة' },
     ascending: 'تصاعديًا',
     descending: 'تنازليًا',
     pages: 'الصفحات',

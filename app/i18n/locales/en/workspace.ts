@@ -143,6 +143,7 @@ export const workspace = {
     count: 'Count:',
     all: 'All',
     sort: 'Sort by',
+    since: { label: 'Added', any: 'Added at any time', visit: 'Since my last visit' },
     ascending: 'ascending',
     descending: 'descending',
     pages: 'Pages',

@@ -11,15 +11,15 @@ import { Line } from './line.tsx'
 // Each leads to the list that shows just these; the parameters are those of the lists' own filters.
 const waiting = {
   applications: '/admin/employees?status=pending',
-  requests: '/admin/requests',
-  privacy: '/admin/privacy-requests',
-  breaches: '/admin/breaches',
+  requests: '/admin/requests?status=unstarted',
+  privacy: '/admin/privacy-requests?status=unanswered',
+  breaches: '/admin/breaches?show=unreported',
 }
 const news = {
-  requests: '/admin/service-requests?status=new',
-  messages: '/admin/requests?status=pending',
-  applications: '/admin/employees?status=pending',
-  clients: '/admin/users?type=client',
+  requests: '/admin/service-requests?kind=service&age=visit',
+  messages: '/admin/requests?kind=message&age=visit',
+  applications: '/admin/employees?since=visit',
+  clients: '/admin/users?type=client&since=visit',
 } as const
 
 /** Whose area each is. */

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { pendingCounts } from '#app/data/dashboard/pending.ts'
 import { employeeList, employeeStatuses, oneEmployee } from '#app/data/employees/admin.ts'
+import { sinceVisit } from '#app/data/lists.ts'
 import { employees as ar } from '#app/i18n/locales/ar/admin/employees.ts'
 import { employees as en } from '#app/i18n/locales/en/admin/employees.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
@@ -12,7 +13,7 @@ import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
 import { ImportButton } from '#app/routes/admin/imports/import-button.tsx'
 import { KeptWaiting } from '#app/routes/admin/imports/kept-waiting.tsx'
 import { ExportButton } from '#app/workspace/list/export-button.tsx'
-import { ListSearch, ListSort, ListTabs, ListToolbar } from '#app/workspace/list/list-controls.tsx'
+import { ListSearch, ListSince, ListSort, ListTabs, ListToolbar } from '#app/workspace/list/list-controls.tsx'
 import { Empty } from '#app/workspace/list/list-state.tsx'
 import { PagedList } from '#app/workspace/list/paged-list.tsx'
 import { usePagedList } from '#app/workspace/list/use-paged-list.ts'
@@ -35,7 +36,7 @@ import { useTakeBack } from './use-take-back.ts'
 const defaults = {
   sort: 'created_at',
   descending: true,
-  filters: { status: employeeStatuses, opening: isUuid, stage: isUuid },
+  filters: { status: employeeStatuses, opening: isUuid, stage: isUuid, since: [sinceVisit] },
   sorts: ['created_at', 'full_name'],
 } as const
 
@@ -112,7 +113,7 @@ export default function Employees() {
               variant="default"
               size="sm"
               onClick={() =>
-                list.change({ search: '', filters: { status: 'pending', opening: '', stage: '' } })
+                list.change({ search: '', filters: { status: 'pending', opening: '', stage: '', since: '' } })
               }
             >
               {t('showWaiting')}
@@ -129,6 +130,7 @@ export default function Employees() {
         <div className={styles.controls}>
           <ListToolbar>
             <ListSearch list={list} label={t('search')} />
+            <ListSince list={list} />
             <ListSort
               list={list}
               orders={[

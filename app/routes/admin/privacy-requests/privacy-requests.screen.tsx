@@ -1,9 +1,9 @@
-import { privacyRequestList, privacyStatuses } from '#app/data/privacy-requests/admin.ts'
+import { privacyFilters, privacyRequestList } from '#app/data/privacy-requests/admin.ts'
 import { privacyRequests as ar } from '#app/i18n/locales/ar/admin/privacy-requests.ts'
 import { privacyRequests as en } from '#app/i18n/locales/en/admin/privacy-requests.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
-import { ListSearch, ListSort, ListTabs, ListToolbar } from '#app/workspace/list/list-controls.tsx'
+import { ListSearch, ListSort, ListTabs, ListToolbar, totalOf } from '#app/workspace/list/list-controls.tsx'
 import { Empty } from '#app/workspace/list/list-state.tsx'
 import { PagedList } from '#app/workspace/list/paged-list.tsx'
 import { usePagedList } from '#app/workspace/list/use-paged-list.ts'
@@ -16,7 +16,7 @@ import styles from './privacy-requests.module.css'
 const defaults = {
   sort: 'due_at',
   descending: false,
-  filters: { status: privacyStatuses },
+  filters: { status: privacyFilters },
   sorts: ['due_at', 'created_at'],
 } as const
 const orders = ['due_at', '-created_at', 'created_at'] as const
@@ -48,9 +48,10 @@ export default function PrivacyRequests() {
             filter="status"
             label={t('status')}
             all={t('everyStatus')}
-            values={privacyStatuses}
-            wordsOf={(status) => t(`statuses.${status}`)}
-            counts={list.counts}
+            values={privacyFilters}
+            wordsOf={(status) => (status === 'unanswered' ? t('unanswered') : t(`statuses.${status}`))}
+            counts={list.counts && { ...list.counts, unanswered: list.counts.open + list.counts.extended }}
+            total={totalOf(list.counts)}
           />
         </ListToolbar>
       )}

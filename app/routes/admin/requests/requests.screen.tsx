@@ -69,7 +69,7 @@ export default function Requests() {
   }
 
   const { counts } = list
-  const groupOption = (group: 'open' | 'won' | 'lost') => ({
+  const groupOption = (group: 'open' | 'unstarted' | 'won' | 'lost') => ({
     value: group,
     label: withCount(
       t(`statusGroups.${group}`),
@@ -91,6 +91,7 @@ export default function Requests() {
         data={[
           { value: '', label: withCount(t('everyStatus'), totalOf(list.counts)) },
           groupOption('open'),
+          groupOption('unstarted'),
           // Its own four first: section 4 of the specification
           ...decisions.map(statusOption),
           { group: t('moreStatuses'), items: workStates.map(statusOption) },

@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useProfile } from '#app/auth/use-profile.ts'
+import { sinceVisit } from '#app/data/lists.ts'
 import {
   sendPasswordMail,
   setUserActive,
@@ -21,7 +22,14 @@ import { KeptWaiting } from '#app/routes/admin/imports/kept-waiting.tsx'
 import { useInvitations } from '#app/routes/admin/invitations/use-invitations.tsx'
 import { withRow } from '#app/workspace/list/cached-rows.ts'
 import { ExportButton } from '#app/workspace/list/export-button.tsx'
-import { ListSearch, ListSort, ListTabs, ListToolbar, TableHead } from '#app/workspace/list/list-controls.tsx'
+import {
+  ListSearch,
+  ListSince,
+  ListSort,
+  ListTabs,
+  ListToolbar,
+  TableHead,
+} from '#app/workspace/list/list-controls.tsx'
 import { Empty } from '#app/workspace/list/list-state.tsx'
 import { cardsOnly, ListFrame, ListTable } from '#app/workspace/list/list-table.tsx'
 import { PagedList } from '#app/workspace/list/paged-list.tsx'
@@ -46,7 +54,7 @@ import styles from './users.module.css'
 const defaults = {
   sort: 'created_at',
   descending: true,
-  filters: { type: userTypes, active: ['yes', 'no'] },
+  filters: { type: userTypes, active: ['yes', 'no'], since: [sinceVisit] },
   sorts: ['created_at', 'full_name', 'last_sign_in_at'],
 } as const
 
@@ -144,6 +152,7 @@ export default function Users() {
             ]}
             onChange={({ currentTarget }) => list.change({ filters: { active: currentTarget.value } })}
           />
+          <ListSince list={list} />
           <ListSort list={list} orders={orders} className={cardsOnly} />
           <ListTabs
             list={list}

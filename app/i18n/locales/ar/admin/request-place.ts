@@ -34,6 +34,7 @@ export const requestPlace = {
     age: 'متى وردت',
     allAges: 'أي وقت',
     ages: {
+      visit: 'وردت منذ زيارتي الأخيرة',
       today: 'وردت اليوم',
       week: 'وردت في آخر 7 أيام',
       month: 'وردت في آخر 30 يومًا',

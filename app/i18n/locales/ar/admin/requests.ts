@@ -9,7 +9,12 @@ export const requests = {
   searchShort: 'البحث في الطلبات',
   status: 'الحالة',
   everyStatus: 'كل الحالات',
-  statusGroups: { open: 'المفتوحة', won: 'مقبولة أو مكتملة', lost: 'مرفوضة أو ملغاة' },
+  statusGroups: {
+    open: 'المفتوحة',
+    unstarted: 'لم يبدأ العمل عليها',
+    won: 'مقبولة أو مكتملة',
+    lost: 'مرفوضة أو ملغاة',
+  },
   outcomes: 'النتيجة',
   moreStatuses: 'حالات أخرى',
   sort: {

@@ -7,6 +7,12 @@ export const breaches = {
   editOne: 'Edit: {{title}}',
   empty: 'No data breaches',
   emptyText: 'If you notice one, record it here first. The clock and the checklist start then.',
+  filter: {
+    label: 'Filter by report',
+    all: 'All',
+    unreported: 'To report to SDAIA',
+    none: 'No breach to report',
+  },
   noticed: 'Noticed on {{at}}',
   checklist: 'Checklist',
   steps: {

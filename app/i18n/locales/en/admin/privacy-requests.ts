@@ -5,6 +5,7 @@ export const privacyRequests = {
   search: 'Search by name, email, phone or reference',
   status: 'Status',
   everyStatus: 'All',
+  unanswered: 'To answer',
   sort: { due_at: 'Due first', '-created_at': 'Newest first', created_at: 'Oldest first' },
   empty: 'No privacy requests',
   emptyText: 'Requests sent through “Ask about your data” on the website will appear here.',

@@ -28,6 +28,7 @@ export const requestPlace = {
     age: 'When it came',
     allAges: 'Any time',
     ages: {
+      visit: 'Came since my last visit',
       today: 'Came today',
       week: 'Came in the last 7 days',
       month: 'Came in the last 30 days',

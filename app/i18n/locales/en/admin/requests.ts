@@ -8,7 +8,12 @@ export const requests = {
   searchShort: 'Search requests',
   status: 'Status',
   everyStatus: 'All statuses',
-  statusGroups: { open: 'Open', won: 'Won: approved or completed', lost: 'Lost: rejected or cancelled' },
+  statusGroups: {
+    open: 'Open',
+    unstarted: 'Not started',
+    won: 'Won: approved or completed',
+    lost: 'Lost: rejected or cancelled',
+  },
   outcomes: 'Outcome',
   moreStatuses: 'More statuses',
   sort: {

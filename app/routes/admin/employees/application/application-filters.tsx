@@ -13,7 +13,7 @@ import styles from './application.module.css'
 const StageManager = lazy(() => import('./stage-manager.tsx'))
 
 /** Shows the applications for one opening, or at one stage; and opens the stages. */
-export function ApplicationFilters({ list }: { list: ListParams<'status' | 'opening' | 'stage'> }) {
+export function ApplicationFilters({ list }: { list: ListParams<'status' | 'opening' | 'stage' | 'since'> }) {
   const { t } = useTranslation('employees')
   const language = useLanguage()
   const { data: openings = [] } = useQuery(openingList)

@@ -1,0 +1,692 @@
+-- "New since the last visit" of the dashboard leads to lists that show just those: they ask private.new_since, as it does.
+
+create function private.new_since() returns timestamptz
+language sql stable set search_path = ''
+as $$
+  select coalesce(
+    (select visit.seen_at from private.admin_visits as visit where visit.admin_id = auth.uid()), now() - interval '7 days'
+  )
+$$;
+comment on function private.new_since() is
+  'What came from then on is new to the admin who asks: the end of the visit before this one, or seven days ago at the first.';
+revoke all on function private.new_since() from public, anon, authenticated;
+
+-- Security definer: it stores when an admin was here, which no API role may read or write.
+create or replace function public.admin_dashboard() returns jsonb
+language plpgsql volatile security definer set search_path = '' set enable_seqscan = off set jit = off set timezone = 'UTC'
+as $$
+declare
+  -- A working day: what came in overnight stays marked until the evening
+  visit_length constant interval := interval '12 hours';
+  today constant date := (now() at time zone 'Asia/Riyadh')::date;
+  first_week constant date := today - extract(dow from today)::integer - 77;
+  seen timestamptz;
+  since timestamptz;
+  requests constant boolean := private.manages('requests');
+  content constant boolean := private.manages('content');
+  people constant boolean := private.manages('people');
+  settings constant boolean := private.manages('settings');
+begin
+  if not private.is_admin() then
+    raise exception using errcode = '42501', message = 'admin_required';
+  end if;
+  insert into private.admin_visits as visit (admin_id, seen_at, started_at, last_call_at)
+    values (auth.uid(), null, now(), now())
+    on conflict (admin_id) do update set
+      seen_at = case when now() < visit.started_at + visit_length then visit.seen_at else visit.last_call_at end,
+      started_at = case when now() < visit.started_at + visit_length then visit.started_at else now() end,
+      last_call_at = now()
+    returning visit.seen_at into seen;
+  since := private.new_since();
+  return jsonb_build_object(
+    'counts', jsonb_strip_nulls(jsonb_build_object(
+      'projects', case when content then (select count(*) from public.projects) end,
+      'team_members', case when content then (select count(*) from public.team_members) end,
+      'leadership_team', case when content then (select count(*) from public.leadership_team) end,
+      'employees', case when people then (select count(*) from public.employees) end,
+      'service_requests', case when requests then (
+        select coalesce(sum(counted.number), 0) from private.request_counts as counted
+      ) end,
+      'user_profiles', case when settings then (select count(*) from public.user_profiles) end,
+      'site_images', case when content then (select count(*) from public.site_images) end,
+      'site_content', case when content then (select count(*) from public.site_content) end,
+      'company_settings', case when settings then (select count(*) from public.company_settings) end
+    )),
+    'pending', private.pending_counts(),
+    'backup', (
+      select jsonb_build_object('made_at', made_at, 'bytes', bytes) from private.backups
+      where proven_at is not null and settings order by made_at desc limit 1
+    ),
+    -- The newest one, when it is newer than that: it failed, or could only be read.
+    'backup_tried', (
+      select case when proven_at is null then jsonb_build_object('made_at', made_at, 'kept', kept) end
+      from private.backups where settings order by made_at desc limit 1
+    ),
+    'since', jsonb_build_object('seen_at', seen) || jsonb_strip_nulls(jsonb_build_object(
+      'requests', case when requests then (
+        select count(*) from public.service_requests where kind = 'service' and created_at >= since
+      ) end,
+      'messages', case when requests then (
+        select count(*) from public.service_requests where kind = 'message' and created_at >= since
+      ) end,
+      'applications', case when people then (select count(*) from public.employees where created_at >= since) end,
+      'clients', case when settings then (
+        select count(*) from public.user_profiles
+        where user_type = 'client' and created_at >= since
+      ) end
+    )),
+    'weeks', case when requests then (
+      select jsonb_agg(
+        jsonb_build_object('week', to_char(week.sunday, 'YYYY-MM-DD')) || coalesce(counted.counts, '{}')
+        order by week.sunday
+      )
+      from (select first_week + 7 * number as sunday from generate_series(0, 11) as number) as week
+      left join lateral (
+        select jsonb_object_agg(known.status, (
+          select count(*) from public.service_requests as request
+          where request.status = known.status
+            and request.created_at >= week.sunday::timestamp at time zone 'Asia/Riyadh'
+            and request.created_at < (week.sunday + 7)::timestamp at time zone 'Asia/Riyadh'
+        )) as counts
+        from unnest(array['new', 'pending', 'reviewing', 'approved', 'rejected', 'in_progress', 'completed', 'cancelled'])
+          as known (status)
+      ) as counted on true
+    ) end
+  );
+end
+$$;
+comment on function public.admin_dashboard() is
+  'For admins: how many rows there are, what waits, what is new since the last visit (12 hours are one visit; private.new_since), and the requests of twelve weeks by status; of their areas.';
+
+drop index public.user_profiles_registered_idx;
+
+drop function public.list_users(text, text[], boolean, text, boolean, integer, integer);
+-- Security definer: under row-level security a search could use no index (05_lists.sql). It checks who calls first.
+create function public.list_users(
+  search text default '', user_types text[] default null, active boolean default null, sort text default 'created_at',
+  descending boolean default true, page_size integer default 20, page_offset integer default 0, since_visit boolean default null
+) returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = force_custom_plan
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
+as $$
+declare
+  patterns constant text[] := private.search_words(coalesce(search, ''));
+  numbers constant text[] := private.search_numbers(search);
+  rare text[];
+  most constant integer := private.most_found();
+  sorting constant text := sort || case when descending then ' desc' else ' asc' end;
+  hits uuid[];
+  many boolean := false;
+  page uuid[];
+  total bigint;
+  counts jsonb;
+  all_types constant boolean := private.manages('settings');
+  since constant timestamptz := case when since_visit then private.new_since() end;
+begin
+  perform private.open_list(
+    page_size, page_offset, sort, '{created_at,full_name,last_sign_in_at}', '{settings,requests}', list => 'user_profiles'
+  );
+  -- Others look up clients, to give them a project.
+  if not all_types then
+    user_types := array['client'];
+  end if;
+
+  if patterns <> '{}' then
+    rare := private.rare_words(patterns, array(select w.words from private.accounts as w order by w.id limit 200));
+    hits := array(
+      select a.id from private.accounts as a
+      where private.may_hold(a.words, rare, numbers) and private.holds(a.words, patterns, numbers)
+      limit most + 1
+    );
+    many := cardinality(hits) > most;
+  end if;
+
+  if sort = 'last_sign_in_at' then
+    page := array(
+      select a.id from private.accounts as a left join public.user_profiles as r on r.id = a.id
+      where (user_types is null or r.user_type = any (user_types))
+        and (active is null or r.is_active = active)
+        and (since is null or r.created_at >= since)
+        and (hits is null or many or a.id = any (hits))
+        and (not many or private.holds(a.words, patterns, numbers))
+      order by
+        case when descending then a.last_sign_in_at end desc nulls last,
+        case when not descending then a.last_sign_in_at end nulls first,
+        case when descending then a.id end desc,
+        a.id
+      limit page_size offset page_offset
+    );
+  else
+    page := array(
+      select r.id from public.user_profiles as r
+      where (user_types is null or r.user_type = any (user_types))
+        and (active is null or r.is_active = active)
+        and (since is null or r.created_at >= since)
+        and (hits is null or many or r.id = any (hits))
+        and (not many or (
+          select private.holds(a.words, patterns, numbers) from private.accounts as a where a.id = r.id
+        ))
+      order by
+        case sorting when 'created_at desc' then r.created_at end desc,
+        case sorting when 'created_at asc' then r.created_at end,
+        case sorting when 'full_name desc' then private.search_form(r.full_name) end desc,
+        case sorting when 'full_name asc' then private.search_form(r.full_name) end,
+        case when descending then r.id end desc,
+        r.id
+      limit page_size offset page_offset
+    );
+  end if;
+
+  if many and user_types is null and active is null and since is null then
+    total := cardinality(hits);
+  elsif many then
+    select count(*) into total from (
+      select from public.user_profiles as r
+      where (user_types is null or r.user_type = any (user_types))
+        and (active is null or r.is_active = active)
+        and (since is null or r.created_at >= since)
+        and (select private.holds(a.words, patterns, numbers) from private.accounts as a where a.id = r.id)
+      limit most + 1
+    ) as counted;
+  else
+    select
+      count(*) filter (
+        where (user_types is null or r.user_type = any (user_types)) and (active is null or r.is_active = active)
+          and (since is null or r.created_at >= since)
+      ),
+      jsonb_build_object(
+        'total', count(*),
+        'admin', count(*) filter (where r.user_type = 'admin'),
+        'employee', count(*) filter (where r.user_type = 'employee'),
+        'client', count(*) filter (where r.user_type = 'client'),
+        'active', count(*) filter (where r.is_active)
+      )
+    into total, counts
+    from public.user_profiles as r where hits is null or r.id = any (hits);
+  end if;
+
+  if not all_types then
+    counts := null;
+  end if;
+  return jsonb_build_object(
+    'rows', coalesce((
+      select jsonb_agg(to_jsonb(r) || (
+        select jsonb_build_object('email', a.email, 'last_sign_in_at', a.last_sign_in_at)
+        from private.accounts as a where a.id = r.id
+      ) || jsonb_build_object('employee', (
+        select jsonb_build_object('id', employee.id, 'status', employee.status)
+        from public.employees as employee where employee.user_id = r.id
+      )) order by place.number)
+      from unnest(page) with ordinality as place (id, number) join public.user_profiles as r on r.id = place.id
+    ), '[]'),
+    'total', case when many then least(total, most) else total end, 'more', many and total > most, 'counts', counts
+  );
+end
+$$;
+comment on function public.list_users(text, text[], boolean, text, boolean, integer, integer, boolean) is
+  'For admins of accounts, and of requests clients alone: profiles with e-mail, last sign-in and application, searched, filtered, sorted, a page of them; counts by type. since_visit leaves what the dashboard counts as new to the caller.';
+revoke all on function public.list_users(text, text[], boolean, text, boolean, integer, integer, boolean) from public, anon, authenticated;
+grant execute on function public.list_users(text, text[], boolean, text, boolean, integer, integer, boolean) to authenticated, service_role;
+
+drop function public.list_employees(text, text[], text, boolean, integer, integer, uuid[], uuid[]);
+-- Security definer: under row-level security a search could use no index (05_lists.sql). It checks who calls first.
+create function public.list_employees(
+  search text default '', statuses text[] default null, sort text default 'created_at', descending boolean default true,
+  page_size integer default 20, page_offset integer default 0, openings uuid[] default null, stages uuid[] default null,
+  since_visit boolean default null
+) returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = force_custom_plan
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
+as $$
+declare
+  patterns constant text[] := private.search_words(coalesce(search, ''));
+  numbers constant text[] := private.search_numbers(search);
+  rare text[];
+  most constant integer := private.most_found();
+  sorting constant text := sort || case when descending then ' desc' else ' asc' end;
+  hits uuid[];
+  many boolean := false;
+  page uuid[];
+  total bigint;
+  counts jsonb;
+  since constant timestamptz := case when since_visit then private.new_since() end;
+begin
+  perform private.open_list(page_size, page_offset, sort, '{created_at,full_name,status}', '{people}', list => 'employees');
+
+  if patterns <> '{}' then
+    rare := private.rare_words(patterns, array(select w.words from private.employee_words as w order by w.id limit 200));
+    hits := array(
+      select w.id from private.employee_words as w
+      where private.may_hold(w.words, rare, numbers) and private.holds(w.words, patterns, numbers)
+      limit most + 1
+    );
+    many := cardinality(hits) > most;
+  end if;
+
+  page := array(
+    select r.id from public.employees as r
+    where (statuses is null or r.status = any (statuses))
+      and (openings is null or r.opening_id = any (openings)) and (stages is null or r.stage_id = any (stages))
+      and (since is null or r.created_at >= since)
+      and (hits is null or many or r.id = any (hits))
+      and (not many or (select private.holds(w.words, patterns, numbers) from private.employee_words as w where w.id = r.id))
+    order by
+      case sorting when 'created_at desc' then r.created_at end desc,
+      case sorting when 'created_at asc' then r.created_at end,
+      case sorting when 'full_name desc' then private.search_form(r.full_name_ar) end desc,
+      case sorting when 'full_name asc' then private.search_form(r.full_name_ar) end,
+      case sorting when 'status desc' then r.status end desc,
+      case sorting when 'status desc' then r.created_at end,
+      case sorting when 'status asc' then r.status end,
+      case sorting when 'status asc' then r.created_at end desc,
+      case when descending <> (sort = 'status') then r.id end desc,
+      r.id
+    limit page_size offset page_offset
+  );
+
+  if many and statuses is null and openings is null and stages is null and since is null then
+    total := cardinality(hits);
+  elsif many then
+    select count(*) into total from (
+      select from public.employees as r
+      where (statuses is null or r.status = any (statuses))
+        and (openings is null or r.opening_id = any (openings)) and (stages is null or r.stage_id = any (stages))
+        and (since is null or r.created_at >= since)
+        and (select private.holds(w.words, patterns, numbers) from private.employee_words as w where w.id = r.id)
+      limit most + 1
+    ) as counted;
+  else
+    select jsonb_object_agg(known.status, coalesce(counted.number, 0)),
+      coalesce(sum(counted.number) filter (where statuses is null or known.status = any (statuses)), 0)
+    into counts, total
+    from unnest(array['pending', 'approved', 'rejected', 'left']) as known (status)
+    left join (
+      select r.status, count(*) as number from public.employees as r
+      where (hits is null or r.id = any (hits))
+        and (openings is null or r.opening_id = any (openings)) and (stages is null or r.stage_id = any (stages))
+        and (since is null or r.created_at >= since)
+      group by r.status
+    ) as counted using (status);
+  end if;
+
+  return jsonb_build_object(
+    'rows', coalesce((
+      select jsonb_agg(to_jsonb(r) || jsonb_build_object('approver', (
+        select jsonb_build_object('full_name', approver.full_name)
+        from public.user_profiles as approver where approver.id = r.approved_by
+      )) order by place.number)
+      from unnest(page) with ordinality as place (id, number) join public.employees as r on r.id = place.id
+    ), '[]'),
+    'total', case when many then least(total, most) else total end, 'more', many and total > most, 'counts', counts
+  );
+end
+$$;
+comment on function public.list_employees(text, text[], text, boolean, integer, integer, uuid[], uuid[], boolean) is
+  'For admins: applications and employees with who approved them, searched, filtered, sorted, a page of them; counts by status. since_visit leaves what the dashboard counts as new to the caller.';
+revoke all on function public.list_employees(text, text[], text, boolean, integer, integer, uuid[], uuid[], boolean) from public, anon, authenticated;
+grant execute on function public.list_employees(text, text[], text, boolean, integer, integer, uuid[], uuid[], boolean) to authenticated, service_role;
+
+drop function public.list_requests(text, text[], uuid, text, boolean, integer, integer, text, uuid, text, text, text, date, date, text, text, text);
+drop function public.board_requests(text[], text, uuid, integer, text, uuid, text, text, text, date, date, text, text, text);
+drop function private.page_of_requests(text, text[], uuid, text, boolean, integer, integer, text, uuid, text, text, text, date, date, text, text, text, integer, jsonb, uuid[]);
+-- Lists and boards of requests call it with their rights. It checks who calls first.
+create function private.page_of_requests(
+  search text, statuses text[], service uuid, sort text, descending boolean, page_size integer, page_offset integer,
+  owner text, tag uuid, attention text, request_kind text, budget text, received_from date, received_until date, since_visit boolean,
+  came_by text, visit_source text, visit_campaign text, most_looked integer, inout titles jsonb, inout hits uuid[], out ids uuid[],
+  out page jsonb
+)
+language plpgsql stable set search_path = '' set timezone = 'UTC' set plan_cache_mode = force_custom_plan
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
+as $$
+declare
+  today constant date := (now() at time zone 'Asia/Riyadh')::date;
+  patterns constant text[] := private.search_words(coalesce(search, ''));
+  numbers constant text[] := private.search_numbers(search);
+  untitled text[];
+  rare text[];
+  -- Whether a word of the search stands in the title of a service.
+  titled boolean;
+  most constant integer := private.most_found();
+  -- A page nearer to the end is read from there, and turned round: as many rows, up to where.
+  from_end boolean := false;
+  downwards boolean := descending;
+  most_on_page integer := page_size;
+  rows_before integer := page_offset;
+  sorting text;
+  -- titles is of each service by its id, since a request is also found by them; hits is what the search and the filters find;
+  -- many: more than can be listed there, so that each row is looked at in its turn.
+  known constant boolean := hits is not null;
+  many boolean := coalesce(cardinality(hits) > most, false);
+  -- What the filters by owner, tag and attention ask of the row in request_work.
+  by_work constant boolean := owner is not null or tag is not null or attention is not null;
+  unowned constant boolean := coalesce(owner = 'none', false);
+  owners uuid[];
+  step_from constant date := case attention when 'step_today' then today else '-infinity' end;
+  step_until constant date := case attention
+    when 'step_today' then today when 'step_late' then today - 1 when 'step_due' then today when 'step' then 'infinity' end;
+  answer_until constant timestamptz := case attention when 'answer' then 'infinity' when 'answer_late' then private.answer_cutoff() end;
+  replied constant boolean := coalesce(attention = 'reply', false);
+  mentioned uuid[];
+  at_work uuid[];
+  -- What the filters by kind, budget, channel, source, campaign and day ask of the request itself.
+  by_request constant boolean := request_kind is not null or budget is not null or came_by is not null
+    or visit_source is not null or visit_campaign is not null or received_from is not null or received_until is not null
+    or coalesce(since_visit, false);
+  sent_from constant timestamptz := greatest(
+    received_from::timestamp at time zone 'Asia/Riyadh', case when since_visit then private.new_since() end
+  );
+  sent_before constant timestamptz := (received_until + 1)::timestamp at time zone 'Asia/Riyadh';
+  of_kind uuid[];
+  total bigint;
+  more boolean;
+  -- Of many rows of some statuses, how many there are: most_looked of them are looked at for a count.
+  looked bigint;
+  counts jsonb;
+begin
+  perform private.open_list(
+    page_size, page_offset, sort, '{created_at,client_name,status,preferred_start_date,next_step_on,reply_since}', '{requests}',
+    list => 'service_requests'
+  );
+  if attention not in ('step', 'step_due', 'step_today', 'step_late', 'answer', 'answer_late', 'reply', 'mentions', 'mentions_unread') then
+    raise exception using errcode = '22023', message = 'attention_invalid';
+  end if;
+  -- Days beyond these have no timestamp
+  if not coalesce(received_from between '1900-01-01' and '2900-01-01', true) or not coalesce(received_until between '1900-01-01' and '2900-01-01', true) then
+    raise exception using errcode = '22023', message = 'day_invalid';
+  end if;
+  owners := case
+    when owner = 'me' then array[auth.uid()] when owner = 'gone' then private.gone_owners()
+    when owner is not null and not unowned then array[owner::uuid]
+  end;
+  if attention = 'mentions' then
+    mentioned := array(select distinct note.request_id from public.request_notes as note where note.mentions @> array[auth.uid()]);
+  elsif attention = 'mentions_unread' then
+    mentioned := array(
+      select distinct note.request_id
+      from private.unread_mentions as unread join public.request_notes as note on note.id = unread.note_id
+      where unread.account_id = auth.uid()
+    );
+  end if;
+
+  if patterns <> '{}' then
+    titles := coalesce(titles, private.service_titles());
+    -- The others must be in the request itself, whatever its service
+    untitled := array(
+      select word from unnest(patterns) as word
+      where not exists (select from jsonb_each_text(titles) as title where title.value like word)
+    );
+    titled := cardinality(untitled) < cardinality(patterns);
+  end if;
+  if patterns <> '{}' and not known then
+    rare := private.rare_words(
+      case when untitled <> '{}' then untitled else patterns end,
+      array(select w.words from private.request_words as w order by w.id limit 200)
+    );
+    if untitled = '{}' then
+      -- One of two words may stand in the request and the other in the title
+      rare := rare[1:1];
+    end if;
+    hits := array(
+      (
+        select w.id from private.request_words as w left join public.service_requests as r on r.id = w.id
+        where private.may_hold(w.words, rare, numbers)
+          and private.holds(w.words, untitled, numbers)
+          and (not titled or private.holds(concat_ws(chr(31), w.words, titles ->> r.service_id::text), patterns, numbers))
+          and (service is null or r.service_id = service)
+        limit most + 1
+      )
+      union
+      (
+        select w.id from private.request_words as w join public.service_requests as r on r.id = w.id
+        where titled and r.service_id = any (array(select key::uuid from jsonb_each_text(titles) where value like rare[1]))
+          and private.holds(concat_ws(chr(31), w.words, titles ->> r.service_id::text), patterns, numbers)
+          and (service is null or r.service_id = service)
+        limit most + 1
+      )
+    );
+    many := cardinality(hits) > most;
+  end if;
+
+  if by_work and not known then
+    at_work := array(
+      select w.id from public.request_work as w
+      where (hits is null or many or w.id = any (hits))
+        and (service is null or exists (select from public.service_requests as r where r.id = w.id and r.service_id = service))
+        and private.fits_work(w, owners, unowned, tag, step_from, step_until, answer_until, replied, mentioned)
+      limit most + 1
+    );
+    if many and cardinality(at_work) <= most then
+      -- Of the few that the work leaves, those that the search finds
+      at_work := array(
+        select w.id from private.request_words as w join public.service_requests as r on r.id = w.id
+        where w.id = any (at_work) and private.holds(concat_ws(chr(31), w.words, titles ->> r.service_id::text), patterns, numbers)
+      );
+    end if;
+    hits := at_work;
+    many := cardinality(hits) > most;
+  end if;
+
+  if by_request and not known then
+    of_kind := array(
+      select r.id from public.service_requests as r
+      where (hits is null or many or r.id = any (hits))
+        and (service is null or r.service_id = service)
+        and private.fits_request(r, request_kind, budget, came_by, visit_source, visit_campaign, sent_from, sent_before)
+      limit most + 1
+    );
+    if many and cardinality(of_kind) <= most then
+      -- Of the few that these leave, those that the search and the work leave
+      of_kind := array(
+        select r.id from public.service_requests as r
+        where r.id = any (of_kind)
+          and (patterns = '{}' or (
+            select private.holds(concat_ws(chr(31), w.words, titles ->> r.service_id::text), patterns, numbers)
+            from private.request_words as w where w.id = r.id
+          ))
+          and (not by_work or (
+            select private.fits_work(w, owners, unowned, tag, step_from, step_until, answer_until, replied, mentioned) from public.request_work as w where w.id = r.id
+          ))
+      );
+    end if;
+    hits := of_kind;
+    many := cardinality(hits) > most;
+  end if;
+
+  if not many then
+    select jsonb_object_agg(known.status, coalesce(counted.number, 0)),
+      coalesce(sum(counted.number) filter (where statuses is null or known.status = any (statuses)), 0)
+    into counts, total
+    from unnest(array['new', 'pending', 'reviewing', 'approved', 'rejected', 'in_progress', 'completed', 'cancelled'])
+      as known (status)
+    left join (
+      select c.status, sum(c.number) as number from private.request_counts as c
+      where hits is null and (service is null or c.service_id = service) group by c.status
+      union all
+      select r.status, count(*) from public.service_requests as r where r.id = any (hits) group by r.status
+    ) as counted using (status);
+  end if;
+  -- Of the orders that are the same from both ends: requests without a date come last in each
+  if hits is null and page_offset > total / 2 and sort in ('created_at', 'client_name', 'status') then
+    from_end := true;
+    downwards := not descending;
+    most_on_page := greatest(least(page_size, total - page_offset), 0);
+    rows_before := greatest(total - page_offset - page_size, 0);
+  end if;
+  sorting := sort || case when downwards then ' desc' else ' asc' end;
+
+  if sort in ('next_step_on', 'reply_since') then
+    ids := array(
+      select w.id from public.request_work as w join public.service_requests as r on r.id = w.id
+      where (statuses is null or r.status = any (statuses))
+        and (service is null or r.service_id = service)
+        and (hits is null or many or w.id = any (hits))
+        and (not many or patterns = '{}' or (
+          select private.holds(case when titled then concat_ws(chr(31), words.words, titles ->> r.service_id::text) else words.words end, patterns, numbers)
+          from private.request_words as words where words.id = r.id
+        ))
+        and (not (many and by_work) or private.fits_work(w, owners, unowned, tag, step_from, step_until, answer_until, replied, mentioned))
+        and (not (many and by_request) or private.fits_request(r, request_kind, budget, came_by, visit_source, visit_campaign, sent_from, sent_before))
+      -- Requests without a next step, or whose sender does not wait, come last in both directions
+      order by
+        case sorting when 'next_step_on desc' then w.next_step_on end desc nulls last,
+        case sorting when 'next_step_on asc' then w.next_step_on end,
+        case sorting when 'reply_since desc' then w.reply_since end desc nulls last,
+        case sorting when 'reply_since asc' then w.reply_since end,
+        case when descending then w.id end desc, w.id
+      limit page_size offset page_offset
+    );
+  else
+    -- The rows beside a request are asked for one by one: as `exists`, all that fit would be collected first
+    ids := array(
+      select r.id from public.service_requests as r
+      where (statuses is null or r.status = any (statuses))
+        and (service is null or r.service_id = service)
+        and (hits is null or many or r.id = any (hits))
+        and (not many or patterns = '{}' or (
+          select private.holds(case when titled then concat_ws(chr(31), w.words, titles ->> r.service_id::text) else w.words end, patterns, numbers)
+          from private.request_words as w where w.id = r.id
+        ))
+        and (not (many and by_work) or (
+          select private.fits_work(w, owners, unowned, tag, step_from, step_until, answer_until, replied, mentioned) from public.request_work as w where w.id = r.id
+        ))
+        and (not (many and by_request) or private.fits_request(r, request_kind, budget, came_by, visit_source, visit_campaign, sent_from, sent_before))
+      order by
+        case sorting when 'created_at desc' then r.created_at end desc,
+        case sorting when 'created_at asc' then r.created_at end,
+        case sorting when 'client_name desc' then private.search_form(r.client_name) end desc,
+        case sorting when 'client_name asc' then private.search_form(r.client_name) end,
+        -- Requests without a date come last in both directions
+        case sorting when 'preferred_start_date desc' then r.preferred_start_date end desc nulls last,
+        case sorting when 'preferred_start_date asc' then r.preferred_start_date end,
+        case sorting when 'status desc' then r.status end desc,
+        case sorting when 'status desc' then r.created_at end,
+        case sorting when 'status asc' then r.status end,
+        case sorting when 'status asc' then r.created_at end desc,
+        case when downwards <> (sort = 'status') then r.id end desc,
+        r.id
+      limit most_on_page offset rows_before
+    );
+    if from_end then
+      ids := array(select place.id from unnest(ids) with ordinality as place (id, number) order by place.number desc);
+    end if;
+  end if;
+
+  if many and statuses is null then
+    total := cardinality(hits);
+  elsif many then
+    -- Each of these rows may have to be looked at for every filter: so many are, wherever they lie
+    looked := (
+      select coalesce(sum(c.number), 0) from private.request_counts as c
+      where c.status = any (statuses) and (service is null or c.service_id = service)
+    );
+    select count(*) into total from (
+      select from (
+        select r as request from public.service_requests as r
+        where r.status = any (statuses) and (service is null or r.service_id = service)
+        limit most_looked
+      ) as one
+      where (patterns = '{}' or (
+          select private.holds(case when titled then concat_ws(chr(31), w.words, titles ->> (one.request).service_id::text) else w.words end, patterns, numbers)
+          from private.request_words as w where w.id = (one.request).id
+        ))
+        and (not by_work or (
+          select private.fits_work(w, owners, unowned, tag, step_from, step_until, answer_until, replied, mentioned) from public.request_work as w where w.id = (one.request).id
+        ))
+        and (not by_request or private.fits_request(one.request, request_kind, budget, came_by, visit_source, visit_campaign, sent_from, sent_before))
+      limit most + 1
+    ) as counted;
+    more := total > most or looked > most_looked;
+    if looked > most_looked and cardinality(ids) < page_size and (cardinality(ids) > 0 or page_offset = 0) then
+      -- The last page says how many there are
+      total := page_offset + cardinality(ids);
+      more := total > most;
+    elsif looked > most_looked then
+      total := greatest(total, page_offset + cardinality(ids) + (cardinality(ids) = page_size)::integer);
+    end if;
+  end if;
+
+  page := jsonb_build_object(
+    'total', case when many then least(total, most) else total end, 'more', coalesce(more, many and total > most), 'counts', counts
+  );
+end
+$$;
+comment on function private.page_of_requests(text, text[], uuid, text, boolean, integer, integer, text, uuid, text, text, text, date, date, boolean, text, text, text, integer, jsonb, uuid[]) is
+  'A page as list_requests gives it, but the ids of its rows alone; with the titles of services and what the search and the filters find in every status: given back with the next status, neither need be read again. Of many rows of some statuses, most_looked are looked at for their count.';
+
+-- Security definer: under row-level security a search could use no index (05_lists.sql). It checks who calls first.
+create function public.list_requests(
+  search text default '', statuses text[] default null, service uuid default null, sort text default 'created_at',
+  descending boolean default true, page_size integer default 20, page_offset integer default 0,
+  owner text default null, tag uuid default null, attention text default null, request_kind text default null,
+  budget text default null, received_from date default null, received_until date default null, came_by text default null,
+  visit_source text default null, visit_campaign text default null, since_visit boolean default null
+) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  -- Half as many are looked at for a count as are counted: that takes longer than all else
+  select list.page || jsonb_build_object('rows', private.rows_of_requests(list.ids)) from private.page_of_requests(
+    search, statuses, service, sort, descending, page_size, page_offset, owner, tag, attention, request_kind, budget,
+    received_from, received_until, since_visit, came_by, visit_source, visit_campaign, private.most_found() / 2, null, null
+  ) as list
+$$;
+comment on function public.list_requests(text, text[], uuid, text, boolean, integer, integer, text, uuid, text, text, text, date, date, text, text, text, boolean) is
+  'For admins: service requests and messages with their service and the work on them, searched, filtered, sorted, a page of them; counts by status. owner is me, none, gone (someone who works on requests no longer) or an id; attention is step, step_due, step_today, step_late, answer, answer_late, reply (the sender waits for what they wrote back), mentions or mentions_unread (notes that mention the caller, read or not yet). The days of received_from and received_until, both included, are those of Riyadh; since_visit leaves what the dashboard counts as new to the caller.';
+
+-- Security definer: as list_requests. private.page_of_requests checks who calls.
+create function public.board_requests(
+  statuses text[], search text default '', service uuid default null, column_size integer default 10, owner text default null,
+  tag uuid default null, attention text default null, request_kind text default null, budget text default null,
+  received_from date default null, received_until date default null, came_by text default null,
+  visit_source text default null, visit_campaign text default null, since_visit boolean default null
+) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  one text;
+  titles jsonb;
+  hits uuid[];
+  ids uuid[];
+  page jsonb;
+  pages jsonb := jsonb '{}';
+  -- Of all columns, read at once.
+  shown uuid[] := array[]::uuid[];
+  rows jsonb;
+begin
+  if not coalesce(cardinality(statuses) between 1 and 8, false) then
+    raise exception using errcode = '22023', message = 'statuses_invalid';
+  elsif not coalesce(column_size between 1 and 100, false) then
+    raise exception using errcode = '22023', message = 'page_size_invalid';
+  end if;
+  foreach one in array statuses loop
+    -- None is looked at for a count: that would take longer than all that is shown
+    select list.titles, list.hits, list.ids, list.page into titles, hits, ids, page from private.page_of_requests(
+      search, array[one], service, 'created_at', true, column_size, 0, owner, tag, attention, request_kind, budget,
+      received_from, received_until, since_visit, came_by, visit_source, visit_campaign, 0, titles, hits
+    ) as list;
+    pages := pages || jsonb_build_object(one, page || case
+      when (page -> 'more')::boolean then jsonb_build_object('total', cardinality(ids)) else '{}'
+    end);
+    shown := shown || ids;
+  end loop;
+  rows := private.rows_of_requests(shown);
+  return jsonb_build_object(
+    'columns', (
+      select jsonb_object_agg(column_of.status, (column_of.page - 'counts') || jsonb_build_object('rows', coalesce((
+        select jsonb_agg(request.row order by request.place)
+        from jsonb_array_elements(rows) with ordinality as request (row, place)
+        where request.row ->> 'status' = column_of.status
+      ), '[]')))
+      from jsonb_each(pages) as column_of (status, page)
+    ),
+    -- Of all statuses, those that are not asked for too
+    'counts', page -> 'counts'
+  );
+end
+$$;
+comment on function public.board_requests(text[], text, uuid, integer, text, uuid, text, text, text, date, date, text, text, text, boolean) is
+  'For admins of requests: the newest requests of each of these statuses as list_requests gives them, and counts by every status. Where the search and the filters find too many to count, total is what is shown, and more says that there may be others.';
+
+revoke all on function private.page_of_requests(text, text[], uuid, text, boolean, integer, integer, text, uuid, text, text, text, date, date, boolean, text, text, text, integer, jsonb, uuid[]) from public, anon, authenticated;
+revoke all on function public.list_requests(text, text[], uuid, text, boolean, integer, integer, text, uuid, text, text, text, date, date, text, text, text, boolean), public.board_requests(text[], text, uuid, integer, text, uuid, text, text, text, date, date, text, text, text, boolean) from public, anon, authenticated;
+grant execute on function public.list_requests(text, text[], uuid, text, boolean, integer, integer, text, uuid, text, text, text, date, date, text, text, text, boolean), public.board_requests(text[], text, uuid, integer, text, uuid, text, text, text, date, date, text, text, text, boolean) to authenticated, service_role;
