@@ -1,6 +1,3 @@
-/** The private bucket of applicants' CVs, which the server alone writes. */
-export const applicantCvs = 'applicant-cvs'
-
 const text = (bytes: Uint8Array) => String.fromCharCode(...bytes)
 
 const isZip = (start: Uint8Array) => text(start.subarray(0, 4)) === 'PK\u0003\u0004'

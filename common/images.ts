@@ -1,15 +1,3 @@
-/** The buckets whose files pages show. */
-export const pictureBuckets = ['project-images', 'team-images', 'site-images'] as const
-
-/** Photos of applicants and employees, who are not published: shown to few, and never resized into `/pictures/`. */
-export const employeePhotos = 'employee-photos'
-
-/** Whether pages show the files of a bucket. */
-export const isPublicBucket = (name: string): boolean => (pictureBuckets as readonly string[]).includes(name)
-
-/** Whether a bucket takes pictures alone. */
-export const isPictureBucket = (name: string): boolean => name === employeePhotos || isPublicBucket(name)
-
 /** Most pixels of either side of such a photo: enough for a card on a high-density screen. */
 export const employeePhotoSize = 800
 

@@ -1,9 +1,5 @@
-import { beginsAsNamed } from './file-content.ts'
 import { bounds, limits } from './limits.ts'
 import { countCharacters } from './text.ts'
-
-/** The bucket of the files of requests: private, whatever they are. */
-export const requestFiles = 'request-files'
 
 /** What a file of a request can be. */
 export const requestFileKinds = [
@@ -83,9 +79,6 @@ export function requestFileProblem({
   if (size === 0) return 'empty'
   return size > bounds.requestFile.max ? 'large' : undefined
 }
-
-/** Checks a file by how it begins: a JPEG named .pdf is refused. */
-export const contentFits = (name: string, start: Uint8Array): boolean => beginsAsNamed(name, start)
 
 /** A file's name as it is stored: without a path and characters that are not text, and shortened before its ending. */
 export function storedName(name: string): string {

@@ -10,11 +10,11 @@ import { pendingBackend } from './backend/pending.ts'
 import { startEmbedded } from './backend/process.ts'
 import { beginProcess } from './begin-process.ts'
 import { makeChanges } from './changes/changes.ts'
-import { type Chores, startChores } from './chores/chores.ts'
+import { startChores } from './chores/chores.ts'
 import { limitConnections } from './connections.ts'
 import { publisher } from './drafts/publisher.ts'
 import { forgetArriving } from './files/arriving.ts'
-import { type Sweeper, sweeperFor } from './files/index.ts'
+import { startSweeping } from './files/index.ts'
 import { startHosted } from './hosted/start.ts'
 import { type Inbox, inboxFor } from './inbox/index.ts'
 import { parseTrust } from './limits/address.ts'
@@ -42,8 +42,6 @@ async function start(settings: Settings) {
   const log = makeLog(settings.LOG_LEVEL)
   const backend = pendingBackend()
   let mailer: Mailer | undefined
-  let sweeper: Sweeper | undefined
-  let chores: Chores | undefined
   let inbox: Inbox | undefined
   let viewStore: ViewStore | undefined
   const schedule = makeSchedule(log)
@@ -74,15 +72,7 @@ async function start(settings: Settings) {
     const finished = new Promise((resolve) => server.close(resolve))
     server.closeIdleConnections()
     await Promise.race([
-      Promise.all([
-        finished,
-        mailer?.stop(),
-        sweeper?.stop(),
-        chores?.stop(),
-        inbox?.stop(),
-        viewStore?.stop(),
-        schedule.stop(),
-      ]),
+      Promise.all([finished, mailer?.stop(), inbox?.stop(), viewStore?.stop(), schedule.stop()]),
       sleep(2000),
     ])
     server.closeAllConnections()
@@ -148,12 +138,18 @@ async function start(settings: Settings) {
         env: { ...process.env, PORT: String(port) },
       })
   if (stopping.signal.aborted) return void (await started.stop())
-  await forgetArriving(settings.DATA_DIR)
+  forgetArriving(settings.DATA_DIR, schedule)
   // Before the chores, which may drop files
-  sweeper = sweeperFor(started, log, changes, forgetPicture, Boolean(settings.SUPABASE_URL))
-  chores = startChores({ backend: started, dataDir: settings.DATA_DIR, changes, log })
+  startSweeping({
+    backend: started,
+    schedule,
+    log,
+    changes,
+    onFileRemoved: forgetPicture,
+    hosted: Boolean(settings.SUPABASE_URL),
+  })
   // A restored backup must not show, or write to, who was erased since it was made
-  await chores?.ready
+  await startChores({ backend: started, dataDir: settings.DATA_DIR, changes, schedule, log })
   mailer = mailerFor(settings, started, siteUrl, bundle.mails, log, changes)
   inbox = inboxFor(settings, started, log)
   startSearchNotices({
@@ -168,7 +164,7 @@ async function start(settings: Settings) {
   watchNewsMoments({ backend: started, changes, schedule })
   const drafts = publisher({ backend: started, log })
   if (drafts) schedule.add(drafts)
-  viewStore = startViewStore({ backend: started, views, log })
+  viewStore = startViewStore({ backend: started, views, schedule, log })
   void noteServer(settings, started, log, stopping.signal)
   backend.start(started)
   announce(siteUrl, started.accountsFile)

@@ -4,7 +4,7 @@ import { makeSchedule } from './schedule.ts'
 const log = { warn: vi.fn(), info: vi.fn() }
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -49,6 +49,32 @@ test('soon puts its next turn off or forward, and waits for the turn in progress
   end()
   await vi.advanceTimersByTimeAsync(10)
   expect(run).toHaveBeenCalledTimes(2)
+})
+
+test('within a time, unless its next turn is sooner', async () => {
+  const run = vi.fn(async () => undefined)
+  const job = makeSchedule(log).add({ name: 'x', every: 1000, first: 500, run })
+  job.within(100)
+  await vi.advanceTimersByTimeAsync(60)
+  // Asked for again and again, it is not put off
+  job.within(100)
+  await vi.advanceTimersByTimeAsync(40)
+  expect(run).toHaveBeenCalledTimes(1)
+})
+
+test('after a failure it waits as long as it says, longer each time', async () => {
+  const run = vi.fn(async () => {
+    throw new Error('down')
+  })
+  makeSchedule(log).add({ name: 'x', every: 1000, retry: (failure) => failure * 100, run })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(run).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(99)
+  expect(run).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(run).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(200)
+  expect(run).toHaveBeenCalledTimes(3)
 })
 
 test('what fails is logged once with its name, and again when it works; the other jobs go on', async () => {

@@ -8,6 +8,8 @@ export interface Job {
   every: number
   /** Milliseconds until it runs first; immediately by default. */
   first?: number
+  /** Milliseconds until it runs again after the failure of this number in a row, from 1; `every` by default. */
+  retry?(failure: number): number
   /** @returns in how many milliseconds it wants to run, where that is sooner */
   run(signal: AbortSignal): Promise<number | undefined>
 }
@@ -15,6 +17,8 @@ export interface Job {
 export interface ScheduledJob {
   /** Runs it in `after` milliseconds, instead of its next turn; after the turn that is in progress. */
   soon(after: number): void
+  /** Runs it in `after` milliseconds, unless its next turn is sooner. */
+  within(after: number): void
   /** Starts no more turns; resolves when the one in progress has ended. */
   stop(): Promise<void>
 }
@@ -43,26 +47,32 @@ export function makeSchedule(log: Pick<Logger, 'warn' | 'info'>): Schedule {
   }
 }
 
-function startJob({ name, every, first = 0, run }: Job, log: Pick<Logger, 'warn' | 'info'>): ScheduledJob {
+function startJob(
+  { name, every, first = 0, retry, run }: Job,
+  log: Pick<Logger, 'warn' | 'info'>,
+): ScheduledJob {
   const ending = new AbortController()
   let timer: NodeJS.Timeout | undefined
+  /** When the next turn is planned, as `performance.now()` has it. */
+  let due = 0
   let running: Promise<void> | undefined
   /** What was asked for while it ran. */
   let asked: number | undefined
-  let failing = false
+  let failures = 0
 
   async function turn() {
     let next = every
     try {
       const wanted = await run(ending.signal)
       if (typeof wanted === 'number') next = Math.min(wanted, every)
-      if (failing) log.info({ job: name }, 'a job of the server works again')
-      failing = false
+      if (failures > 0) log.info({ job: name }, 'a job of the server works again')
+      failures = 0
     } catch (error) {
       const { code, name: kind } = error as { code?: string; name?: string }
-      if (!failing && !ending.signal.aborted)
+      failures += 1
+      if (failures === 1 && !ending.signal.aborted)
         log.warn({ job: name, code, name: kind }, 'a job of the server failed; it is tried again')
-      failing = true
+      next = retry?.(failures) ?? every
     }
     running = undefined
     const after = Math.min(next, asked ?? next)
@@ -73,6 +83,7 @@ function startJob({ name, every, first = 0, run }: Job, log: Pick<Logger, 'warn'
   function plan(after: number) {
     if (ending.signal.aborted) return
     clearTimeout(timer)
+    due = performance.now() + after
     timer = setTimeout(() => {
       running = turn()
     }, after).unref()
@@ -83,6 +94,10 @@ function startJob({ name, every, first = 0, run }: Job, log: Pick<Logger, 'warn'
     soon(after) {
       if (running) asked = Math.min(after, asked ?? after)
       else plan(after)
+    },
+    within(after) {
+      if (running) asked = Math.min(after, asked ?? after)
+      else if (performance.now() + after < due) plan(after)
     },
     async stop() {
       ending.abort()

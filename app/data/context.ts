@@ -77,7 +77,7 @@ export interface SiteContext {
    * is looked up, or a message about a request.
    * @returns 0 when it is allowed, else the whole seconds to wait
    */
-  limit(kind: 'form' | 'signup' | 'track' | 'message', email: string): Promise<number>
+  limit(kind: 'form' | 'signUp' | 'track' | 'message', email: string): Promise<number>
   log(event: string, detail?: object): void
   /** Whether an admin looks at a website that may still be closed (server/pages/preview.ts). */
   preview: boolean

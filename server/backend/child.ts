@@ -7,9 +7,9 @@ import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { type Http2Bindings, type HttpBindings, serve } from '@hono/node-server'
 import { serveControl } from '#server/backup/channel.ts'
+import { startDailyBackups } from '#server/backup/daily-backup.ts'
 import { embeddedBackup } from '#server/backup/embedded.ts'
 import { recordsIn } from '#server/backup/records.ts'
-import { startSchedule } from '#server/backup/schedule.ts'
 import { isDiskFull } from '#server/disk.ts'
 import { drainRequest } from '#server/drain-request.ts'
 import { makeLog } from '#server/log.ts'
@@ -65,7 +65,7 @@ async function run() {
   const { database } = backend
   const checkpoints = settings.DATABASE_URL ? undefined : startCheckpoints(database, log)
   const upkeep = [
-    startSchedule({ at: settings.BACKUP_AT, database, env: process.env, log }),
+    startDailyBackups({ at: settings.BACKUP_AT, database, env: process.env, log }),
     // A server does both by itself
     ...(checkpoints ? [startVacuum(database, log), checkpoints] : []),
   ]

@@ -256,13 +256,3 @@ function messageCount() {
     },
   }
 }
-
-/** A hosted or self-hosted Supabase project at `url`. */
-export function hostedBackend(url: string, keys: Keys): Backend {
-  return {
-    up: true,
-    keys,
-    fetch: (path, { caller: _, ...init } = {}) => fetch(`${url}${path}`, { ...init, redirect: 'manual' }),
-    stop: async () => undefined,
-  }
-}

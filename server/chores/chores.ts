@@ -4,117 +4,67 @@ import type { Backend } from '#server/backend/process.ts'
 import { type Changes, includes } from '#server/changes/changes.ts'
 import { backOff } from '#server/mail/back-off.ts'
 import { keepErasures } from '#server/privacy/keep-erasures.ts'
-
-export interface Chores {
-  /** Resolves once erasures that a restored backup does not know of were applied again, or could not be. */
-  ready: Promise<void>
-  /** Stops after the call in progress. */
-  stop(): Promise<void>
-}
+import type { Schedule } from '#server/schedule.ts'
 
 interface ChoresParts {
   backend: Backend
   dataDir: string
   changes: Changes
+  schedule: Schedule
   log: Logger
-  pace?: Partial<typeof usual>
 }
 
-/** When to look, in milliseconds. */
-const usual = { first: 60_000, every: 3_600_000, often: 600_000 }
+const anHour = 3_600_000
+/** Milliseconds after the start: it has more urgent things to do. */
+const first = 60_000
+
+/** What the database has to do at its time, and how often it is asked. It decides what is due, so several processes may ask. */
+const chores = {
+  // Retention, reminders of privacy requests
+  privacy_chores: anHour,
+  // Reminders of documents of employees that expire
+  employee_chores: anHour,
+  // Reminders of registrations of the company that expire
+  company_chores: anHour,
+  // Mails about late answers, mails of the morning
+  request_chores: anHour / 6,
+} as const
 
 /**
- * Calls what the database has to do at its time, in a round that never ends: every hour erasures and retention, reminders of
- * privacy requests, of documents of employees and of registrations of the company that expire; every ten minutes mails about
- * requests that wait. Keeps erasures at the start and after each one too. The database decides what is due, so several
- * processes can call it. Never throws.
- * @returns undefined for a hosted backend without its secret key
+ * Keeps erasures outside of the database and applies those again that a restored backup does not know of: now, after each
+ * erasure, and every hour. Asks the database for its chores. A hosted backend needs its secret key for it.
+ * @returns when the erasures were kept for the first time, or could not be; never throws
  */
-export function startChores({ backend, dataDir, changes, log, pace }: ChoresParts): Chores | undefined {
+export async function startChores({ backend, dataDir, changes, schedule, log }: ChoresParts): Promise<void> {
   const { secretKey } = backend.keys
   if (!secretKey) {
     log.warn('reminders, retention and erasures do not run here: that needs SUPABASE_SECRET_KEY')
-    return undefined
+    return
   }
-  const { first, every, often } = { ...usual, ...pace }
   const db = clientOf(backend, secretKey)
-  let failures = 0
-  let stopping = false
-  let timer: NodeJS.Timeout | undefined
-  let soon: NodeJS.Timeout | undefined
-  /** One after the other: both write the same file. */
-  let last = Promise.resolve()
-
-  function inTurn(work: () => Promise<void>, what: string): Promise<void> {
-    last = last.then(work).then(
-      () => {
-        failures = 0
+  const retry = (failure: number) => Math.min(anHour, backOff(failure) * 1000)
+  for (const [name, every] of Object.entries(chores))
+    schedule.add({
+      name,
+      every,
+      first,
+      retry: (failure) => Math.min(every, retry(failure)),
+      async run() {
+        const { data } = await db.rpc(name).throwOnError()
+        const done = data as Record<string, number>
+        if (Object.values(done).some((count) => count > 0)) log.info({ job: name, ...done }, 'chores done')
       },
-      (error: { code?: string; name?: string }) => {
-        failures += 1
-        log.warn({ code: error.code, name: error.name, failures }, what)
+    })
+  await new Promise<void>((resolve) => {
+    const erasures = schedule.add({
+      name: 'erasures',
+      every: anHour,
+      retry,
+      async run() {
+        await keepErasures(db, dataDir, log).finally(resolve)
+        return undefined
       },
-    )
-    return last
-  }
-
-  const keep = () => inTurn(() => keepErasures(db, dataDir, log), 'erasures not kept')
-
-  const hourly = () =>
-    inTurn(async () => {
-      const { data } = await db.rpc('privacy_chores').throwOnError()
-      const done = data as Record<string, number>
-      if (Object.values(done).some((count) => count > 0)) log.info(done, 'privacy chores done')
-    }, 'hourly chores not done')
-
-  const requests = () =>
-    inTurn(async () => {
-      const { data } = await db.rpc('request_chores').throwOnError()
-      const told = data as Record<string, number>
-      if (Object.values(told).some((count) => count > 0))
-        log.info(told, 'mails about waiting requests posted')
-    }, 'chores of requests not done')
-
-  const employees = () =>
-    inTurn(async () => {
-      const { data } = await db.rpc('employee_chores').throwOnError()
-      const { expiring } = data as { expiring: number }
-      if (expiring > 0) log.info({ expiring }, 'reminders of expiring documents posted')
-    }, 'chores of employees not done')
-
-  const company = () =>
-    inTurn(async () => {
-      const { data } = await db.rpc('company_chores').throwOnError()
-      const { ending } = data as { ending: number }
-      if (ending > 0) log.info({ ending }, 'reminders of ending registrations and certificates posted')
-    }, 'chores of the company not done')
-
-  async function round() {
-    await keep()
-    await hourly()
-    await employees()
-    await company()
-    if (!stopping)
-      timer = setTimeout(round, failures > 0 ? Math.min(every, backOff(failures) * 1000) : every).unref()
-  }
-
-  async function roundOfRequests() {
-    await requests()
-    if (!stopping) soon = setTimeout(roundOfRequests, often).unref()
-  }
-
-  changes.onChange((topics) => {
-    if (includes(topics, 'erasures') && !stopping) void keep()
+    })
+    changes.onChange((topics) => includes(topics, 'erasures') && erasures.within(0))
   })
-  timer = setTimeout(round, first).unref()
-  soon = setTimeout(roundOfRequests, first).unref()
-  return {
-    ready: keep(),
-    async stop() {
-      stopping = true
-      clearTimeout(timer)
-      clearTimeout(soon)
-      await last
-    },
-  }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { applicantCvs, beginningLength, beginsAsTyped } from '#common/file-content.ts'
+import { applicantCvs } from '#common/buckets.ts'
+import { beginningLength, beginsAsTyped } from '#common/file-content.ts'
 import { cvType } from '#common/limits.ts'
 import { clientOf } from '#server/backend/client.ts'
 import type { Backend } from '#server/backend/process.ts'

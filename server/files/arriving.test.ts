@@ -2,7 +2,9 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pino from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makeSchedule } from '#server/schedule.ts'
 import { until } from '#tests/support/until.ts'
 import { arrivingFolder, forgetArriving, receiveFiles } from './arriving.ts'
 
@@ -61,7 +63,8 @@ test('of a form that breaks off nothing stays on the disk, wherever it does', as
 
 test('what a process that was killed has left goes, also without another start', async () => {
   const left = join(arrivingFolder(folder), 'left')
-  await forgetArriving(folder, 20)
+  const schedule = makeSchedule(pino({ level: 'silent' }))
+  forgetArriving(folder, schedule, 20)
   mkdirSync(arrivingFolder(folder))
   writeFileSync(left, 'part of a plan')
   writeFileSync(`${left}-now`, 'that still arrives')
@@ -69,4 +72,5 @@ test('what a process that was killed has left goes, also without another start',
   utimesSync(left, before, before)
   await until(() => !existsSync(left))
   expect(existsSync(`${left}-now`)).toBe(true)
+  await schedule.stop()
 })

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
-import { beginningLength } from '#common/file-content.ts'
+import { beginningLength, beginsAsNamed } from '#common/file-content.ts'
 import { bounds } from '#common/limits.ts'
-import { contentFits, type RequestFileProblem, storedName, typeOfFile } from '#common/request-files.ts'
+import { type RequestFileProblem, storedName, typeOfFile } from '#common/request-files.ts'
+import type { Schedule } from '#server/schedule.ts'
 
 /** A file of a form, on the disk of the server until the form was answered. */
 export interface ArrivedFile {
@@ -43,13 +44,11 @@ export const arrivingFolder = (dataDir: string): string => join(dataDir, 'arrivi
  * Deletes what was left there longer ago than any form or mail takes, now and again each hour: another web process may use
  * the folder, and what was left just before a start is too young then.
  */
-export async function forgetArriving(dataDir: string, every = anHour): Promise<void> {
-  const forget = () => forgetOld(arrivingFolder(dataDir))
-  await forget()
-  setInterval(() => void forget(), every).unref()
+export function forgetArriving(dataDir: string, schedule: Schedule, every = anHour): void {
+  schedule.add({ name: 'files left behind', every, run: () => forgetOld(arrivingFolder(dataDir)) })
 }
 
-async function forgetOld(folder: string): Promise<void> {
+async function forgetOld(folder: string): Promise<undefined> {
   for (const name of await readdir(folder).catch(() => [])) {
     const found = await stat(join(folder, name)).catch(() => undefined)
     if (found && Date.now() - found.mtimeMs > anHour)
@@ -173,5 +172,5 @@ async function keep(file: ArrivedFile, stream: BusboyFileStream): Promise<void> 
   file.digest = hash.digest('hex')
   if (stream.truncated) file.problem = 'large'
   else if (file.size === 0) file.problem = 'empty'
-  else if (!contentFits(file.name, start)) file.problem = 'content'
+  else if (!beginsAsNamed(file.name, start)) file.problem = 'content'
 }

@@ -1,10 +1,9 @@
-import type { Logger } from 'pino'
 import { z } from 'zod'
 import { clientOf } from '#server/backend/client.ts'
+import type { ScheduledJob } from '#server/schedule.ts'
 import type { SweeperParts } from './sweeper.ts'
 
-interface GoneParts extends Omit<SweeperParts, 'pace'> {
-  log: Logger
+interface GoneParts extends Omit<SweeperParts, 'pace' | 'log'> {
   /** Milliseconds between two looks. */
   every?: number
 }
@@ -20,12 +19,12 @@ const entries = z.array(z.object({ file: z.string(), gone_at: z.string() }))
  * the project itself. The first look goes back a month, for what was deleted while this process did not run. It never
  * throws.
  */
-export function followGoneFiles({ backend, secretKey, log, onFileRemoved, every = minute }: GoneParts) {
+export function followGoneFiles(parts: GoneParts): ScheduledJob {
+  const { backend, secretKey, schedule, onFileRemoved, every = minute } = parts
   const db = clientOf(backend, secretKey)
   let since = new Date(0)
-  let looking: Promise<void> | undefined
 
-  async function look() {
+  async function look(): Promise<undefined> {
     let latest = since.getTime()
     for (let from = 0; ; from += page) {
       const { data } = await db
@@ -43,23 +42,5 @@ export function followGoneFiles({ backend, secretKey, log, onFileRemoved, every 
     since = new Date(latest)
   }
 
-  function begin() {
-    looking ??= look()
-      .catch((error: { code?: string; name?: string }) =>
-        log.debug({ code: error.code, name: error.name }, 'files that are gone not read'),
-      )
-      .finally(() => {
-        looking = undefined
-      })
-  }
-
-  const timer = setInterval(begin, every)
-  timer.unref()
-  begin()
-  return {
-    async stop(): Promise<void> {
-      clearInterval(timer)
-      await looking
-    },
-  }
+  return schedule.add({ name: 'files that are gone', every, run: look })
 }

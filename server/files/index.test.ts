@@ -2,7 +2,8 @@ import pino from 'pino'
 import { expect, test, vi } from 'vitest'
 import type { Backend } from '#server/backend/process.ts'
 import { makeChanges } from '#server/changes/changes.ts'
-import { sweeperFor } from './index.ts'
+import { makeSchedule } from '#server/schedule.ts'
+import { startSweeping } from './index.ts'
 
 const answering = (status: number): Backend => ({
   up: true,
@@ -11,10 +12,17 @@ const answering = (status: number): Backend => ({
   stop: async () => undefined,
 })
 
-test('a hosted backend without its secret key has no sweeper, and the log says so once', () => {
+/** Starts everything about files of a site, as server/index.ts does. */
+function start(backend: Backend, hosted: boolean, log = pino({ level: 'silent' })) {
+  const changes = makeChanges()
+  const schedule = makeSchedule(log)
+  startSweeping({ backend, schedule, log, changes, onFileRemoved: async () => undefined, hosted })
+  return { changes, schedule }
+}
+
+test('on a hosted backend without its secret key nothing is deleted, and the log says so once', () => {
   const lines: string[] = []
-  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
-  expect(sweeperFor(answering(200), log, makeChanges(), async () => undefined, true)).toBeUndefined()
+  start(answering(200), true, pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }))
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain('SUPABASE_SECRET_KEY')
 })
@@ -32,15 +40,14 @@ test('the sweeper runs soon after a row has dropped a file, and not when other t
         return Response.json([])
       },
     }
-    const changes = makeChanges()
-    const sweeper = sweeperFor(backend, pino({ level: 'silent' }), changes, async () => undefined, false)
+    const { changes, schedule } = start(backend, false)
     changes.report(new Set(['projects']))
     await vi.advanceTimersByTimeAsync(10_000)
     expect(asked).toEqual([])
     changes.report(new Set(['dropped_files']))
     await vi.advanceTimersByTimeAsync(10_000)
     expect(asked).toEqual(['/rest/v1/rpc/purge_bin', '/rest/v1/rpc/files_to_delete'])
-    await sweeper?.stop()
+    await schedule.stop()
   } finally {
     vi.useRealTimers()
   }
@@ -58,9 +65,7 @@ test('on a hosted backend, which does not tell of files, it runs soon after a pa
         return Response.json([])
       },
     }
-    const changes = makeChanges()
-    const told = async () => undefined
-    const sweeper = sweeperFor(backend, pino({ level: 'silent' }), changes, told, true)
+    const { changes, schedule } = start(backend, true)
     changes.report(new Set(['content_version']))
     await vi.advanceTimersByTimeAsync(10_000)
     // The first looks for photos that are not private yet
@@ -70,7 +75,7 @@ test('on a hosted backend, which does not tell of files, it runs soon after a pa
       '/rest/v1/rpc/gone_files',
       '/rest/v1/rpc/purge_bin',
     ])
-    await sweeper?.stop()
+    await schedule.stop()
   } finally {
     vi.useRealTimers()
   }

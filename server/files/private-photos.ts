@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Logger } from 'pino'
-import { employeePhotos } from '#common/images.ts'
+import { employeePhotos } from '#common/buckets.ts'
 import { clientOf } from '#server/backend/client.ts'
 import type { Backend } from '#server/backend/process.ts'
 import { reencode } from '#server/images/applicant-photo.ts'
 import { backOff } from '#server/mail/back-off.ts'
+import type { Schedule, ScheduledJob } from '#server/schedule.ts'
 
 interface PhotoParts {
   backend: Backend
   secretKey: string
+  schedule: Schedule
   log: Logger
   /** Called when rows have dropped public photos, which are then to be deleted. */
   onMoved(): void
@@ -34,36 +35,19 @@ const publicPhoto = /\/storage\/v1\/object\/public\/team-images\/([^?#]+)/
  * names, which the sweeper deletes after a day. Several processes may do it at once. It never throws, and its log names
  * no file.
  */
-export function startPhotoMover({ backend, secretKey, log, onMoved, pace = usual }: PhotoParts) {
+export function startPhotoMover(parts: PhotoParts): ScheduledJob {
+  const { backend, secretKey, schedule, log, onMoved, pace = usual } = parts
   const db = clientOf(backend, secretKey)
-  const stopping = new AbortController()
-  const { signal } = stopping
-
-  async function run() {
-    for (let failures = 0; !signal.aborted; ) {
-      const moved = await moveAll(db, log, signal).catch((error: { code?: string; name?: string }) => {
-        failures += 1
-        log.warn({ code: error.code, name: error.name, failures }, 'photos not made private')
-        return undefined
-      })
-      if (moved !== undefined) failures = 0
-      if (moved) {
-        log.info({ moved }, 'photos made private')
-        onMoved()
-      }
-      await sleep(failures ? pace.retry(failures) : pace.every, undefined, { signal, ref: false }).catch(
-        () => undefined,
-      )
-    }
-  }
-
-  const running = run()
-  return {
-    async stop(): Promise<void> {
-      stopping.abort()
-      await running
+  return schedule.add({
+    name: 'private photos',
+    ...pace,
+    async run(signal) {
+      const moved = await moveAll(db, log, signal)
+      if (moved === 0) return
+      log.info({ moved }, 'photos made private')
+      onMoved()
     },
-  }
+  })
 }
 
 /** @returns how many were moved. @throws when the backend does not answer */

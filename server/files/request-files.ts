@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import pLimit from 'p-limit'
-import { endingOf, type KeptFile, requestFiles, typeOfFile } from '#common/request-files.ts'
+import { requestFiles } from '#common/buckets.ts'
+import { endingOf, type KeptFile, typeOfFile } from '#common/request-files.ts'
 import { clientOf } from '#server/backend/client.ts'
 import type { Backend } from '#server/backend/process.ts'
 

@@ -3,10 +3,12 @@ import { z } from 'zod'
 import { clientOf } from '#server/backend/client.ts'
 import type { Backend } from '#server/backend/process.ts'
 import { backOff } from '#server/mail/back-off.ts'
+import type { Schedule } from '#server/schedule.ts'
 
 export interface SweeperParts {
   backend: Backend
   secretKey: string
+  schedule: Schedule
   log: Logger
   /** Called with `bucket/key` of every file that was deleted. */
   onFileRemoved(original: string): Promise<void>
@@ -51,59 +53,26 @@ const found = z.array(z.object({ bucket: z.string(), name: z.string() }))
  * deleted, or got another picture) at once, and those that no row ever had after a day. The screens delete files that
  * they replace; this is for those they could not. Several processes may do it at once. It never throws, and its log names no file.
  */
-export function startSweeper({ backend, secretKey, log, onFileRemoved, pace }: SweeperParts): Sweeper {
+export function startSweeper(parts: SweeperParts): Sweeper {
+  const { backend, secretKey, schedule, log, onFileRemoved, pace } = parts
   const { first, every, soon, retry } = { ...usual, ...pace }
   const db = clientOf(backend, secretKey)
-  let stopping = false
-  let failures = 0
-  let round: Promise<void> | undefined
-  let timer: NodeJS.Timeout | undefined
-  let due = 0
-
-  /** Schedules a run, unless an earlier one is scheduled. */
-  function look(after: number) {
-    const then = Date.now() + after
-    if (stopping || (timer && due <= then)) return
-    clearTimeout(timer)
-    due = then
-    timer = setTimeout(begin, after).unref()
-  }
-
-  function begin() {
-    timer = undefined
-    if (round) return look(soon)
-    round = sweep()
-      .then(
-        () => {
-          failures = 0
-          look(every)
-        },
-        (error: { code?: string; name?: string }) => {
-          failures += 1
-          log.warn({ code: error.code, name: error.name, failures }, 'unused files not deleted')
-          look(Math.min(every, retry(failures)))
-        },
-      )
-      .finally(() => {
-        round = undefined
-      })
-  }
 
   /** Empties the bin of what has been in it for too long, whose files go in this round. @throws as `sweep` */
-  async function purge() {
+  async function purge(signal: AbortSignal) {
     let purged = 0
     for (;;) {
       const { data } = await db.rpc('purge_bin').throwOnError()
       const some = Number(data)
-      if (stopping || !(some > 0)) break
+      if (signal.aborted || !(some > 0)) break
       purged += some
     }
     if (purged > 0) log.info({ purged }, 'rows left the bin forever')
   }
 
   /** @throws when the backend does not answer, or does not delete a file */
-  async function sweep() {
-    await purge()
+  async function sweep(signal: AbortSignal): Promise<undefined> {
+    await purge(signal)
     let removed = 0
     const asked = new Set<string>()
     try {
@@ -115,7 +84,7 @@ export function startSweeper({ backend, secretKey, log, onFileRemoved, pace }: S
         if (files.every(({ bucket, name }) => asked.has(`${bucket}/${name}`))) throw keptError('kept')
         let kept: string | undefined
         for (const [bucket, names] of batches(files)) {
-          if (stopping) return
+          if (signal.aborted) return
           const { data, error } = await db.storage.from(bucket).remove(names)
           // Another batch may succeed
           if (error) kept = error.name
@@ -131,15 +100,14 @@ export function startSweeper({ backend, secretKey, log, onFileRemoved, pace }: S
     }
   }
 
-  look(first)
-  return {
-    wake: () => look(soon),
-    async stop() {
-      stopping = true
-      clearTimeout(timer)
-      await round
-    },
-  }
+  const job = schedule.add({
+    name: 'unused files',
+    every,
+    first,
+    retry: (failure) => Math.min(every, retry(failure)),
+    run: sweep,
+  })
+  return { wake: () => job.within(soon), stop: job.stop }
 }
 
 const keptError = (code: string) => Object.assign(new Error('Files were kept'), { code })

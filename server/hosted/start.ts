@@ -1,7 +1,8 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { uploadDemoPictures } from '#server/backend/demo-pictures.ts'
-import { type Backend, hostedBackend } from '#server/backend/process.ts'
+import type { Backend } from '#server/backend/process.ts'
 import type { Settings } from '#server/settings.ts'
+import { hostedBackend } from './backend.ts'
 import {
   bucketProblems,
   checkDatabase,

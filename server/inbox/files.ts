@@ -5,10 +5,9 @@ import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ImapFlow, MessageStructureObject } from 'imapflow'
-import { beginningLength } from '#common/file-content.ts'
+import { beginningLength, beginsAsNamed } from '#common/file-content.ts'
 import { bounds } from '#common/limits.ts'
 import {
-  contentFits,
   endingFor,
   type KeptFile,
   type RequestFileProblem,
@@ -69,7 +68,7 @@ export async function readFiles(
       try {
         const found = await download(client, uid, part, path)
         const problem = found.size === 0 ? 'empty' : found.size > bounds.requestFile.max ? 'large' : undefined
-        if (problem || !contentFits(name, found.start)) refuse(problem ?? 'content')
+        if (problem || !beginsAsNamed(name, found.start)) refuse(problem ?? 'content')
         else {
           const kept = await keeper.keep([{ name, size: found.size, path }]).catch(async (error) => {
             // This one would be refused again

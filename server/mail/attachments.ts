@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
-import { requestFiles, typeOfFile } from '#common/request-files.ts'
+import { requestFiles } from '#common/buckets.ts'
+import { typeOfFile } from '#common/request-files.ts'
 import type { Backend } from '#server/backend/process.ts'
 import { type Mail, MailRefused } from './transport.ts'
 

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { hostedBackend } from '#server/backend/process.ts'
+import { hostedBackend } from '#server/hosted/backend.ts'
 import { watchContentVersion } from './content-version.ts'
 
 const backend = { ...hostedBackend('http://project', { publishableKey: 'x', secretKey: undefined }) }

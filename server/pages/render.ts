@@ -108,7 +108,7 @@ export function pageRenderer(parts: RenderParts) {
       preview: preview || drafts !== null,
       arrived: files,
       renderPage: (path) => handler(new Request(siteUrl + path), context),
-      limit: (kind, email) => limits.take(kind === 'signup' ? 'signUp' : kind, { address, emails: [email] }),
+      limit: (kind, email) => limits.take(kind, { address, emails: [email] }),
       limitFiles: (count) => limits.take('file', { address, emails: Array(count).fill(undefined) }),
       log(event, detail) {
         if (event.startsWith('section')) degraded = true

@@ -1,6 +1,7 @@
 import pino from 'pino'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Backend } from '#server/backend/process.ts'
+import { makeSchedule } from '#server/schedule.ts'
 import { startViewStore } from './store.ts'
 import { countViews } from './views.ts'
 
@@ -37,7 +38,7 @@ afterEach(() => void vi.useRealTimers())
 it('stores in batches, and nothing where nothing was counted', async () => {
   const { backend, sent } = backendOf()
   const { views, open } = counter()
-  const store = startViewStore({ backend, views, log })
+  const store = startViewStore({ backend, views, schedule: makeSchedule(log), log })
   await vi.advanceTimersByTimeAsync(60_000)
   expect(sent).toEqual([])
   for (let number = 0; number < 50; number++) open()
@@ -53,7 +54,7 @@ it('stores in batches, and nothing where nothing was counted', async () => {
 it('keeps what could not be stored, and waits longer', async () => {
   const { backend, sent } = backendOf(0, 503, 0, 204)
   const { views, open } = counter()
-  const store = startViewStore({ backend, views, log })
+  const store = startViewStore({ backend, views, schedule: makeSchedule(log), log })
   open()
   await vi.advanceTimersByTimeAsync(30_000)
   expect(sent).toHaveLength(1)
@@ -68,7 +69,7 @@ it('keeps what could not be stored, and waits longer', async () => {
 it('drops what the database refuses, which it would refuse again', async () => {
   const { backend, sent } = backendOf({ code: '22023', message: 'views_invalid' })
   const { views, open } = counter()
-  const store = startViewStore({ backend, views, log })
+  const store = startViewStore({ backend, views, schedule: makeSchedule(log), log })
   open()
   await vi.advanceTimersByTimeAsync(30_000)
   expect(sent).toHaveLength(1)
@@ -81,6 +82,8 @@ it('a hosted backend without its secret key stores nothing, and the log says so'
   const lines: string[] = []
   const keyless = { ...backend, keys: { publishableKey: 'p', secretKey: undefined } }
   const said = pino({ level: 'info' }, { write: (text: string) => void lines.push(text) })
-  expect(startViewStore({ backend: keyless, views: counter().views, log: said })).toBeUndefined()
+  expect(
+    startViewStore({ backend: keyless, views: counter().views, schedule: makeSchedule(said), log: said }),
+  ).toBeUndefined()
   expect(lines.join()).toContain('SUPABASE_SECRET_KEY')
 })

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { clientOf } from '#server/backend/client.ts'
 import type { Backend } from '#server/backend/process.ts'
 import { backOff } from '#server/mail/back-off.ts'
+import type { Schedule } from '#server/schedule.ts'
 import type { Views } from './views.ts'
 
 export interface ViewStore {
@@ -20,11 +21,13 @@ const usual = 30_000
 export function startViewStore({
   backend,
   views,
+  schedule,
   log,
   every = usual,
 }: {
   backend: Backend
   views: Views
+  schedule: Schedule
   log: Logger
   every?: number
 }): ViewStore | undefined {
@@ -34,44 +37,33 @@ export function startViewStore({
     return undefined
   }
   const db = clientOf(backend, secretKey)
-  let failures = 0
-  let stopping = false
-  let timer: NodeJS.Timeout | undefined
-  let last = Promise.resolve()
 
-  async function store() {
+  /** @throws when they could not be stored, and are kept */
+  async function store(): Promise<undefined> {
     const rows = views.take()
     if (rows.length === 0) return
     const { error } = await db.rpc('count_page_views', { views: rows })
-    if (!error) {
-      failures = 0
+    if (!error) return
+    // A value or a check: it would be refused again
+    if (/^2[23]/.test(error.code)) {
+      log.warn({ code: error.code, rows: rows.length }, 'page views refused')
       return
     }
-    failures += 1
-    // A value or a check: it would be refused again
-    const refused = /^2[23]/.test(error.code)
-    if (!refused) views.giveBack(rows)
-    log.warn({ code: error.code, failures, rows: rows.length, refused }, 'page views not stored')
+    views.giveBack(rows)
+    throw error
   }
 
-  function next() {
-    timer = setTimeout(
-      () => {
-        last = store().then(() => {
-          if (!stopping) next()
-        })
-      },
-      failures > 0 ? Math.max(every, backOff(failures) * 1000) : every,
-    ).unref()
-  }
-
-  next()
+  const job = schedule.add({
+    name: 'page views',
+    every,
+    first: every,
+    retry: (failure) => Math.max(every, backOff(failure) * 1000),
+    run: store,
+  })
   return {
     async stop() {
-      stopping = true
-      clearTimeout(timer)
-      await last
-      await store()
+      await job.stop()
+      await store().catch(() => undefined)
     },
   }
 }

@@ -7,12 +7,12 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { catalogue, differences } from '#scripts/catalogue.ts'
 import { closeDatabase, openPostgres, query } from '#server/backend/lite/connection.ts'
+import { startDailyBackups } from '#server/backup/daily-backup.ts'
 import { loadDump } from '#server/backup/postgres/load.ts'
 import { programsFor } from '#server/backup/postgres/programs.ts'
 import { restoreServer } from '#server/backup/postgres/restore.ts'
 import { scratchBeside } from '#server/backup/postgres/scratch.ts'
 import { sumsIn } from '#server/backup/postgres/source.ts'
-import { startSchedule } from '#server/backup/schedule.ts'
 import { unpack } from '#server/backup/unpack.ts'
 import { message, picture, secretClient } from '#tests/support/backed-up.ts'
 import { runCommand } from '#tests/support/commands.ts'
@@ -244,7 +244,7 @@ test('the schedule makes one backup a day, when it is due', async () => {
   const to = folder()
   const database = openPostgres(url, 1)
   const start = () =>
-    startSchedule({
+    startDailyBackups({
       at: riyadh.toISOString().slice(11, 16),
       database,
       env: { PATH: process.env.PATH, NODE_ENV: 'test', DATABASE_URL: url, DATA_DIR: home, BACKUP_TO: to },

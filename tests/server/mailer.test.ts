@@ -1,7 +1,8 @@
 /** The mailer in this process. The embedded API stands in for a hosted project. */
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Backend, hostedBackend } from '#server/backend/process.ts'
+import type { Backend } from '#server/backend/process.ts'
+import { hostedBackend } from '#server/hosted/backend.ts'
 import { type Mailer, type Pace, startMailer } from '#server/mail/mailer.ts'
 import { smtpTransport, type Transport } from '#server/mail/transport.ts'
 import { startTestApi, type TestApi } from '#tests/support/api.ts'

@@ -7,10 +7,12 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import pino from 'pino'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { type Backend, BackendDown, hostedBackend } from '#server/backend/process.ts'
+import { type Backend, BackendDown } from '#server/backend/process.ts'
 import { startPhotoMover } from '#server/files/private-photos.ts'
 import { startSweeper } from '#server/files/sweeper.ts'
+import { hostedBackend } from '#server/hosted/backend.ts'
 import { resizedImages } from '#server/images/images.ts'
+import { makeSchedule } from '#server/schedule.ts'
 import { startTestApi, type TestApi } from '#tests/support/api.ts'
 import { fileOf } from '#tests/support/file-content.ts'
 import { until } from '#tests/support/until.ts'
@@ -47,6 +49,7 @@ function mover(over: Backend = backend, onMoved = () => {}) {
   const started = startPhotoMover({
     backend: over,
     secretKey: api.secretKey,
+    schedule: makeSchedule(log),
     log,
     onMoved,
     pace: { every: never, retry: () => 5 },
@@ -116,6 +119,7 @@ test('a public photo becomes a private one, and the public one goes with its res
   const sweeper = startSweeper({
     backend,
     secretKey: api.secretKey,
+    schedule: makeSchedule(log),
     log,
     onFileRemoved: forget,
     pace: { first: never, every: never, soon: 0 },

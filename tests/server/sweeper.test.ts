@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Backend, BackendDown, hostedBackend } from '#server/backend/process.ts'
+import { type Backend, BackendDown } from '#server/backend/process.ts'
 import { type Pace, type Sweeper, startSweeper } from '#server/files/sweeper.ts'
+import { hostedBackend } from '#server/hosted/backend.ts'
+import { makeSchedule } from '#server/schedule.ts'
 import { startTestApi, type TestApi } from '#tests/support/api.ts'
 import { fileOf } from '#tests/support/file-content.ts'
 import { until } from '#tests/support/until.ts'
@@ -36,6 +38,7 @@ function sweeper(pace: Partial<Pace>, over: Backend = backend): Sweeper {
   const started = startSweeper({
     backend: over,
     secretKey: api.secretKey,
+    schedule: makeSchedule(log),
     log,
     onFileRemoved: async (original) => void removed.push(original),
     pace: { first: never, every: never, soon: never, ...pace },
@@ -130,7 +133,7 @@ test('a backend that does not answer is asked again, and nothing is thrown', asy
   }
   sweeper({ first: 0, retry: () => 10 }, broken)
   await until(() => isGone(place))
-  expect(lines.filter((line) => line.includes('not deleted'))).toHaveLength(3)
+  expect(lines.filter((line) => line.includes('a job of the server failed'))).toHaveLength(1)
 })
 
 test('a file that storage keeps does not hold up others, and is retried only after a pause', async () => {
@@ -147,7 +150,7 @@ test('a file that storage keeps does not hold up others, and is retried only aft
   }
   sweeper({ first: 0 }, partly)
   await until(() => isGone(other))
-  await until(() => lines.some((line) => line.includes('unused files not deleted')))
+  await until(() => lines.some((line) => line.includes('a job of the server failed')))
   expect(asked).toBe(1)
   expect(await isThere(kept)).toBe(true)
   sweeper({ first: 0 })

@@ -2,9 +2,10 @@
 import { createClient } from '@supabase/supabase-js'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hostedBackend } from '#server/backend/process.ts'
 import { followGoneFiles } from '#server/files/gone.ts'
 import { startSweeper } from '#server/files/sweeper.ts'
+import { hostedBackend } from '#server/hosted/backend.ts'
+import { makeSchedule } from '#server/schedule.ts'
 import { startPlatform } from '#tests/hosted/platform.ts'
 import { fileOf } from '#tests/support/file-content.ts'
 import { type HostedProject, startHostedProject } from '#tests/support/hosted-project.ts'
@@ -69,10 +70,12 @@ function sweep() {
   const keys = { publishableKey: api.publishableKey, secretKey: api.secretKey }
   const removed: string[] = []
   const lines: string[] = []
+  const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
   const { stop } = startSweeper({
     backend: hostedBackend(url, keys),
     secretKey: api.secretKey,
-    log: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }),
+    schedule: makeSchedule(log),
+    log,
     onFileRemoved: async (original) => void removed.push(original),
     pace: { first: 0, every: 10, soon: 10, retry: () => 10 },
   })
@@ -108,7 +111,7 @@ test('of 250 unused files each is deleted once, and none that is used or new', {
   for (const { stop } of sweepers) await stop()
   expect((await stored()).sort()).toEqual([fresh, used])
   expect(sweepers.flatMap(({ removed }) => removed).sort()).toEqual(unused.sort())
-  expect(sweepers.flatMap(({ lines }) => lines).filter((line) => line.includes('not deleted'))).toEqual([])
+  expect(sweepers.flatMap(({ lines }) => lines).filter((line) => line.includes('failed'))).toEqual([])
 })
 
 test('a file that another process or a browser deletes is told to each, and to one that starts later', async () => {
@@ -121,7 +124,13 @@ test('a file that another process or a browser deletes is told to each, and to o
     const log = pino({ level: 'silent' })
     return {
       told,
-      ...followGoneFiles({ backend, secretKey: api.secretKey, log, onFileRemoved, every: 10 }),
+      ...followGoneFiles({
+        backend,
+        secretKey: api.secretKey,
+        schedule: makeSchedule(log),
+        onFileRemoved,
+        every: 10,
+      }),
     }
   }
   const names = ['by-a-sweeper.png', 'by-a-browser.png']

@@ -33,7 +33,7 @@ export async function acceptInvitation(
   const { email, user_type } = offer
   const { values, errors } = checkAcceptance(offer, typed)
   if (!values) return { status: 'wrong', errors }
-  const wait = await site.limit('signup', email)
+  const wait = await site.limit('signUp', email)
   if (wait > 0) return { status: 'refused', failure: 'too_many', retryAfter: wait }
   const { password, ...profile } = values
   const weak = await guessableError(password, [email, values.full_name], site.commonPasswords)

@@ -1,7 +1,7 @@
 import type { FieldError } from '#app/data/fields.ts'
-import { beginningLength } from '#common/file-content.ts'
+import { beginningLength, beginsAsNamed } from '#common/file-content.ts'
 import { bounds } from '#common/limits.ts'
-import { contentFits, requestFileProblem } from '#common/request-files.ts'
+import { requestFileProblem } from '#common/request-files.ts'
 
 /** Files whose content was looked at, and whether it fits their names. */
 const looked = new WeakMap<File, boolean>()
@@ -16,7 +16,7 @@ export async function lookInto(files: readonly File[]): Promise<void> {
         .slice(0, beginningLength)
         .arrayBuffer()
         .catch(() => undefined)
-      if (start) looked.set(file, contentFits(file.name, new Uint8Array(start)))
+      if (start) looked.set(file, beginsAsNamed(file.name, new Uint8Array(start)))
     }),
   )
 }

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { fromHijri, toHijri } from './hijri.ts'
+import { fromHijri, toHijri } from '#app/lib/hijri.ts'
 
 interface HijriInputProps {
   label: string

@@ -12,9 +12,9 @@ import {
 } from '#app/data/files.ts'
 import { noteMedia } from '#app/data/media/note.ts'
 import { type Reason, reasonOf } from '#app/lib/errors.ts'
-import { employeePhotoSize, employeePhotos, isPublicBucket } from '#common/images.ts'
+import { employeePhotos, isPublicBucket, requestFiles } from '#common/buckets.ts'
+import { employeePhotoSize } from '#common/images.ts'
 import { bounds } from '#common/limits.ts'
-import { requestFiles } from '#common/request-files.ts'
 import { shrinkImage, UnreadableImage } from './shrink-image.ts'
 import { storeUpload, type UploadAttempt } from './store-upload.ts'
 

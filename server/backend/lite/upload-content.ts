@@ -1,6 +1,6 @@
 import { open, readFile } from 'node:fs/promises'
+import { isPictureBucket } from '#common/buckets.ts'
 import { beginningLength, beginsAsNamed, beginsAsTyped } from '#common/file-content.ts'
-import { isPictureBucket } from '#common/images.ts'
 import { refusal } from './storage-refusals.ts'
 
 /** What is known of an upload beside its bytes. */

@@ -28,7 +28,7 @@ export async function submitApplication(
   const photo = received.files.photo?.size ? received.files.photo : undefined
   const cv = received.files.cv?.size ? received.files.cv : undefined
 
-  const wait = await site.limit('signup', values.email)
+  const wait = await site.limit('signUp', values.email)
   if (wait > 0) return tooMany(wait)
   const kept: StoredFile[] = []
   const discard = () => Promise.all(kept.map((file) => file.discard()))

@@ -1,4 +1,4 @@
-import { fromHijri } from '#app/workspace/form/hijri.ts'
+import { fromHijri } from '#app/lib/hijri.ts'
 import { toLatinDigits } from '#common/digits.ts'
 import { normalizeForSearch } from '#common/search.ts'
 

@@ -5,7 +5,8 @@ import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { DropZone } from '#app/workspace/images/drop-zone.tsx'
 import { UploadList } from '#app/workspace/images/upload-list.tsx'
 import { useUploads } from '#app/workspace/images/use-uploads.ts'
-import { acceptedFiles, requestFiles, storedName } from '#common/request-files.ts'
+import { requestFiles } from '#common/buckets.ts'
+import { acceptedFiles, storedName } from '#common/request-files.ts'
 import { fileWords } from './file-words.ts'
 
 interface AddFilesProps {

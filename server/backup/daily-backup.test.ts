@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { latestDue } from './schedule.ts'
+import { latestDue } from './daily-backup.ts'
 
 test.each([
   ['the same day', '03:00', '2026-11-22T05:00:00Z', '2026-11-22T00:00:00.000Z'],

@@ -24,7 +24,7 @@ export function latestDue(at: string, now: Date): Date {
   return new Date(today <= now.getTime() ? today : today - day)
 }
 
-interface Schedule {
+interface DailyBackupParts {
   /** The setting BACKUP_AT. */
   at: string | undefined
   database: Database
@@ -37,7 +37,7 @@ interface Schedule {
  * after the start; one that failed, again after an hour. Tells the company when there was none for a day. Never throws.
  * @returns `stop`, which also ends a backup that is being made
  */
-export function startSchedule({ at, database, env, log }: Schedule) {
+export function startDailyBackups({ at, database, env, log }: DailyBackupParts) {
   let process: ReturnType<typeof spawn> | undefined
   let tried = 0
   let looking: Promise<void> | undefined
