@@ -19,9 +19,9 @@ export const mailsToPeople = [
   'request_late',
   'project_assigned',
   'document_expiring',
-  'credentials_expiring',
-  'draft_failed',
 ] as const
+/** Mails to admins, whose work it is, each in their own language. */
+export const mailsToAdmins = ['credentials_expiring', 'draft_failed'] as const
 /** Mails to the company's own address, or to whom a request is assigned, in the language chosen in the company settings. */
 export const mailsToCompany = [
   'company_request',
@@ -42,6 +42,7 @@ export const mailKinds = [
   ...mailsToInvited,
   ...mailsWritten,
   ...mailsToPeople,
+  ...mailsToAdmins,
   ...mailsToCompany,
 ] as const
 export type MailKind = (typeof mailKinds)[number]

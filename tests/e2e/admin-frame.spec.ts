@@ -1,3 +1,4 @@
+import { screens as all } from '#app/routes/admin/screens.ts'
 import { firstAccount, logIn, newAccount } from '#tests/support/accounts.ts'
 import {
   type Db,
@@ -15,37 +16,7 @@ import { alsoIn, deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } fr
 import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
 
 /** The entries of the menu in their order. */
-const screens = [
-  ['dashboard', '/admin'],
-  ['requests', '/admin/requests'],
-  ['serviceRequests', '/admin/service-requests'],
-  ['answerTemplates', '/admin/answer-templates'],
-  ['clientProjects', '/admin/client-projects'],
-  ['subscribers', '/admin/subscribers'],
-  ['reports', '/admin/reports'],
-  ['projects', '/admin/projects'],
-  ['employees', '/admin/employees'],
-  ['openings', '/admin/openings'],
-  ['users', '/admin/users'],
-  ['imports', '/admin/imports'],
-  ['team', '/admin/team'],
-  ['leadership', '/admin/leadership'],
-  ['services', '/admin/services'],
-  ['news', '/admin/news'],
-  ['references', '/admin/references'],
-  ['images', '/admin/images'],
-  ['media', '/admin/media'],
-  ['content', '/admin/content'],
-  ['seo', '/admin/seo'],
-  ['drafts', '/admin/drafts'],
-  ['legal', '/admin/legal'],
-  ['settings', '/admin/settings'],
-  ['activity', '/admin/activity'],
-  ['privacyRequests', '/admin/privacy-requests'],
-  ['retention', '/admin/retention'],
-  ['breaches', '/admin/breaches'],
-  ['bin', '/admin/bin'],
-] as const
+const screens = all.map(({ name, to }) => [name, to] as const)
 
 /** So many requests that those of other tests do not matter; older than what others look at. */
 async function manyRequests(db: Db, mark: string) {

@@ -13,14 +13,12 @@ import {
 import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
 import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
 import { type Language, languages } from '#common/language.ts'
-import { mailsToCompany, mailsToPeople } from '#common/mail-kinds.ts'
+import { mailsToAdmins, mailsToCompany, mailsToPeople } from '#common/mail-kinds.ts'
 import styles from './mails.module.css'
 import settings from './settings.module.css'
 
 /** Who runs the website belongs to the company, whichever address the mail goes to. */
-const own = ['credentials_expiring', 'draft_failed'] as const
-const outside = mailsToPeople.filter((kind) => !own.some((one) => one === kind))
-const inside = [...mailsToCompany, ...own] as const
+const inside = [...mailsToCompany, ...mailsToAdmins] as const
 
 /** Which mails the site sends by itself. @param email where those to the company go */
 export function Mails({ email }: { email: string }) {
@@ -76,7 +74,7 @@ export function Mails({ email }: { email: string }) {
         {(kinds) => (
           <div className={styles.groups}>
             <Group title={t('mails.people')} text={t('mails.peopleText')}>
-              {switches(kinds, outside)}
+              {switches(kinds, mailsToPeople)}
             </Group>
             <Group
               title={t('mails.company')}
