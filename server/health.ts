@@ -61,7 +61,7 @@ export function health(parts: HealthParts): Handler {
     return writing
   }
   return async (context) => {
-    // However many ask, it is looked once at a time
+    // Concurrent requests share one check
     asking ??= problem().finally(() => {
       asking = undefined
     })

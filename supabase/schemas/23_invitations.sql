@@ -54,7 +54,7 @@ create table private.invitation_tokens (
   token_hash text not null unique
 );
 comment on table private.invitation_tokens is
-  'Of the newest link of each invitation: the hash of its token. Apart, so that neither admins nor the record of activity have it.';
+  'The token hash of the newest link of each invitation. A table of its own, so that neither admins nor the record of activity have it.';
 
 create function private.invitation_of(token text) returns public.invitations
 language plpgsql stable set search_path = ''

@@ -43,7 +43,7 @@ begin
   return null;
 end
 $$;
-comment on function private.count_requests() is 'Writes private.request_counts.';
+comment on function private.count_requests() is 'Adds to and subtracts from the counts what a statement has changed.';
 
 create trigger service_requests_count_insert after insert on public.service_requests
   referencing new table as after for each statement execute function private.count_requests();

@@ -2,35 +2,6 @@
 -- (docs/decisions/0041).
 
 -- When an answer is expected.
-create function private.is_working_day(day date) returns boolean
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return (
-    select extract(dow from day)::integer = any (settings.work_days) and not exists (
-      select from jsonb_array_elements(settings.holidays) as holiday
-      where day between (holiday ->> 'from')::date and (holiday ->> 'to')::date
-    )
-    from public.answer_settings as settings
-  );
-end
-$$;
-comment on function private.is_working_day(date) is 'Whether the company works on a day: the working days and holidays of its settings.';
-
-create function private.in_working_hours(moment timestamptz) returns boolean
-language plpgsql stable set search_path = ''
-as $$
-declare
-  local constant timestamp := in_working_hours.moment at time zone 'Asia/Riyadh';
-begin
-  return private.is_working_day(local::date) and (
-    select local::time >= settings.opens and local::time < settings.closes from public.answer_settings as settings
-  );
-end
-$$;
-comment on function private.in_working_hours(timestamptz) is
-  'Whether the company works at a moment: on a working day, between its opening and closing in Riyadh.';
-
 create function private.answer_due_on(received timestamptz) returns date
 language plpgsql stable set search_path = ''
 as $$
@@ -66,23 +37,23 @@ $$;
 comment on function private.lasting_steps(uuid) is
   'The statuses of a request, without those that were undone before their mail went.';
 
-create function private.first_answer_at(request_id uuid) returns timestamptz
+create function private.sender_answered_at(request_id uuid) returns timestamptz
 language plpgsql stable set search_path = ''
 as $$
 begin
   return coalesce(
-    (select work.first_answer_at from public.request_work as work where work.id = first_answer_at.request_id),
+    (select work.first_answer_at from public.request_work as work where work.id = sender_answered_at.request_id),
     (
       select min(step.at) from (
         select known.*, first_value(coalesce(known.from_status, known.status)) over (order by known.at, known.id) as first
-        from private.lasting_steps(first_answer_at.request_id) as known
+        from private.lasting_steps(sender_answered_at.request_id) as known
       ) as step
       where step.from_status is not null and (step.message is not null or step.status <> step.first)
     )
   );
 end
 $$;
-comment on function private.first_answer_at(uuid) is
+comment on function private.sender_answered_at(uuid) is
   'When the sender of a request was first answered: as noted in request_work, else by a message, or by a status after the first. Null while they wait.';
 
 -- Mails to an address that anyone may have typed.
@@ -266,7 +237,7 @@ begin
   due_on := private.answer_due_on(found_one.created_at);
   messages := private.messages_of_sender(found_one.id, merge_id);
   -- An answer whose mail came back stands here too
-  answered := private.first_answer_at(found_one.id) is not null or messages @> '[{"by": "company"}]';
+  answered := private.sender_answered_at(found_one.id) is not null or messages @> '[{"by": "company"}]';
   return jsonb_build_object(
     'reference', found_one.reference, 'kind', found_one.kind, 'received_at', found_one.created_at,
     'service_type', found_one.service_type,
@@ -306,7 +277,7 @@ create function private.tell_of_late_answers() returns integer
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  -- The rest goes an hour later
+  -- The rest goes in the next round
   most constant integer := 50;
   today constant date := (now() at time zone 'Asia/Riyadh')::date;
   late public.service_requests;
@@ -321,7 +292,7 @@ begin
     from public.service_requests as request
     where request.created_at > now() - interval '60 days' and request.client_email is not null
       and private.answer_due_on(request.created_at) between today - 14 and today - 1
-      and private.first_answer_at(request.id) is null
+      and private.sender_answered_at(request.id) is null
       and not exists (select from private.late_notices as notice where notice.request_id = request.id)
       -- One a day for a mailbox, however many requests it has
       and not exists (

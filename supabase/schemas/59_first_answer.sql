@@ -50,6 +50,48 @@ comment on column public.answer_settings.holidays is
   '[{name, from, to}]: days on which nobody works. Hijri holidays have the dates that the company enters.';
 insert into public.answer_settings (answer_within) values (1);
 
+create function private.days_off() returns datemultirange
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(range_agg(daterange((holiday ->> 'from')::date, (holiday ->> 'to')::date, '[]')), '{}')
+    from public.answer_settings as settings, jsonb_array_elements(settings.holidays) as holiday
+  );
+end
+$$;
+comment on function private.days_off() is 'The days of all holidays of the company.';
+
+-- Without a search_path of its own, so that the planner reads what is inside.
+create function private.works_on(settings public.answer_settings, days_off datemultirange, day date) returns boolean
+language sql immutable parallel safe
+return extract(dow from day)::integer = any ((settings).work_days) and not days_off @> day;
+comment on function private.works_on(public.answer_settings, datemultirange, date) is
+  'Whether the company works on a day. Everything that counts working days asks it; days_off is private.days_off(), read once.';
+
+create function private.is_working_day(day date) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (select private.works_on(settings, private.days_off(), is_working_day.day) from public.answer_settings as settings);
+end
+$$;
+comment on function private.is_working_day(date) is 'Whether the company works on a day: the working days and holidays of its settings.';
+
+create function private.in_working_hours(moment timestamptz) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+declare
+  local constant timestamp := in_working_hours.moment at time zone 'Asia/Riyadh';
+begin
+  return private.is_working_day(local::date) and (
+    select local::time >= settings.opens and local::time < settings.closes from public.answer_settings as settings
+  );
+end
+$$;
+comment on function private.in_working_hours(timestamptz) is
+  'Whether the company works at a moment: on a working day, between its opening and closing in Riyadh.';
+
 create function private.shift_working_time(moment timestamptz, span interval) returns timestamptz
 language plpgsql stable set search_path = '' set plan_cache_mode = auto
 as $$
@@ -57,20 +99,16 @@ declare
   zone constant text := 'Asia/Riyadh';
   forward constant boolean := span >= interval '0';
   settings public.answer_settings;
-  closed datemultirange;
+  days_off constant datemultirange := private.days_off();
   day date := (moment at time zone zone)::date;
   opening timestamptz;
   closing timestamptz;
   remaining interval := case when span >= interval '0' then span else - span end;
 begin
   select * into settings from public.answer_settings;
-  closed := (
-    select coalesce(range_agg(daterange((holiday ->> 'from')::date, (holiday ->> 'to')::date, '[]')), '{}')
-    from jsonb_array_elements(settings.holidays) as holiday
-  );
   -- Further away than the longest time with every holiday in its way
   for step in 1 .. 10000 loop
-    if extract(dow from day)::integer = any (settings.work_days) and not closed @> day then
+    if private.works_on(settings, days_off, day) then
       opening := (day + settings.opens) at time zone zone;
       closing := (day + settings.closes) at time zone zone;
       if forward then
@@ -106,24 +144,14 @@ begin
   );
 end
 $$;
-comment on function private.answer_time() is 'How much working time there is for a first answer.';
-
--- The internal deadline, in working hours or days. The promise to the sender is private.answer_due_on
--- (56_request_tracking.sql); reports count with private.working_days (62_request_report.sql). The three read answer_settings.
-create function private.answer_due(received timestamptz) returns timestamptz
-language plpgsql stable set search_path = '' set plan_cache_mode = auto
-as $$
-begin
-  return private.shift_working_time(received, private.answer_time());
-end
-$$;
-comment on function private.answer_due(timestamptz) is 'By when a request that came then has its first answer.';
+comment on function private.answer_time() is
+  'How much working time there is for a first answer: the internal deadline. The promise to the sender is private.answer_due_on.';
 
 create function private.answer_cutoff() returns timestamptz
 language sql stable set search_path = ''
 as $$ select private.shift_working_time(now(), - private.answer_time()) $$;
 comment on function private.answer_cutoff() is
-  'A request received until then is late now, if it has no answer: the inverse of answer_due, so that an index finds them.';
+  'A request received until then is late now, if it has no answer: answer_due of private.work_of seen from its end, so that an index finds them.';
 
 -- Of all rows of a list at once: a function called for each would take three times as long.
 create function private.work_of(ids uuid[]) returns table (id uuid, work jsonb)

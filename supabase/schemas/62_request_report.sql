@@ -13,17 +13,12 @@ create function private.working_days(first_day date, last_day date)
 returns table (day date, opens timestamptz, closes timestamptz, worked_before interval)
 language sql stable set search_path = ''
 as $$
-  with closed as (
-    select coalesce(range_agg(daterange((holiday ->> 'from')::date, (holiday ->> 'to')::date, '[]')), '{}') as days
-    from public.answer_settings as settings, jsonb_array_elements(settings.holidays) as holiday
-  ), known as (
+  with known as (
     select moment::date as day, (moment::date + settings.opens) at time zone 'Asia/Riyadh' as opens,
-      case
-        when extract(dow from moment)::integer = any (settings.work_days) and not closed.days @> moment::date
-          then settings.closes - settings.opens
+      case when private.works_on(settings, closed.days_off, moment::date) then settings.closes - settings.opens
         else interval '0'
       end as length
-    from public.answer_settings as settings, closed,
+    from public.answer_settings as settings, private.days_off() as closed (days_off),
       generate_series(first_day::timestamp, last_day::timestamp, interval '1 day') as moment
   )
   select known.day, known.opens, known.opens + known.length,

@@ -20,7 +20,7 @@ begin
 end
 $$;
 comment on function private.check_request_project() is
-  'A request leads to a project that there is: one that is gone when the request comes back from the bin is left out.';
+  'Drops the link to a project that was deleted while the request was in the bin.';
 
 -- Security definer: functions alone write the work.
 create function private.forget_client_project() returns trigger

@@ -26,7 +26,7 @@ beforeEach(async () => void (await set()))
 /** Due for a request that came at a time in Riyadh, as a time in Riyadh. */
 async function due(received: string): Promise<string> {
   const [row] = await world.sql<{ due: string }>(
-    `select to_char(private.answer_due($1::timestamp at time zone 'Asia/Riyadh') at time zone 'Asia/Riyadh', 'Dy YYYY-MM-DD HH24:MI') as due`,
+    `select to_char(private.shift_working_time($1::timestamp at time zone 'Asia/Riyadh', private.answer_time()) at time zone 'Asia/Riyadh', 'Dy YYYY-MM-DD HH24:MI') as due`,
     [received],
   )
   return row?.due ?? ''
@@ -77,7 +77,7 @@ describe('a first answer is due', () => {
       holidays: [{ name: 'x', from: '2026-11-24', to: '2026-11-24' }],
     })
     const rows = await world.sql<{ received: string; late: boolean; cut: boolean }>(`
-      select received::text, private.answer_due(received) <= at as late,
+      select received::text, private.shift_working_time(received, private.answer_time()) <= at as late,
         received <= private.shift_working_time(at, - private.answer_time()) as cut
       from generate_series('2026-11-21 00:10+03'::timestamptz, '2026-11-27', interval '97 minutes') as received,
         generate_series('2026-11-22 00:00+03'::timestamptz, '2026-11-28', interval '5 hours 13 minutes') as at`)

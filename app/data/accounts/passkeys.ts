@@ -38,7 +38,7 @@ const failures: Record<string | number, PasskeyFailure> = {
   429: 'too_many',
 }
 
-/** What the browser refuses, by the names of the standard. It tells no one whether a person or time ended it. */
+/** What the browser refuses, by the names of the standard. It does not say whether it was cancelled or timed out. */
 const refusals: Record<string, PasskeyFailure> = {
   NotAllowedError: 'cancelled',
   AbortError: 'cancelled',
@@ -99,8 +99,8 @@ export const givePasskey = (db: Db, factorId: string, signal: AbortSignal): Prom
   )
 
 /**
- * Asks the service for a challenge, the browser for an answer, and the service whether it is right. The one of supabase-js
- * (`mfa.webauthn`) asks for a security key, where most people have a phone.
+ * Asks the service for a challenge, the browser for an answer, and the service whether it is right. Not `mfa.webauthn` of
+ * supabase-js: that asks for a security key, and most people have a phone.
  */
 async function ceremony(
   db: Db,

@@ -25,10 +25,8 @@ const slug = (language: Language) =>
 /** The fields of an item's addresses, for the schema of its form. */
 export const addressFields = { slug_ar: slug('ar'), slug_en: slug('en') }
 
-/** The column of an address. */
 export const slugField = (language: Language) => `slug_${language}` as const
 
-/** The values of those fields. */
 export const addressValues = (row: { slug_ar: string; slug_en: string } | null) => ({
   slug_ar: row?.slug_ar ?? '',
   slug_en: row?.slug_en ?? '',
@@ -43,7 +41,7 @@ export interface TakenAddress {
   wasOnce: boolean
 }
 
-/** What is said of an address by the refusal of a save; null for another refusal. */
+/** Reads from a refused save which address is taken; null for any other refusal. */
 export function takenAddress(error: unknown): TakenAddress | null {
   if (!(error instanceof DataError) || !/^slug_(taken|leads)$/.test(error.message)) return null
   const { field, name } = JSON.parse(error.details ?? '{}') as Pick<TakenAddress, 'field' | 'name'>
@@ -79,7 +77,7 @@ export async function releaseAddress(
   throwIfRefused(await browserDb().rpc('release_address', { section, language, slug }))
 }
 
-/** The end of the address that an item gets whose field is empty. @param names what it is called, best first */
+/** The slug that the database makes where the field is empty. @param names what the item is called, best first */
 export function madeSlug(names: readonly Record<Language, string>[], language: Language): string {
   for (const name of names)
     for (const side of [language, ...languages.filter((one) => one !== language)]) {

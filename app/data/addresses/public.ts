@@ -3,7 +3,7 @@ import { throwIfRefused } from '#app/data/result.ts'
 import type { Language } from '#common/language.ts'
 import type { AddressSection, Slugs } from '#common/slugs.ts'
 
-/** The item of a section to which an address leads, which has been on the website and no longer is, or null. */
+/** What an address leads to: an item that is shown, `gone` if it was on the website before, null if it never was. */
 export type Found =
   | ({
       state: 'shown'

@@ -18,14 +18,14 @@ function focusRow(id: string | null) {
 
 /**
  * Working through a list of requests: which one is open beside it, and the ones before and after it. The address names
- * the open one; anyone who follows the list with it leaves no trail of entries to go back through.
+ * the open one; moving to the next replaces the history entry, so that Back leaves the list.
  * @param board the requests of the board, column by column, where that is shown instead of the list
  */
 export function useRequestDesk(list: RequestList, board: readonly ServiceRequest[] | null) {
   const [params, change] = useUrlParams()
   const client = useQueryClient()
   const opened = params.get('details')
-  // A link to a request leads to its title. Of which request, since another is open until the address has changed
+  // A link to a request leads to its title. Stored with the id, because the address changes later
   const [start, setStart] = useState<{ id: string; to: DetailsStart } | null>(
     opened === null ? null : { id: opened, to: 'title' },
   )

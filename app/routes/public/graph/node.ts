@@ -15,7 +15,7 @@ export interface Reference {
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** A thing without the properties that nothing is known of. */
+/** Drops the properties of a thing that are empty. */
 export function node<Known extends GraphNode>(known: Known): GraphNode {
   return Object.fromEntries(Object.entries(known).filter(([, value]) => !isEmpty(value))) as GraphNode
 }
@@ -36,5 +36,4 @@ export const ids = {
   breadcrumb: (url: string) => `${url}#breadcrumb`,
 }
 
-/** A reference to a thing. */
 export const refer = (id: string): Reference => ({ '@id': id })

@@ -3,8 +3,7 @@ import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
 import { between } from './between.ts'
 
 /**
- * Which requests are selected. They stay so on other pages of the list, and no longer than the question that they were
- * selected from.
+ * Which requests are selected. They stay selected on other pages of the list, until the search or a filter changes.
  * @param rows the page
  * @param question the search and the filters of the list
  */
