@@ -141,6 +141,7 @@ for (const language of languages) {
     await expect(filter.getByRole('option')).toHaveText([
       `${requests.everyStatus} (2)`,
       `${requests.statusGroups.open} (2)`,
+      `${requests.statusGroups.unstarted} (1)`,
       // The list's own four first, then those of the other list
       ...[...decisions, ...workStates].map(
         (one) => `${requests.statuses[one]} (${['pending', 'reviewing'].includes(one) ? 1 : 0})`,
