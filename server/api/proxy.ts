@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import { bounds } from '#common/limits.ts'
 import { changesHeader } from '#server/backend/messages.ts'
 import { type Backend, BackendDown } from '#server/backend/process.ts'
-import { apiGate, isPlain } from '#server/limits/gate.ts'
+import { apiGate } from '#server/limits/gate.ts'
 import { arrivingOf, type InFlightKind, makeCallsInFlight } from '#server/limits/in-flight.ts'
 import { knownBrowsers } from '#server/limits/known-browser.ts'
 import type { Limits } from '#server/limits/limits.ts'
@@ -15,6 +15,7 @@ import { isSameSecret } from '#server/same-secret.ts'
 import { callBounds } from './allow-list/bounds.ts'
 import { allowed } from './allow-list/check.ts'
 import { storageBody } from './allow-list/storage.ts'
+import { hasToWait, refusedAtOnce, tooLarge, tooManyAtOnce } from './early-refusals.ts'
 import { refusalNotes } from './refusals.ts'
 import type { VisitorCache } from './visitor-cache.ts'
 
@@ -27,16 +28,6 @@ const sizes = { rest: 1_000_000, auth: 100_000, storage: bounds.requestFile.max 
 /** Headers that are about this hop or that only this process may set; `proxy` drops the other hop-by-hop headers. */
 const notForwarded = ['host', 'expect', changesHeader]
 
-const tooLarge = (context: Context) =>
-  context.json({ code: 'body_too_large', message: 'The request body is too large.' }, 413)
-
-/**
- * What the site uses of the sign-in service. The rest stays closed: a one-time password, for example, creates an
- * account for any address, which then cannot register.
- */
-const authPaths =
-  /^\/auth\/v1\/(token|signup|logout|user|recover|verify|settings|health|factors(\/[\w-]+(\/(challenge|verify))?)?)$/
-
 /** Files that anyone may read; their own header says how long to cache them. */
 const publicFiles = /^\/storage\/v1\/object\/public\//
 
@@ -44,40 +35,11 @@ const publicFiles = /^\/storage\/v1\/object\/public\//
 const isSecret = (secretKey: string | undefined, key: string | null): boolean =>
   Boolean(secretKey && key && isSameSecret(key, secretKey))
 
-const hasToWait = (seconds: number) =>
-  Response.json(
-    {
-      code: 'PT429',
-      message: `A call from this address held up everybody. Try again in ${seconds} seconds.`,
-      details: null,
-      hint: null,
-    },
-    { status: 429, headers: { 'retry-after': String(seconds), 'cache-control': 'no-store' } },
-  )
-
-const tooManyAtOnce = () =>
-  Response.json(
-    { code: 'PT429', message: 'Too many calls at once. Try again in a second.', details: null, hint: null },
-    { status: 429, headers: { 'retry-after': '1', 'cache-control': 'no-store' } },
-  )
-
 /** Whether what a call brings beside its headers is never read; to look for it takes long. */
 const hasNoBody = ({ req: { method } }: Context) => method === 'GET' || method === 'HEAD'
 
 /** Whether a call to the storage brings a file. */
 const isUpload = ({ req }: Context) => storageBody(req.method, new URL(req.raw.url).pathname) === 'file'
-
-/** The refusal of a call that nobody gets an answer to. */
-function refusedAtOnce(context: Context): Response | undefined {
-  const { method } = context.req
-  const { pathname } = new URL(context.req.raw.url)
-  if (!isPlain(pathname) || (pathname.startsWith('/auth/') && !authPaths.test(pathname)))
-    return context.json({ message: 'Not found' }, 404)
-  // A program that opens the links of a mail must not use one up: HEAD and GET would
-  if (pathname === '/auth/v1/verify' && method !== 'POST') return context.json({ message: 'Not found' }, 404)
-  if (method === 'CONNECT' || method === 'TRACE') return context.json({ message: 'Method not allowed' }, 405)
-  return undefined
-}
 
 /** Headers that the answer to a call of a table or function depends on. */
 const restHeaders = [

@@ -6,6 +6,7 @@ import type { Topics } from '#server/changes/changes.ts'
 import { StartError } from '#server/settings.ts'
 import { fromSources } from '#server/sources.ts'
 import { callHeader, makeBusyFile } from './calls.ts'
+import { messageCount } from './message-count.ts'
 import {
   type BackendFigures,
   type BackendMessage,
@@ -235,24 +236,4 @@ export async function startEmbedded({ log, progress, changed, stuck, env = proce
     },
   }
   return backend
-}
-
-/** Counts the messages about changes that have come, for those who wait for one. */
-function messageCount() {
-  let count = 0
-  const waiting = new Set<{ number: number; go(): void }>()
-  return {
-    /** Resolves once the message with this number has come. */
-    async reached(number: number): Promise<void> {
-      if (number > count) await new Promise<void>((go) => waiting.add({ number, go }))
-    },
-    reach(number: number) {
-      count = Math.max(count, number)
-      for (const one of waiting)
-        if (one.number <= count) {
-          waiting.delete(one)
-          one.go()
-        }
-    },
-  }
 }

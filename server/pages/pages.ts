@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono'
-import { accepts } from 'hono/accepts'
 import { bodyLimit } from 'hono/body-limit'
 import { getCookie, setCookie } from 'hono/cookie'
 import {
@@ -16,14 +15,16 @@ import { type ArrivedFile, arrivingFolder, largestFilesForm, receiveFiles } from
 import { arrivingOf, makeFormsInFlight } from '#server/limits/in-flight.ts'
 import { takesFiles } from '#server/request-time.ts'
 import type { Views } from '#server/visits/views.ts'
-import { makePage, type Page, pageCache, type Rendered } from './cache.ts'
+import { makePage, pageCache, type Rendered } from './cache.ts'
 import { canonicalPath } from './canonical-path.ts'
 import { watchContentVersion } from './content-version.ts'
 import { contentSecurityPolicy } from './csp.ts'
 import { cssInliner } from './inline-css.ts'
+import { fromThisSite, withoutParameter } from './own-requests.ts'
 import { plainAnswer } from './plain-answers.ts'
 import { isPreview } from './preview.ts'
 import { type Answer, pageRenderer, type RenderParts } from './render.ts'
+import { send } from './send.ts'
 import { purgeSharedCache, type SharedCacheSettings, sharedCacheHeaders } from './shared-cache.ts'
 import { usedQuery } from './used-query.ts'
 
@@ -237,28 +238,6 @@ export function pages(
   return app
 }
 
-/**
- * The request, if a page of this site sent it: its `Origin` is the requested address, or SITE_URL (behind a
- * proxy the two differ). It then carries the address that the person sees.
- */
-function fromThisSite(request: Request, siteUrl: string): Request | undefined {
-  const { host, pathname, search } = new URL(request.url)
-  const origin = request.headers.get('origin')
-  if (!origin) return request
-  const from = URL.parse(origin)
-  // Other schemes have hosts too, but no origin
-  if (!from || !/^https?:$/.test(from.protocol) || ![host, new URL(siteUrl).host].includes(from.host))
-    return undefined
-  return new Request(from.origin + pathname + search, request)
-}
-
-/** The request of the same page without a parameter of its address. */
-function withoutParameter(request: Request, name: string): Request {
-  const url = new URL(request.url)
-  url.searchParams.delete(name)
-  return new Request(url, request)
-}
-
 const notBefore = (wait: number) => ({ 'retry-after': String(wait), 'cache-control': 'no-store' })
 
 const tooMany = (context: Context, wait: number) =>
@@ -284,38 +263,3 @@ function inLanguage(context: Context, wanted: string, secure: boolean): string {
 const plainHeaders = { accept: 'text/html,application/xhtml+xml' }
 
 const year = 365 * 86_400
-
-/** The smallest encoding that the browser takes: browsers name gzip first, although brotli is smaller. */
-const smallest: Parameters<typeof accepts>[1] = {
-  header: 'Accept-Encoding',
-  supports: ['br', 'gzip'],
-  default: 'identity',
-  match: (accepted, { supports, default: none }) =>
-    supports.find((name) => accepted.some(({ type, q }) => type === name && q > 0)) ?? none,
-}
-
-/**
- * Answers with a page.
- * @param shared what lets shared caches keep it, when it is the same for everyone; undefined when it depends on a cookie
- */
-function send(context: Context, page: Page, shared: Record<string, string> | undefined): Response {
-  const headers = new Headers(page.headers)
-  if (!shared) headers.append('vary', 'cookie')
-  else if (page.status === 200 && headers.get('cache-control') === 'no-cache' && !headers.has('set-cookie'))
-    for (const [name, value] of Object.entries(shared)) headers.set(name, value)
-  if (
-    page.status === 200 &&
-    context.req.method !== 'POST' &&
-    !page.headers['cache-control']?.includes('no-store')
-  ) {
-    headers.set('etag', page.etag)
-    if (context.req.header('if-none-match')?.includes(page.etag))
-      return new Response(null, { status: 304, headers })
-  }
-  const encoding = accepts(context, smallest)
-  const body = encoding === 'br' ? page.br : encoding === 'gzip' ? page.gzip : page.body
-  if (encoding !== 'identity' && body.length) headers.set('content-encoding', encoding)
-  headers.set('content-length', String(body.length))
-  const bodiless = context.req.method === 'HEAD' || page.status === 204 || page.status === 304
-  return new Response(bodiless ? null : body, { status: page.status, headers })
-}

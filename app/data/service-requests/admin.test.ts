@@ -5,10 +5,8 @@ import {
   type RequestPage,
   requestStatuses,
   type ServiceRequest,
-  withoutRequest,
-  withStatus,
-  withWork,
 } from './admin.ts'
+import { withoutRequest, withStatus, withWork } from './cached.ts'
 
 const one = (id: string, status: ServiceRequest['status']) => ({ id, status }) as ServiceRequest
 const counts = {

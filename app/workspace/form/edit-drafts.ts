@@ -1,5 +1,5 @@
 import { storeDraft, storedDraft } from '#app/lib/drafts.ts'
-import type { FormValues } from './use-edit-form.ts'
+import type { FormValues } from './edit-form-options.ts'
 
 interface EditDraft {
   /** `updated_at` of the row that was edited. */

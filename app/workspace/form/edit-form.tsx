@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { lazy, type MouseEvent, type ReactNode, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { FormValues } from './edit-form-options.ts'
 import { beginAtFirstField } from './first-field.ts'
 import styles from './form.module.css'
-import type { EditFormState, FormValues } from './use-edit-form.ts'
+import type { EditFormState } from './use-edit-form.ts'
 
 interface EditFormProps {
   edit: Pick<

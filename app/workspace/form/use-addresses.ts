@@ -7,7 +7,8 @@ import { notifyFailed } from '#app/workspace/notify.tsx'
 import { useExplain } from '#app/workspace/use-explain.ts'
 import type { Language } from '#common/language.ts'
 import type { AddressSection } from '#common/slugs.ts'
-import { type EditFormState, RefusedField } from './use-edit-form.ts'
+import { RefusedField } from './edit-form-options.ts'
+import type { EditFormState } from './use-edit-form.ts'
 
 /** Says beside its field that an address leads to another item, and lets someone take one that was another's once. */
 export function useAddresses(section: AddressSection) {

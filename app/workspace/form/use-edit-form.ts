@@ -1,68 +1,19 @@
-import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { type FocusEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
-import { countOf, focusFirstInvalid, resolverOf } from '#app/auth/form-errors.ts'
+import { focusFirstInvalid, resolverOf } from '#app/auth/form-errors.ts'
 import { handleAuthError } from '#app/auth/profile.ts'
-import type { DraftTable } from '#app/data/drafts/admin.ts'
-import { type AccountCode, type CvCode, check, type FieldError, type FileCode } from '#app/data/fields.ts'
+import { check } from '#app/data/fields.ts'
 import { StaleEdit } from '#app/data/rows.ts'
-import { afterPress } from '#app/lib/after-press.ts'
 import { useFormDraft } from '#app/workspace/drafts/use-form-draft.ts'
 import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
 import { useExplain } from '#app/workspace/use-explain.ts'
 import { keepDraft, readDraft } from './edit-drafts.ts'
+import { type Dated, type EditFormOptions, type FormValues, RefusedField } from './edit-form-options.ts'
+import { fieldsOf, refusedType } from './form-fields.ts'
 import { useUnsaved } from './use-unsaved.ts'
-
-/** The values of a form: texts (dates and numbers too) and switches. */
-export type FormValues = Record<string, string | boolean>
-
-interface Dated {
-  id: string
-  updated_at: string
-}
-
-/** A refusal about one field: `save` throws it, and its message is shown beside that field. */
-export class RefusedField extends Error {
-  override name = 'RefusedField'
-  readonly field: string
-
-  constructor(field: string, words: string) {
-    super(words)
-    this.field = field
-  }
-}
-
-interface EditFormOptions<Schema extends z.ZodObject, Row extends Dated> {
-  /** Names the draft: one for each row, such as `service 5…`, and one for a new row. */
-  name: string
-  schema: Schema
-  /** The row that is edited; null for a new one. */
-  row: Row | null
-  /** What the form shows of a row, or of none. */
-  toFormValues(row: Row | null): FormValues
-  /**
-   * Stores checked values.
-   * @param base `updated_at` of the row that they were made from; undefined for a new row
-   * @param newId what a new row is to be called: the same at each attempt, so that one whose answer was lost is
-   *   not stored twice
-   * @throws StaleEdit, RefusedField, DataError
-   */
-  save(values: z.output<Schema>, base: string | undefined, newId: string): Promise<Row>
-  /** Starts of the query keys to read again after each attempt: what was refused may have changed. */
-  invalidates?: readonly QueryKey[]
-  /** Called with the stored row. */
-  onSaved?(row: Row): void
-  /** The message when it is stored; none if left out. */
-  done?: string | undefined
-  failed: string
-  /** The table of the row, where the form can keep what is typed as a draft that visitors do not see. */
-  draftOf?: DraftTable
-}
-
-/** The kind of a field's error whose words came with the refusal. */
-const refused = 'refused'
 
 /** The fields that were typed in. */
 function changedOnly(values: FormValues, dirty: Partial<Record<string, unknown>>): FormValues {
@@ -162,7 +113,7 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
       handleAuthError(error)
       if (error instanceof StaleEdit) setStale({ current: error.current as Row | null })
       else if (error instanceof RefusedField) {
-        form.setError(error.field, { type: refused, message: error.message })
+        form.setError(error.field, { type: refusedType, message: error.message })
         focusFirstInvalid(element)
       } else notifyFailed(failed, explain(error))
     }
@@ -206,59 +157,9 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
     setSaving(false)
   }
 
-  /** What a field of the form is given: its name, what ties it to its value, and what is wrong with it. */
-  const field = (name: string) => {
-    const problem = form.formState.errors[name]
-    const error =
-      problem?.type === refused
-        ? problem.message
-        : problem &&
-          t(`fields.${problem.type as Exclude<FieldError['code'], AccountCode | CvCode | FileCode>}`, {
-            count: countOf(problem),
-          })
-    const registered = form.register(name)
-    return {
-      ...registered,
-      onBlur: (event: FocusEvent) => {
-        // Someone who leaves a form in which they have typed nothing has not made a mistake
-        if (!isDirty && !event.target.closest('form')?.contains(event.relatedTarget)) return
-        afterPress(() => void registered.onBlur(event))
-      },
-      error,
-    }
-  }
-
-  /** What a switch of the form is given: Mantine's own keep their state to themselves otherwise. */
-  const toggle = (name: string) => ({
-    name,
-    checked: Boolean(form.watch(name)),
-    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
-      form.setValue(name, currentTarget.checked, { shouldDirty: true }),
-  })
-
-  /** What a field is given that holds its text by itself, such as a picture. */
-  const value = (name: string) => ({
-    value: String(form.watch(name) ?? ''),
-    onChange: (value: string) => form.setValue(name, value, { shouldDirty: true, shouldValidate: true }),
-    error: field(name).error,
-  })
-
-  /** What a picture of the form is given: as `value`, and that one on its way holds up the saving. */
-  const image = (name: string) => ({
-    ...value(name),
-    onBusy: (busy: boolean) =>
-      setSending((before) => {
-        if (before.includes(name) === busy) return before
-        return busy ? [...before, name] : before.filter((one) => one !== name)
-      }),
-  })
-
   return {
     form,
-    field,
-    toggle,
-    value,
-    image,
+    ...fieldsOf(form, { isDirty, setSending, t }),
     submit,
     saving,
     /** A file of the form is being uploaded; saving now would leave it out. */

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { correctKept, importsKey, type KeptPerson, keptForm } from '#app/data/imports/admin.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
-import { RefusedField, useEditForm } from '#app/workspace/form/use-edit-form.ts'
+import { RefusedField } from '#app/workspace/form/edit-form-options.ts'
+import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 
 /** Corrects name, email and phone of someone who is kept. */

@@ -11,8 +11,8 @@ import {
   statusGroups,
   statusMailWaits,
   type Telling,
-  withStatus,
 } from '#app/data/service-requests/admin.ts'
+import { withStatus } from '#app/data/service-requests/cached.ts'
 import {
   budgetRanges,
   isDay,

@@ -9,9 +9,9 @@ import {
   requestsKey,
   type ServiceRequest,
   statusGroups,
-  withoutRequest,
   workStates,
 } from '#app/data/service-requests/admin.ts'
+import { withoutRequest } from '#app/data/service-requests/cached.ts'
 import { requests as ar } from '#app/i18n/locales/ar/admin/requests.ts'
 import { requests as en } from '#app/i18n/locales/en/admin/requests.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'

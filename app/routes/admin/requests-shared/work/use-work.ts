@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useProfile } from '#app/auth/use-profile.ts'
-import { requestsKey, type ServiceRequest, withWork } from '#app/data/service-requests/admin.ts'
+import { requestsKey, type ServiceRequest } from '#app/data/service-requests/admin.ts'
+import { withWork } from '#app/data/service-requests/cached.ts'
 import {
   type AnswerWay,
   assignRequest,

@@ -1,0 +1,69 @@
+import type { TFunction } from 'i18next'
+import type { Dispatch, FocusEvent, SetStateAction } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { countOf } from '#app/auth/form-errors.ts'
+import type { AccountCode, CvCode, FieldError, FileCode } from '#app/data/fields.ts'
+import { afterPress } from '#app/lib/after-press.ts'
+import type { FormValues } from './edit-form-options.ts'
+
+/** The type of a field's error whose words came with the refusal. */
+export const refusedType = 'refused'
+
+interface FieldsParts {
+  isDirty: boolean
+  /** Takes the names of the fields whose file is being uploaded. */
+  setSending: Dispatch<SetStateAction<readonly string[]>>
+  t: TFunction<'workspace'>
+}
+
+/** What each kind of field of a form is given. */
+export function fieldsOf(form: UseFormReturn<FormValues>, { isDirty, setSending, t }: FieldsParts) {
+  /** What a field of the form is given: its name, what ties it to its value, and what is wrong with it. */
+  const field = (name: string) => {
+    const problem = form.formState.errors[name]
+    const error =
+      problem?.type === refusedType
+        ? problem.message
+        : problem &&
+          t(`fields.${problem.type as Exclude<FieldError['code'], AccountCode | CvCode | FileCode>}`, {
+            count: countOf(problem),
+          })
+    const registered = form.register(name)
+    return {
+      ...registered,
+      onBlur: (event: FocusEvent) => {
+        // Someone who leaves a form in which they have typed nothing has not made a mistake
+        if (!isDirty && !event.target.closest('form')?.contains(event.relatedTarget)) return
+        afterPress(() => void registered.onBlur(event))
+      },
+      error,
+    }
+  }
+
+  /** What a switch of the form is given: Mantine's own keep their state to themselves otherwise. */
+  const toggle = (name: string) => ({
+    name,
+    checked: Boolean(form.watch(name)),
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      form.setValue(name, currentTarget.checked, { shouldDirty: true }),
+  })
+
+  /** What a field is given that holds its text by itself, such as a picture. */
+  const value = (name: string) => ({
+    value: String(form.watch(name) ?? ''),
+    onChange: (value: string) => form.setValue(name, value, { shouldDirty: true, shouldValidate: true }),
+    error: field(name).error,
+  })
+
+  /** What a picture of the form is given: as `value`, and that one on its way holds up the saving. */
+  const image = (name: string) => ({
+    ...value(name),
+    onBusy: (busy: boolean) =>
+      setSending((before) => {
+        if (before.includes(name) === busy) return before
+        return busy ? [...before, name] : before.filter((one) => one !== name)
+      }),
+  })
+
+  return { field, toggle, value, image }
+}
