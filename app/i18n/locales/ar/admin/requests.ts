@@ -27,6 +27,7 @@ export const requests = {
     reply_since: 'رد ينتظر الإجابة',
   },
   empty: 'لا توجد طلبات',
+  notFound: 'لا توجد طلبات مطابقة',
   emptyText: 'سيظهر هنا تلقائيًا كل ما يرسله زوار الموقع.',
   statuses: {
     new: 'جديد',
