@@ -11,7 +11,7 @@ export const requests = {
   everyStatus: 'كل الحالات',
   statusGroups: {
     open: 'المفتوحة',
-    unstarted: 'لم يبدأ العمل عليها',
+    unstarted: 'لم يبدأ العمل',
     won: 'مقبولة أو مكتملة',
     lost: 'مرفوضة أو ملغاة',
   },
