@@ -35,23 +35,25 @@ export default function Breaches() {
         </Button>
       </ScreenHead>
       {query.data && (shown || query.data.length > 0) && (
-        <FilterTabs
-          label={t('filter.label')}
-          value={shown}
-          options={[
-            { value: '', label: t('filter.all'), count: query.data.length },
-            {
-              value: unreported,
-              label: t('filter.unreported'),
-              count: query.data.filter(isUnreported).length,
-            },
-          ]}
-          onChoose={(value) =>
-            void setParams((next) => (value ? next.set('show', value) : next.delete('show')), {
-              preventScrollReset: true,
-            })
-          }
-        />
+        <div className={styles.tabs}>
+          <FilterTabs
+            label={t('filter.label')}
+            value={shown}
+            options={[
+              { value: '', label: t('filter.all'), count: query.data.length },
+              {
+                value: unreported,
+                label: t('filter.unreported'),
+                count: query.data.filter(isUnreported).length,
+              },
+            ]}
+            onChoose={(value) =>
+              void setParams((next) => (value ? next.set('show', value) : next.delete('show')), {
+                preventScrollReset: true,
+              })
+            }
+          />
+        </div>
       )}
       <ListState
         query={query}

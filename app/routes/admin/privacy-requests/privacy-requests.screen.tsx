@@ -58,7 +58,7 @@ export default function PrivacyRequests() {
       <PagedList
         list={list}
         skeletons={{ count: 6, height: 240 }}
-        notFound={t('empty')}
+        notFound={t('notFound')}
         empty={<Empty title={t('empty')} text={t('emptyText')} />}
       >
         {(rows) => (

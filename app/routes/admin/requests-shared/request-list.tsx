@@ -25,7 +25,7 @@ export function RequestGrid({ list, keys, short, hidden, children }: RequestGrid
     <PagedList
       list={list}
       skeletons={{ count: 10, height: 200, rows: true }}
-      notFound={t('empty')}
+      notFound={t('notFound')}
       empty={<Empty title={t('empty')} text={t('emptyText')} />}
     >
       {(rows) => (

@@ -130,7 +130,7 @@ export default function ProjectsPage({ loaderData }: Route.ComponentProps) {
           {t('profile.title')}
         </a>
       </PageHead>
-      <div className={styles.page}>
+      <div className={styles.page} data-cards={lines ? undefined : ''}>
         <div className={points.length > 0 ? styles.head : undefined}>
           {filters.length > 0 && <ProjectListFilters filters={filters} />}
           <KingdomMap points={points} />

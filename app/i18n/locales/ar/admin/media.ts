@@ -9,7 +9,7 @@ export const media = {
   search: 'ابحث بالاسم أو النص البديل',
   empty: 'لا توجد ملفات بعد',
   emptyText: 'ستظهر هنا الصور والوثائق عند إضافتها إلى الموقع.',
-  notFound: 'لا يوجد ملف مطابق',
+  notFound: 'لا توجد ملفات مطابقة',
   openOne: 'فتح {{name}}',
   select: 'تحديد {{name}}',
   untitled: 'بلا اسم',

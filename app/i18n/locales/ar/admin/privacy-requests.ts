@@ -10,6 +10,7 @@ export const privacyRequests = {
   unanswered: 'لم يُرد عليها',
   sort: { due_at: 'الأقرب موعدًا', '-created_at': 'الأحدث أولًا', created_at: 'الأقدم أولًا' },
   empty: 'لا توجد طلبات من أصحاب البيانات',
+  notFound: 'لا توجد طلبات مطابقة',
   emptyText: 'ستظهر هنا الطلبات المرسلة من صفحة «طلب بشأن بياناتك» في الموقع.',
   detailsOf: 'تفاصيل طلب {{name}}',
   erased: 'شخص أُتلفت بياناته',

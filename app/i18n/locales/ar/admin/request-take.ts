@@ -52,6 +52,7 @@ export const requestTake = {
     none: 'لا يُعرف لهذا المرسل طلب آخر.',
     choose: 'الطلب',
     reference: 'أو رقم مرجعي آخر',
+    otherReference: 'الرقم المرجعي للطلب الآخر',
     find: 'بحث',
     notFound: 'لا يوجد طلب بهذا الرقم المرجعي.',
     itself: 'هذا هو الطلب المفتوح.',

@@ -11,7 +11,7 @@ export const requests = {
   everyStatus: 'كل الحالات',
   statusGroups: {
     open: 'المفتوحة',
-    unstarted: 'لم يبدأ العمل عليها',
+    unstarted: 'لم يبدأ العمل',
     won: 'مقبولة أو مكتملة',
     lost: 'مرفوضة أو ملغاة',
   },
@@ -27,6 +27,7 @@ export const requests = {
     reply_since: 'رد ينتظر الإجابة',
   },
   empty: 'لا توجد طلبات',
+  notFound: 'لا توجد طلبات مطابقة',
   emptyText: 'سيظهر هنا تلقائيًا كل ما يرسله زوار الموقع.',
   statuses: {
     new: 'جديد',

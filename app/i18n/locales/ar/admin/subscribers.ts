@@ -56,7 +56,7 @@ export const subscribers = {
   exported_few: 'صُدّر {{count}} مشتركين',
   exported_many: 'صُدّر {{count}} مشتركًا',
   exported_other: 'صُدّر {{count}} مشترك',
-  notFound: 'لا نتائج',
+  notFound: 'لا يوجد مشتركون مطابقون',
   empty: 'لم يوافق أحد بعد',
   emptyText: 'تعرض نماذج الموقع والبوابتان استلام الأخبار، وسيظهر هنا كل من يوافق.',
 } satisfies Translation<typeof english>

@@ -29,7 +29,7 @@ export const activity = {
   lead: 'Who changed what, and when. Entries cannot be changed or deleted.',
   search: 'Search by name',
   empty: 'Nothing has been recorded yet',
-  notFound: 'No matching activity',
+  notFound: 'No activity found',
   file: 'activity',
   exported_one: '{{count}} entry exported',
   exported_other: '{{count}} entries exported',

@@ -8,7 +8,7 @@ export const media = {
   search: 'Search by name or alt text',
   empty: 'No files yet',
   emptyText: 'Images and documents appear here when they are added to the website.',
-  notFound: 'No file matches',
+  notFound: 'No files found',
   openOne: 'Open {{name}}',
   select: 'Select {{name}}',
   untitled: 'No name',

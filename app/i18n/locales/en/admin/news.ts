@@ -10,7 +10,7 @@ export const news = {
   sorts: { newest: 'Newest first', oldest: 'Oldest first', edited: 'Last edited first', title: 'By title' },
   empty: 'No news yet',
   emptyText: 'Write the first article. Visitors do not see it until you publish it.',
-  notFound: 'No matching articles',
+  notFound: 'No articles found',
   gone: 'This article has been deleted.',
   loadFailed: 'The article could not be loaded. Try again.',
   editOne: 'Edit {{name}}',

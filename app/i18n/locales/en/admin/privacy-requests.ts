@@ -8,6 +8,7 @@ export const privacyRequests = {
   unanswered: 'To answer',
   sort: { due_at: 'Due first', '-created_at': 'Newest first', created_at: 'Oldest first' },
   empty: 'No privacy requests',
+  notFound: 'No privacy requests found',
   emptyText: 'Requests sent through “Ask about your data” on the website will appear here.',
   detailsOf: 'Details of the request by {{name}}',
   erased: 'Erased person',

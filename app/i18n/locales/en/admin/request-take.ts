@@ -50,6 +50,7 @@ export const requestTake = {
     none: 'No other request of this sender is known.',
     choose: 'Request',
     reference: 'Or another reference',
+    otherReference: 'Reference of the other request',
     find: 'Find',
     notFound: 'There is no request with this reference.',
     itself: 'This is the request that is open.',

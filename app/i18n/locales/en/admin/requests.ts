@@ -26,6 +26,7 @@ export const requests = {
     reply_since: 'Waiting reply',
   },
   empty: 'No requests found',
+  notFound: 'No requests found',
   emptyText: 'What visitors send from the website will appear here automatically.',
   statuses: {
     new: 'New',

@@ -123,7 +123,7 @@ export function MergeDialog({ request, duplicates, onClose }: MergeDialogProps) 
         )}
         <div className={styles.search}>
           <TextInput
-            label={t('merge.reference')}
+            label={t(offered.length > 0 ? 'merge.reference' : 'merge.otherReference')}
             dir="ltr"
             autoComplete="off"
             maxLength={40}
