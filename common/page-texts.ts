@@ -18,22 +18,50 @@ export const pageTexts = {
   credentials: ['title', 'issuer'],
   offices: ['name', 'address'],
   openings: ['title', 'department', 'place', 'description', 'requirements'],
-  company_settings: ['description', 'vision', 'mission', 'address'],
+  company_settings: ['company_name', 'description', 'vision', 'mission', 'address'],
 } as const satisfies Record<string, readonly string[]>
+
+/**
+ * What links show of the settings in other letters, such as a phone number, or do not show at all: the link itself is
+ * edited. Each page on a social network is one: `social_links.linkedin`.
+ */
+export const pageLinks = {
+  company_settings: ['phone', 'email', 'whatsapp', 'social_links'],
+} as const satisfies Record<string, readonly string[]>
+
+/**
+ * Long texts that are written as a whole, some of them as a version that never changes: the page names the line,
+ * `body.12`, and leads to it in their form.
+ */
+export const formTexts = {
+  legal_pages: ['body'],
+  company_settings: ['privacy'],
+} as const satisfies Record<string, readonly string[]>
+
+/** The tables whose texts are edited on the page. */
 export type TextTable = keyof typeof pageTexts
+/** The tables that pages show texts of. */
+export type NamedTable = TextTable | keyof typeof formTexts
 
 /** Columns that hold both languages with a middle dot (common/bilingual.ts). */
 const bothLanguages: readonly string[] = ['location', 'client']
+/** Columns that say the same in every language. */
+const withoutLanguage: readonly string[] = ['phone', 'email', 'whatsapp']
 
 /** Whether a text has one column for both languages. */
 export const hasBothLanguages = ({ name }: Pick<PageText, 'name'>) => bothLanguages.includes(name)
 
 /** A text of the website: where it is stored, whatever the language. */
 export interface PageText {
-  table: TextTable
+  table: NamedTable
   id: string
   /** Its columns are `<name>_ar` and `<name>_en`. In a list its place is between: `figures.0.label`. */
   name: string
+}
+
+/** A text that is edited on the page. */
+export interface EditedText extends PageText {
+  table: TextTable
 }
 
 /** The attribute of what shows a text, on pages that are being edited. */
@@ -42,16 +70,33 @@ export const textAttribute = 'data-text'
 /** A text as the attribute has it. */
 export const textKey = ({ table, id, name }: PageText) => `${table}/${id}/${name}`
 
+/** What a table calls its texts in a list of names by table. */
+const namesIn = (lists: Partial<Record<NamedTable, readonly string[]>>, table: string): readonly string[] =>
+  Object.hasOwn(lists, table) ? (lists[table as NamedTable] ?? []) : []
+
 /** The text that an attribute names; null for anything else. */
 export function textOf(key: string | null | undefined): PageText | null {
-  const [, table = '', id = '', name = ''] =
-    /^([a-z_]+)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([a-z_]+(?:\.\d{1,2}\.[a-z_]+)?)$/.exec(
+  const [, table = '', id = '', column = '', rest = ''] =
+    /^([a-z_]+)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([a-z_]+)((?:\.\d{1,5}|\.\d{1,2}\.[a-z_]+|\.[a-z]+)?)$/.exec(
       key ?? '',
     ) ?? []
-  if (!Object.hasOwn(pageTexts, table)) return null
-  const names: readonly string[] = pageTexts[table as TextTable]
-  return names.includes(name.replace(/\.\d+\./, '.')) ? { table: table as TextTable, id, name } : null
+  const isKnown = /^\.\d+$/.test(rest)
+    ? namesIn(formTexts, table).includes(column)
+    : /^\.[a-z]+$/.test(rest)
+      ? column === 'social_links' && namesIn(pageLinks, table).includes(column)
+      : namesIn(pageTexts, table).includes(column + rest.replace(/^\.\d+/, '')) ||
+        (rest === '' && column !== 'social_links' && namesIn(pageLinks, table).includes(column))
+  return isKnown ? { table: table as NamedTable, id, name: column + rest } : null
 }
+
+/** The line of a text that is edited in its form alone, from 0; null for any other. */
+export function formLine({ name }: Pick<PageText, 'name'>) {
+  const [, column = '', line] = /^([a-z]+)\.(\d+)$/.exec(name) ?? []
+  return line === undefined ? null : { column, line: Number(line) }
+}
+
+/** Whether a text is edited where it stands. */
+export const isEditedHere = (text: PageText): text is EditedText => formLine(text) === null
 
 /** A text in a list: its column, its place there, and what its entry calls it; null for any other. */
 export function listedText({ name }: Pick<PageText, 'name'>) {
@@ -59,41 +104,55 @@ export function listedText({ name }: Pick<PageText, 'name'>) {
   return part === undefined ? null : { column, place: Number(place), part }
 }
 
+/** The network of a page of the company, such as `linkedin`; null for any other text. */
+export const networkOf = ({ name }: Pick<PageText, 'name'>) =>
+  /^social_links\.([a-z]+)$/.exec(name)?.[1] ?? null
+
 /** The column of a text in a language. */
 export function columnOf(text: Pick<PageText, 'name'>, language: Language): string {
   const listed = listedText(text)
   if (listed) return listed.column
-  return hasBothLanguages(text) ? text.name : `${text.name}_${language}`
+  if (networkOf(text)) return 'social_links'
+  const column = formLine(text)?.column ?? text.name
+  return hasBothLanguages(text) || withoutLanguage.includes(column) ? column : `${column}_${language}`
 }
 
 /** The field of a text in the form of its table: `figure_0_label_ar` for what is in a list. */
 export function fieldOf(text: Pick<PageText, 'name'>, language: Language): string {
+  const network = networkOf(text)
+  if (network) return `social_${network}`
   const listed = listedText(text)
   if (!listed) return columnOf(text, language)
   return `${listed.column.replace(/s$/, '')}_${listed.place}_${listed.part}_${language}`
 }
 
+type Entries = Readonly<Record<string, unknown>>
+
 /** What a row says in a text; empty where it says nothing. */
-export function valueIn(
-  row: Readonly<Record<string, unknown>>,
-  text: Pick<PageText, 'name'>,
-  language: Language,
-): string {
+export function valueIn(row: Entries, text: Pick<PageText, 'name'>, language: Language): string {
   const listed = listedText(text)
+  const network = networkOf(text)
   const whole = row[columnOf(text, language)]
-  const value = listed ? Array.isArray(whole) && whole[listed.place]?.[`${listed.part}_${language}`] : whole
+  let value = whole
+  if (listed) value = Array.isArray(whole) && whole[listed.place]?.[`${listed.part}_${language}`]
+  else if (network) value = (whole as Entries | null | undefined)?.[network]
   return typeof value === 'string' ? value : ''
 }
 
 /** What the column of a text holds with another value: a list keeps its other entries. */
 export function columnWith(
-  row: Readonly<Record<string, unknown>>,
+  row: Entries,
   text: Pick<PageText, 'name'>,
   language: Language,
   value: string | null,
 ): unknown {
   const listed = listedText(text)
+  const network = networkOf(text)
   const whole = row[columnOf(text, language)]
+  if (network) {
+    const { [network]: _, ...others } = (whole ?? {}) as Entries
+    return value ? { ...(whole ?? {}), [network]: value } : others
+  }
   if (!listed || !Array.isArray(whole)) return value
   return whole.map((entry, place) =>
     place === listed.place ? { ...entry, [`${listed.part}_${language}`]: value ?? '' } : entry,

@@ -5,9 +5,10 @@ import { accountMaker } from '#server/backend/account-maker.ts'
 import { clientOf } from '#server/backend/client.ts'
 import type { Backend } from '#server/backend/process.ts'
 import { commonPasswords } from '#server/common-passwords.ts'
-import { showMarks, withMarks } from '#server/drafts/marks.ts'
+import { withMarks } from '#server/drafts/marks.ts'
 import { withDrafts } from '#server/drafts/overlay.ts'
 import type { DraftPreview } from '#server/drafts/preview.ts'
+import { showMarks } from '#server/drafts/show-marks.ts'
 import { cvKeeper } from '#server/files/applicant-cv.ts'
 import type { ArrivedFile } from '#server/files/arriving.ts'
 import { requestFileKeeper } from '#server/files/request-files.ts'
@@ -119,7 +120,7 @@ export function pageRenderer(parts: RenderParts) {
     if (!marks || !response.headers.get('content-type')?.startsWith('text/html'))
       return { response, degraded }
     return {
-      response: new Response(showMarks(await response.text(), marks.texts), response),
+      response: new Response(showMarks(await response.text(), marks), response),
       degraded,
     }
   }

@@ -145,3 +145,51 @@ test('the company’s own notice is taken over as a version, and no longer stand
     .insert({ kind: 'privacy', body_ar: first.body_ar, body_en: first.body_en } as never)
     .throwOnError()
 })
+
+test('a line of a legal page leads from the page to the form of its next version, and links of the footer are edited there', {
+  tag: deviceOf('ar'),
+}, async ({ page, db }) => {
+  const { editing, legal, workspace } = words('ar')
+  const mark = crypto.randomUUID().slice(0, 8)
+  const before = await newest(db, 'accessibility')
+  const settings = await companySettings(db)
+  await openWorkspace(page, db, 'ar', '/admin/edit?page=/accessibility')
+  const site = page.frameLocator('iframe')
+  const editor = site.getByRole('dialog')
+  await expectNoSidewaysScroll(page, 'editing a legal page')
+
+  // What a link shows is edited in the letters that are stored
+  await site.getByRole('contentinfo').locator('[data-text$="/email"]').click()
+  await expect(editor.getByRole('textbox')).toHaveValue(settings.email ?? '')
+  await editor.getByRole('textbox').fill('x')
+  await editor.getByRole('button', { name: editing.save }).click()
+  await expect(editor.getByText(workspace.fields.email)).toBeVisible()
+  await editor.getByRole('textbox').fill(settings.email ?? '')
+  await page.keyboard.press('Escape')
+  await expect(editor).toBeHidden()
+
+  // By keyboard: the last item of a list, which is far down in the form
+  const lines = before.body_ar.split('\n')
+  const line = lines.findLastIndex((one: string) => one.startsWith('- '))
+  await site.locator(`[data-text$="/body.${line}"][tabindex]`).focus()
+  await page.keyboard.press('Enter')
+  await expect(editor.getByText(editing.inVersion)).toBeVisible()
+  await expectAccessible(page, 'the note of a legal page')
+  const opened = page.waitForEvent('popup')
+  await editor.getByRole('link', { name: editing.openForm }).click()
+  const form = await opened
+  const field = form.getByLabel(`${legal.body} (${workspace.languages.ar})`)
+  await expect(field).toBeFocused()
+  const chosen = () =>
+    field.evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd))
+  await expect.poll(chosen).toBe(lines[line])
+  await form.keyboard.type(`- ${mark}`)
+  await form.getByRole('button', { name: legal.publish }).click()
+  await expect(form.getByText(legal.published)).toBeVisible()
+  await expect
+    .poll(async () => (await newest(db, 'accessibility')).body_ar)
+    .toBe(lines.with(line, `- ${mark}`).join('\n'))
+  await form.close()
+  await page.reload()
+  await expect(site.getByText(mark)).toBeVisible()
+})

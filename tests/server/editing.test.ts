@@ -75,6 +75,8 @@ const pages = () =>
     pathFor(language, '/projects'),
     pathFor(language, '/news'),
     pathFor(language, '/contact'),
+    pathFor(language, '/privacy'),
+    pathFor(language, '/terms'),
   ])
 const own = () => [`/en/services/${service.slug_en}`, `/en/news/${article.slug_en}`, ...pages()]
 
@@ -101,6 +103,36 @@ test('an admin who edits a page sees where each text comes from, and no cache ke
   for (const words of ['First, then', 'Second']) expect(html).toContain(`${mark('steps')}${words}<`)
   for (const words of ['How long?', 'Two weeks.']) expect(html).toContain(`${mark('questions')}${words}<`)
   expect(html).toMatch(new RegExp(`<title>${name} \\|`))
+})
+
+test('legal pages name their lines, and the frame of the page what comes from the settings', async () => {
+  const cookie = await cookieOf()
+  const { data: settings } = await admin.from('company_settings').select().single().throwOnError()
+  const { data: terms } = await admin
+    .from('legal_pages')
+    .select()
+    .eq('kind', 'terms')
+    .order('version', { ascending: false })
+    .limit(1)
+    .single()
+    .throwOnError()
+  const path = pathFor('en', '/terms')
+  const html = await (await get(editing(path), { cookie })).text()
+  const lines: string[] = terms.body_en.split('\n')
+  const [heading] = lines.flatMap((line, number) => (line.startsWith('## ') ? [number] : []))
+  expect(html).toContain(`${textAttribute}="legal_pages/${terms.id}/body.${heading}">`)
+  for (const name of ['company_name', 'phone', 'email'])
+    expect(html, name).toContain(`${textAttribute}="company_settings/${settings.id}/${name}">`)
+  // The page has the same words and links as that of visitors
+  const words = (page: string) =>
+    page
+      .replace(/<script[\s\S]*?<\/script>/g, '')
+      .replace(/<[^>]*>/g, '')
+      .replace(/\s+/g, ' ')
+  const main = (page: string) => /<main[\s\S]*<\/main>/.exec(page)?.[0] ?? ''
+  const visitors = await (await get(path)).text()
+  expect(words(main(html))).toBe(words(main(visitors)))
+  expect(main(html).match(/<(dl|dt|ul|li|h2|a)\b/g)).toEqual(main(visitors).match(/<(dl|dt|ul|li|h2|a)\b/g))
 })
 
 test('a draft is shown in the page that is edited, of news too', async () => {

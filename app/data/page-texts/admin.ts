@@ -4,11 +4,11 @@ import type { Values } from '#app/data/drafts/recorded-write.ts'
 import { DataError, rows } from '#app/data/result.ts'
 import { StaleEdit } from '#app/data/rows.ts'
 import type { Language } from '#common/language.ts'
-import { columnOf, columnWith, type PageText, valueIn } from '#common/page-texts.ts'
+import { columnOf, columnWith, type EditedText, valueIn } from '#common/page-texts.ts'
 
 /** A text as it is stored now: what the draft of its row says, or else the row. */
 export interface StoredText {
-  text: PageText
+  text: EditedText
   language: Language
   row: Values
   draft: Draft | null
@@ -27,7 +27,7 @@ export class StaleText extends Error {
 }
 
 /** Reads a text. @throws DataError PT404 when its row is gone */
-export async function readText(text: PageText, language: Language): Promise<StoredText> {
+export async function readText(text: EditedText, language: Language): Promise<StoredText> {
   const { table, id } = text
   const [found, draft] = await Promise.all([
     browserDb()

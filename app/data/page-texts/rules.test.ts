@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { socialNetworks } from '#app/data/company-settings/facts.ts'
 import { languages } from '#common/language.ts'
 import { limits } from '#common/limits.ts'
 import { fieldOf, type PageText, pageTexts, type TextTable } from '#common/page-texts.ts'
@@ -16,6 +17,36 @@ test('every text of the pages has the rule of its form', () => {
         expect(rule?.max).toBeLessThanOrEqual(limits.description)
         expect(rule?.check('x')).toEqual({ value: 'x' })
       }
+})
+
+test('a link of the settings has the rule of its field, and changes its own address alone', () => {
+  for (const name of [
+    'phone',
+    'email',
+    'whatsapp',
+    ...socialNetworks.map(({ key }) => `social_links.${key}`),
+  ])
+    expect(
+      ruleOf('company_settings', fieldOf({ name }, 'ar'), { phone: '1', email: 'a@b.c' }),
+      name,
+    ).not.toBeNull()
+  const link = ruleOf('company_settings', fieldOf({ name: 'social_links.x' }, 'ar'), {})
+  expect(link?.check('not an address').error).toBeDefined()
+  expect(link?.check('')).toEqual({ value: null })
+  const seen = (name: string): StoredText => ({
+    text: { table: 'company_settings', id: 'x', name },
+    language: 'en',
+    row: { email: 'a@b.c', social_links: { x: 'https://x.example', linkedin: 'https://in.example' } },
+    draft: null,
+    value: '',
+  })
+  expect(draftWith(seen('social_links.x'), 'https://other.example').changes).toEqual({
+    social_links: { x: 'https://other.example', linkedin: 'https://in.example' },
+  })
+  expect(draftWith(seen('social_links.x'), null).changes).toEqual({
+    social_links: { linkedin: 'https://in.example' },
+  })
+  expect(draftWith(seen('email'), 'd@e.f')).toEqual({ changes: { email: 'd@e.f' }, base: { email: 'a@b.c' } })
 })
 
 test('rules are those of the forms: lines, limits, what has to be there', () => {

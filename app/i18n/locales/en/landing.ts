@@ -53,6 +53,7 @@ export const landing = {
       deliverables: 'What you receive',
       questions: 'Questions and answers',
       projects: 'Projects with this service',
+      register: 'These projects by place, size and year',
       invitation: 'Tell us about your project',
       others: 'Other services',
     },

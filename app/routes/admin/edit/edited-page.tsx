@@ -7,18 +7,25 @@ import { handleAuthError } from '#app/auth/profile.ts'
 import { useManages } from '#app/auth/use-manages.ts'
 import { type Draft, draftList } from '#app/data/drafts/admin.ts'
 import { readText, type StoredText } from '#app/data/page-texts/admin.ts'
-import { useEntryWords } from '#app/routes/admin/activity/use-entry-words.ts'
 import { useUnsaved } from '#app/workspace/form/use-unsaved.ts'
 import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
 import { useConfirm } from '#app/workspace/use-confirm.tsx'
 import { useExplain } from '#app/workspace/use-explain.ts'
 import { type Language, languageOf, languages } from '#common/language.ts'
-import { columnOf, editingParameter, type PageText, textAttribute, textKey } from '#common/page-texts.ts'
+import {
+  columnOf,
+  editingParameter,
+  isEditedHere,
+  type PageText,
+  textAttribute,
+  textKey,
+} from '#common/page-texts.ts'
 import styles from './edit.module.css'
 import { EditingBar } from './editing-bar.tsx'
 import { FormNote } from './form-note.tsx'
 import { framed, type Place, pathOf, preparePage, publicPath, showChanged } from './page-frame.ts'
 import { keepBegun, TextEditor } from './text-editor.tsx'
+import { useTextLabel } from './use-text-label.ts'
 
 /** The page in the frame once it is there. */
 interface Shown {
@@ -30,7 +37,7 @@ interface Shown {
 
 /** The area of which an admin edits a table. */
 const areaOf = (table: string) =>
-  ['company_settings', 'credentials', 'offices'].includes(table)
+  ['company_settings', 'credentials', 'offices', 'legal_pages'].includes(table)
     ? 'settings'
     : table === 'openings'
       ? 'people'
@@ -52,7 +59,7 @@ export function EditedPage({ onLost }: { onLost(): Promise<unknown> }) {
   const { name } = useCompany()
   const [params, setParams] = useSearchParams()
   const manages = useManages()
-  const words = useEntryWords()
+  const labelOf = useTextLabel()
   const confirm = useConfirm()
   const explain = useExplain()
   const drafts = useQuery(draftList)
@@ -113,9 +120,10 @@ export function EditedPage({ onLost }: { onLost(): Promise<unknown> }) {
 
   async function edit(place: Place) {
     if (!(await mayLeave())) return
-    if (place.near) return setOpen({ place, stored: null })
+    const { text } = place
+    if (place.near || !isEditedHere(text)) return setOpen({ place, stored: null })
     try {
-      const stored = await readText(place.text, languageOf(place.element.ownerDocument.location.pathname))
+      const stored = await readText(text, languageOf(place.element.ownerDocument.location.pathname))
       setOpen({ place, stored })
     } catch (error) {
       handleAuthError(error)
@@ -145,8 +153,7 @@ export function EditedPage({ onLost }: { onLost(): Promise<unknown> }) {
       return view.location.replace(framed(pathOf(view.location)))
     const texts = preparePage(page, {
       mayEdit: ({ table }) => manages(areaOf(table)),
-      labelOf: (text) =>
-        t('editText', { name: words.label(text.table, columnOf(text, languageOf(page.location.pathname))) }),
+      labelOf: (text) => t('editText', { name: labelOf(text, languageOf(page.location.pathname)) }),
       edit: (place) => void wishes.current.edit(place),
       follow: (path) => void wishes.current.go(path),
     })
@@ -225,7 +232,9 @@ export function EditedPage({ onLost }: { onLost(): Promise<unknown> }) {
           onFollow={(path) => void go(path)}
         />
       )}
-      {open && !open.stored && <FormNote place={open.place} onClose={() => void leaveText()} />}
+      {open && !open.stored && (
+        <FormNote place={open.place} onClose={() => void leaveText()} onFollow={(path) => void go(path)} />
+      )}
     </div>
   )
 }

@@ -8,12 +8,24 @@ import type { Draft } from '#app/data/drafts/admin.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { formAt } from '#app/routes/admin/drafts/form-of.ts'
 import { barePath, languageOf, otherLanguage, pathFor, twinPath } from '#common/language.ts'
+import { legalKinds } from '#common/legal.ts'
 import { type PageText, textAttribute, textOf } from '#common/page-texts.ts'
 import styles from './edit.module.css'
 import { PublishPage } from './publish-page.tsx'
 
+const legalPaths = legalKinds.map((kind) => `/${kind}` as const)
+
 /** The pages that the bar leads to; the others are reached by links. */
-const pages = ['/', '/services', '/projects', '/news', '/careers', '/contact', '/profile'] as const
+const pages = [
+  '/',
+  '/services',
+  '/projects',
+  '/news',
+  '/careers',
+  '/contact',
+  '/profile',
+  ...legalPaths,
+] as const
 
 interface EditingBarProps {
   page: { page: Document; path: string; title: string; texts: PageText[] } | null
@@ -50,7 +62,8 @@ export function EditingBar({
   const bare = barePath(pathname)
   const known = pages.find((one) => one === bare)
   const item = textOf(page?.page.querySelector(`h1 [${textAttribute}]`)?.getAttribute(textAttribute))
-  const form = item && formAt(item.table, item.id)
+  const legal = legalKinds.find((kind) => bare === `/${kind}`)
+  const form = legal ? `/admin/legal?edit=${legal}` : item && formAt(item.table, item.id)
   const Back = language === 'ar' ? ArrowRight : ArrowLeft
   const toOther = () => {
     const link = page?.page.querySelector(`link[rel="alternate"][hreflang="${other}"]`)?.getAttribute('href')

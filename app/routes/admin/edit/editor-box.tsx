@@ -8,6 +8,8 @@ import type { Place } from './page-frame.ts'
 /** Narrower, the buttons would not fit beside each other. */
 const narrowest = 320
 const margin = 8
+/** Where the box of a text in a menu stands, below the header of the page. */
+const underHeader = 84
 
 /** Where the lines of a text are that stand together, in the window of the frame. */
 function boxOf({ element, near }: Place) {
@@ -16,6 +18,8 @@ function boxOf({ element, near }: Place) {
   const around = element.parentElement?.parentElement ?? element
   const lines = [...around.querySelectorAll<HTMLElement>(`[${textAttribute}="${key}"]`), element]
   const boxes = lines.map((line) => line.getBoundingClientRect()).filter(({ width }) => width > 0)
+  // A menu that was closed over it
+  if (boxes.length === 0) return { left: 0, right: Number.POSITIVE_INFINITY, top: underHeader }
   return {
     left: Math.min(...boxes.map(({ left }) => left)),
     right: Math.max(...boxes.map(({ right }) => right)),
@@ -40,6 +44,8 @@ export function EditorBox({ place, label, onKeyDown, children }: EditorBoxProps)
   useLayoutEffect(() => {
     const shown = box.current
     if (!shown || !view) return
+    // A menu would lie over the box
+    place.element.closest<HTMLElement>('[popover]:popover-open')?.hidePopover()
     const { left, right, top } = boxOf(place)
     const room = page.documentElement.clientWidth - 2 * margin
     const width = Math.min(Math.max(right - left + 24, narrowest), room)

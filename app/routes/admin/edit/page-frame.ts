@@ -1,5 +1,12 @@
 import { isAccountPath } from '#common/language.ts'
-import { editingParameter, type PageText, textAttribute, textKey, textOf } from '#common/page-texts.ts'
+import {
+  editingParameter,
+  formLine,
+  type PageText,
+  textAttribute,
+  textKey,
+  textOf,
+} from '#common/page-texts.ts'
 import { frameStyle } from './frame-style.ts'
 
 /** A text of the page that someone wants to edit, or something whose form has to be opened. */
@@ -69,7 +76,9 @@ export function preparePage(page: Document, wishes: Wishes): PageText[] {
   let before = ''
   for (const element of page.querySelectorAll<HTMLElement>(marked)) {
     const text = textOf(element.getAttribute(textAttribute))
-    if (!text || !wishes.mayEdit(text)) {
+    // The contents of a legal page lead to what they name
+    const leads = text && formLine(text) && element.closest('nav')
+    if (!text || leads || !wishes.mayEdit(text)) {
       element.removeAttribute(textAttribute)
       continue
     }

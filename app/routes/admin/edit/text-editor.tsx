@@ -6,14 +6,14 @@ import { StaleText, type StoredText, saveText } from '#app/data/page-texts/admin
 import { ruleOf } from '#app/data/page-texts/rules.ts'
 import { storeDraft, storedDraft } from '#app/lib/drafts.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { useEntryWords } from '#app/routes/admin/activity/use-entry-words.ts'
 import { useExplain } from '#app/workspace/use-explain.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { directionOf } from '#common/language.ts'
-import { columnOf, fieldOf, textKey } from '#common/page-texts.ts'
+import { fieldOf, textKey } from '#common/page-texts.ts'
 import { countCharacters } from '#common/text.ts'
 import { EditorBox } from './editor-box.tsx'
 import type { Place } from './page-frame.ts'
+import { useTextLabel } from './use-text-label.ts'
 
 interface TextEditorProps {
   place: Place
@@ -42,7 +42,6 @@ export function TextEditor({ place, stored, onDirty, onClose, onSaved, onFollow 
   const { t } = useTranslation(['editing', 'workspace'])
   const language = useLanguage()
   const explain = useExplain()
-  const words = useEntryWords()
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const message = useRef<HTMLDivElement>(null)
@@ -54,8 +53,7 @@ export function TextEditor({ place, stored, onDirty, onClose, onSaved, onFollow 
   )
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
-  const column = columnOf(stored.text, stored.language)
-  const label = words.label(stored.text.table, column)
+  const label = useTextLabel()(stored.text, stored.language)
   const rule = ruleOf(stored.text.table, fieldOf(stored.text, stored.language), stored.row)
   const dirty = typed !== seen.value
 

@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { dropOwnNotice } from '#app/data/company-settings/admin.ts'
 import { type Settings, settingsRow } from '#app/data/company-settings/row.ts'
 import { currentLegalPage, type LegalPage, legalForm, publishLegalPage } from '#app/data/legal-pages/admin.ts'
@@ -14,6 +15,7 @@ import type { LegalKind } from '#common/legal.ts'
 import styles from './legal.module.css'
 import { LegalPreview } from './legal-preview.tsx'
 import { hasOwnNotice } from './own-notice.ts'
+import { startAt } from './start-at.ts'
 
 const toFormValues = (page: LegalPage | null) => ({
   body_ar: page?.body_ar ?? '',
@@ -60,6 +62,8 @@ function LegalForm({ kind, row, company, onClose }: LegalFormProps) {
   const both = useBilingualLabels()
   const client = useQueryClient()
   const [isPreviewed, setPreviewed] = useState(false)
+  const [params] = useSearchParams()
+  const [startReading] = useState(() => startAt(row, params.get('line')))
   const ownNotice = kind === 'privacy' && hasOwnNotice(company) ? company : null
   const edit = useEditForm({
     name: `legal page ${kind}`,
@@ -116,7 +120,7 @@ function LegalForm({ kind, row, company, onClose }: LegalFormProps) {
           </Button>
         </div>
       )}
-      <div className={styles.fields} ref={readFromTheStart}>
+      <div className={styles.fields} ref={startReading}>
         <BilingualField edit={edit} name="body" label={t('body')} required multiline />
       </div>
       <Button
@@ -132,9 +136,4 @@ function LegalForm({ kind, row, company, onClose }: LegalFormProps) {
       )}
     </EditForm>
   )
-}
-
-/** The caret of a filled field is behind its text, so the long text that gets the focus would be shown from its end. */
-function readFromTheStart(fields: HTMLElement | null) {
-  for (const field of fields?.querySelectorAll('textarea') ?? []) field.setSelectionRange(0, 0)
 }

@@ -25,7 +25,7 @@ export default function LegalPages() {
   const { t } = useScreenWords('legal', { ar, en })
   const query = useQuery(legalVersions)
   const { data: company } = useQuery(settingsRow)
-  const editing = useDialogParam('edit')
+  const editing = useDialogParam('edit', 'line')
   const reading = useDialogParam('history', 'version')
   const [edited, read] = [kindIn(editing.value), kindIn(reading.value)]
   return (

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { pathFor } from '#common/language.ts'
 import styles from './cards.module.css'
@@ -16,6 +17,7 @@ export function ProjectCards({
   /** On phones they are a row to swipe. */
   swipe?: boolean
 }) {
+  const { t } = useTranslation('landing')
   const language = useLanguage()
   const Title = `h${level}` as const
   return (
@@ -29,11 +31,17 @@ export function ProjectCards({
             <a href={pathFor(language, project.path)}>{project.title}</a>
           </Title>
           <p>
-            {[project.category, project.location].filter(Boolean).map((text) => (
-              <span key={text}>
-                <bdi>{text}</bdi>
-              </span>
-            ))}
+            {[
+              project.category,
+              project.location,
+              project.area && t('projects.facts.areaOf', { area: project.area }),
+            ]
+              .filter(Boolean)
+              .map((text) => (
+                <span key={text}>
+                  <bdi>{text}</bdi>
+                </span>
+              ))}
           </p>
         </li>
       ))}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FreeText } from '#app/components/free-text.tsx'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { pathWith } from '#app/routes/public/projects/filters.ts'
 import { ServiceLinks } from '#app/routes/public/services/service-links.tsx'
 import { pathFor } from '#common/language.ts'
 import styles from './proof.module.css'
@@ -54,7 +55,14 @@ export function FactTable({ project, facts, offered }: FactTableProps) {
         : project.client && <bdi>{project.client}</bdi>,
     },
     { name: t('projects.facts.place'), value: place.filter(Boolean).join(language === 'ar' ? '، ' : ', ') },
-    { name: t('projects.facts.sector'), value: facts.sector && t(`projects.facts.sectors.${facts.sector}`) },
+    {
+      name: t('projects.facts.sector'),
+      value: facts.sector && (
+        <a href={pathFor(language, pathWith({ sector: facts.sector }))}>
+          {t(`projects.facts.sectors.${facts.sector}`)}
+        </a>
+      ),
+    },
     { name: t('projects.facts.area'), value: facts.area && t('projects.facts.areaOf', { area: facts.area }) },
     {
       name: t('projects.facts.value'),

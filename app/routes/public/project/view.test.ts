@@ -32,6 +32,7 @@ const row = {
 it('shows a project in one language', () => {
   expect(projectView(row, 'en', 'https://files.example')).toEqual({
     id: '1',
+    area: '',
     path: '/projects/tower',
     title: 'Tower',
     description: 'Description',

@@ -2,6 +2,7 @@ import type { CardImages } from '#app/data/project-images/public.ts'
 import type { readProjectCards, readProjects } from '#app/data/projects/public.ts'
 import { showProjectDate, showYears } from '#app/lib/dates.ts'
 import { publicPicture } from '#app/lib/images.ts'
+import { showCount } from '#app/lib/numbers.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { inLanguage, type Language } from '#common/language.ts'
 import { pathsOf, slugOf } from '#common/slugs.ts'
@@ -27,6 +28,8 @@ export function cardView(row: CardRow, language: Language, storageBase: string, 
     title: inLanguage(language, row.title_ar, row.title_en),
     category: inLanguage(language, row.category_ar, row.category_en),
     location: bilingualPart(row.location, language),
+    /** Its size in square metres; empty where it is not entered. */
+    area: row.area_m2 ? showCount(row.area_m2) : '',
     picture: publicPicture(row.image_url, storageBase, own),
     pictureAlt: own ? inLanguage(language, own.alt_ar, own.alt_en) : '',
   }

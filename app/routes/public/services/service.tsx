@@ -17,6 +17,7 @@ import { pageMeta } from '#app/routes/public/meta.ts'
 import { PageHead } from '#app/routes/public/page-head.tsx'
 import { ProjectCards } from '#app/routes/public/project/cards.tsx'
 import { cardView } from '#app/routes/public/project/view.ts'
+import { pathWith } from '#app/routes/public/projects/filters.ts'
 import { PublicError } from '#app/routes/public/public-error.tsx'
 import { inLanguage, languageOf, pathFor } from '#common/language.ts'
 import { pathsOf } from '#common/slugs.ts'
@@ -42,7 +43,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   ])
   // Hidden or deleted between the two reads
   if (!row) throw data('services', { status: 410 })
+  const slug = services.find((one) => one.id === id)?.[`slug_${language}`] ?? ''
   return {
+    /** Their table: place, year, size and role of each. */
+    register: pathWith({ service: slug }, { view: 'register' }),
     service: serviceView(row, language),
     paths,
     list: { path: '/services', name: publicMessages(language).landing.services.index.title },
@@ -82,7 +86,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
 export default function ServicePage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('landing')
   const language = useLanguage()
-  const { service, services, projects } = loaderData
+  const { service, services, projects, register } = loaderData
   const others = services.filter(({ id }) => id !== service.id)
   const request = (
     <a
@@ -117,6 +121,9 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
             <div>
               <h2 id="service-projects">{t('services.page.projects')}</h2>
               <ProjectCards projects={projects} level={3} swipe />
+              <p className={styles.register} data-screen="">
+                <a href={pathFor(language, register)}>{t('services.page.register')}</a>
+              </p>
             </div>
           </section>
         )}

@@ -13,6 +13,9 @@ export const editing = {
     careers: 'Join our team',
     contact: 'Contact',
     profile: 'Company profile',
+    privacy: 'Privacy notice',
+    terms: 'Terms of use',
+    accessibility: 'Accessibility statement',
   },
   width: 'Width',
   phone: 'Phone',
@@ -35,5 +38,8 @@ export const editing = {
   theirs: 'Use their version',
   mine: 'Keep mine and save',
   inForm: 'Images and formatted texts are edited in the form of their item.',
+  inVersion:
+    'A legal page is published in versions with a number and a date, which never change. The form opens at this line, and publishes a new version.',
+  asWhole: 'This text is edited as a whole in the settings.',
   openForm: 'Open the form',
 }
