@@ -85,6 +85,7 @@ export const onPostgres = [
   'interleaved',
   'live',
   'mail-outbox',
+  'mails-to-deleted',
   'reorder',
   'request-limit',
   'service-requests',

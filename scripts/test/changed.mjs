@@ -77,7 +77,7 @@ export const policiesOf = {
   request_notes: ['request-notes', 'bin', 'erasures'],
   request_files: ['request-files', 'storage', 'unused-files', 'bin', 'erasures', 'request-merges'],
   request_messages: ['answers', 'sender-messages', 'bin', 'erasures', 'mail-outbox'],
-  inbox: ['answers', 'sender-messages'],
+  inbox: ['answers', 'mails-to-deleted', 'sender-messages'],
   answer_templates: ['answer-templates', 'reorder'],
   request_changes: ['request-changes'],
   request_report: ['request-report'],

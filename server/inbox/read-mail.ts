@@ -64,7 +64,7 @@ export async function readMail(
 
   const { text, quoted } = withoutQuoted(await textOf(bodyStructure, part))
   const files = place ? await readFiles(client, uid, bodyStructure, place) : []
-  let stored = false
+  let stored: boolean | null = null
   try {
     stored = await store.receive({
       request_id: request,
@@ -81,7 +81,8 @@ export async function readMail(
     // Stored before, or not at all
     if (!stored) await place?.keeper.drop(keptOf(files))
   }
-  return 'answer'
+  // Kept nowhere, it stays unread in the mailbox
+  return stored === null ? 'other' : 'answer'
 }
 
 /** The text of a mail, as one: at most `mostBytes` of each part, and no further part once there is as much. */
