@@ -85,7 +85,9 @@ describe('of two that were merged', () => {
     }
     expect((await receive(older.id, 'after the merge')).data).toBe(true)
     expect(await bodies(older.id)).toEqual(['after the merge'])
-    expect(await world.sql('select from public.request_merges where merged_id = $1', [newer.id])).toHaveLength(1)
+    expect(
+      await world.sql('select from public.request_merges where merged_id = $1', [newer.id]),
+    ).toHaveLength(1)
   })
 
   it('a mail that was placed before the merge brings back the one that stays', async () => {
