@@ -88,6 +88,7 @@ export const onPostgres = [
   'live',
   'mail-outbox',
   'mails-to-deleted',
+  'drafts-at-once',
   'reorder',
   'request-limit',
   'service-requests',
