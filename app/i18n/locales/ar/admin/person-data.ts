@@ -208,6 +208,7 @@ export const personData = {
     closed_at: 'تاريخ الإغلاق',
     answer: 'الرد',
     erased_at: 'تاريخ الإتلاف',
+    undo_until: 'أمكن التراجع حتى',
     privacy_version: 'نسخة إشعار الخصوصية',
     to: 'بعد',
     undone: 'أُلغي',

@@ -201,6 +201,7 @@ export const personData = {
     closed_at: 'Closed',
     answer: 'Answer',
     erased_at: 'Erased',
+    undo_until: 'Could be undone until',
     privacy_version: 'Version of the privacy notice',
     to: 'After',
     undone: 'Undone',
