@@ -95,7 +95,7 @@ const changes: [what: string, statement: string, item: string, by?: 'superuser']
   [
     'a setting of a function',
     'alter function public.list_users set enable_seqscan = on',
-    'function public.list_users(search text, user_types text[], active boolean, sort text, descending boolean, page_size integer, page_offset integer)',
+    'function public.list_users(search text, user_types text[], active boolean, sort text, descending boolean, page_size integer, page_offset integer, since_visit boolean)',
   ],
   [
     'the cost of a function',
