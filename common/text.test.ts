@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { countCharacters, hasControls, isBlank, tidy, withoutControls } from './text.ts'
+import { describe, expect, it, test } from 'vitest'
+import { countCharacters, hasControls, isBlank, oneLine, tidy, withoutControls } from './text.ts'
 
 describe('text', () => {
   it('is trimmed and otherwise unchanged', () => {
@@ -42,4 +42,11 @@ describe('text', () => {
     expect(withoutControls('👩‍🔧 اسم\u200f name')).toBe('👩‍🔧 اسم\u200f name')
     expect(hasControls(withoutControls('a\ud800\u0001'), 'one')).toBe(false)
   })
+})
+
+test('a name or subject turns no text around, and starts no line', () => {
+  expect(oneLine('Sara\u202e\r\nBcc: x\u2066\u2069')).toBe('Sara Bcc: x')
+  expect(oneLine('محمد\u200cعلي')).toBe('محمد\u200cعلي')
+  // The control characters after ASCII too, line and paragraph separators, and half of a pair
+  expect(oneLine(' a\u0085b\u009fc\u2028d\u2029e\t \u0000f\ud800 ')).toBe('a b c d e f\ufffd')
 })

@@ -38,3 +38,10 @@ export function escapeMarkup(text: string): string {
 export function withoutControls(text: string): string {
   return text.replace(/\p{Cc}/gu, '').toWellFormed()
 }
+
+/** Text on one line, without characters that the database refuses or that turn the text after them around. */
+export const oneLine = (text: string): string =>
+  withoutDirectionMarks(text)
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .toWellFormed()
+    .trim()

@@ -62,6 +62,8 @@ export const policies = [
   'storage-paths',
   // Fills tens of thousands of rows to read the plans of every list
   'list-plans',
+  // Fills thousands of rows to count what is new on every page: dashboard compares the figures of a few
+  'since-visit',
   // Locks, races and NOTIFY: they run on PostgreSQL below, where sessions are many; the signal of the embedded database is
   // in tests/server/changes
   'live',
@@ -85,6 +87,8 @@ export const onPostgres = [
   'interleaved',
   'live',
   'mail-outbox',
+  'mails-to-deleted',
+  'drafts-at-once',
   'reorder',
   'request-limit',
   'service-requests',

@@ -58,7 +58,9 @@ export function startDailyBackups({ at, database, env, log }: DailyBackupParts) 
     await query(database, 'select private.remind_of_backup()')
     const [last] = await query<{ made: string | null }>(
       database,
-      `select extract(epoch from max(made_at)) * 1000 as made from private.backups where kept`,
+      // One that was made while the clock was ahead stands for no day after it was put right
+      `select extract(epoch from max(made_at)) * 1000 as made from private.backups
+       where kept and made_at < now() + interval '1 hour'`,
     )
     const now = Date.now()
     const due = latestDue(at, new Date(now)).getTime()

@@ -1,4 +1,4 @@
-import { withoutDirectionMarks } from '#common/text.ts'
+import { oneLine } from '#common/text.ts'
 
 /** Header fields by their names in lower case, the last of each, with folded lines joined. */
 export function headersOf(source: string): Map<string, string> {
@@ -47,13 +47,6 @@ export function bounceIn(status: string): Bounce | undefined {
   const diagnosis = (fields.get('diagnostic-code') ?? '').replace(/^\s*\w+\s*;\s*/, '')
   return { code: `bounced_${code.replaceAll('.', '_')}`, diagnosis: oneLine(diagnosis).slice(0, 500) }
 }
-
-/** Text on one line, without characters that the database refuses or that turn the text after them around. */
-export const oneLine = (text: string): string =>
-  withoutDirectionMarks(text)
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
-    .toWellFormed()
-    .trim()
 
 /** Text as the database stores it. */
 export const severalLines = (text: string): string =>

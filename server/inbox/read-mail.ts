@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { text as textFrom } from 'node:stream/consumers'
 import type { ImapFlow, MessageEnvelopeObject, MessageStructureObject } from 'imapflow'
 import { isEmailAddress } from '#common/email.ts'
+import { oneLine } from '#common/text.ts'
 import { type FilePlace, keptOf, readFiles } from './files.ts'
-import { bounceIn, headersOf, idsIn, isAutomatic, oneLine, severalLines } from './headers.ts'
+import { bounceIn, headersOf, idsIn, isAutomatic, severalLines } from './headers.ts'
 import { textOfHtml } from './html.ts'
 import { reportParts, textParts } from './parts.ts'
 import { withoutQuoted } from './quote.ts'
@@ -64,7 +65,7 @@ export async function readMail(
 
   const { text, quoted } = withoutQuoted(await textOf(bodyStructure, part))
   const files = place ? await readFiles(client, uid, bodyStructure, place) : []
-  let stored = false
+  let stored: boolean | null = null
   try {
     stored = await store.receive({
       request_id: request,
@@ -81,7 +82,8 @@ export async function readMail(
     // Stored before, or not at all
     if (!stored) await place?.keeper.drop(keptOf(files))
   }
-  return 'answer'
+  // Kept nowhere, it stays unread in the mailbox
+  return stored === null ? 'other' : 'answer'
 }
 
 /** The text of a mail, as one: at most `mostBytes` of each part, and no further part once there is as much. */

@@ -51,8 +51,12 @@ export function inboxStore(backend: Backend, secretKey: string) {
         .uuid()
         .nullable()
         .parse(await call('place_mail', { known_ids, subject, sender })),
-    /** @returns false for a mail that is stored already */
-    receive: async (mail: Received) => (await call('receive_mail', { ...mail })) === true,
+    /** @returns false for a mail that is stored already, null where its request is gone by now, so that it is kept nowhere */
+    receive: async (mail: Received) =>
+      z
+        .boolean()
+        .nullable()
+        .parse(await call('receive_mail', { ...mail })),
     bounced: async (message_id: string, code: string, diagnosis: string) =>
       (await call('note_bounce', { message_id, code, diagnosis })) === true,
   }

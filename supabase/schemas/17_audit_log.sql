@@ -515,7 +515,10 @@ declare
   page bigint[];
   total bigint;
 begin
-  perform private.require_area(variadic private.areas_of_table(record_history.table_name));
+  perform private.require_area(variadic case record_history.table_name
+    -- A row belongs to the area of its page
+    when 'page_meta' then private.areas_of_meta(record_history.record_id)
+    else private.areas_of_table(record_history.table_name) end);
   if not coalesce(page_size between 1 and 100, false) then
     raise exception using errcode = '22023', message = 'page_size_invalid';
   elsif not coalesce(page_offset >= 0, false) then

@@ -169,6 +169,20 @@ $$;
 comment on function public.page_meta_at(text, text) is
   'For everyone: what an editor wrote for the page at a path, without its language; null where nothing is written.';
 
+-- Called by public.record_history, with its rights. The row of an item that is gone is known by its own history.
+create function private.areas_of_meta(meta_id text) returns text[]
+language sql stable set search_path = ''
+as $$
+  select private.areas_of_page(coalesce(
+    (select meta.table_name from public.page_meta as meta where meta.id::text = meta_id),
+    (
+      select coalesce(entry.details -> 'before', entry.details -> 'after') ->> 'table_name' from public.audit_log as entry
+      where entry.table_name = 'page_meta' and entry.record_id = meta_id order by entry.id desc limit 1
+    )
+  ))
+$$;
+comment on function private.areas_of_meta(text) is 'The areas of which an admin needs one for the history of a row of page_meta.';
+
 alter table public.page_meta enable row level security;
 revoke all on public.page_meta from public, anon, authenticated;
 grant select on public.page_meta to anon, authenticated;

@@ -431,7 +431,11 @@ begin
             select coalesce(jsonb_agg(jsonb_build_object(
               'from_status', step.from_status, 'to_status', step.status, 'changed_at', step.at, 'message', step.message
             ) order by step.at desc, step.from_status nulls last), '[]')
-            from private.lasting_steps(page.id) as step
+            from (
+              select known.*, lag(known.status) over (order by known.at, known.id) as before from private.lasting_steps(page.id) as known
+            ) as step
+            -- Not the change that undid one
+            where step.from_status is null or step.message is not null or step.status is distinct from step.before
           )
         ) order by page.created_at desc, page.id desc) from page
       ), '[]')

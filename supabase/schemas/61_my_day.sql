@@ -10,7 +10,9 @@ create table private.morning_mails (
   -- In Riyadh.
   sends_at time not null,
   -- A day without anything to tell counts as told.
-  told_on date
+  told_on date,
+  -- The day on which the time had passed when it was asked for.
+  passed_on date
 );
 comment on table private.morning_mails is 'The admins who want a mail on working mornings, and when.';
 
@@ -89,12 +91,13 @@ begin
   if set_morning_mail.sends_at < '05:00' or set_morning_mail.sends_at > '12:00' then
     raise exception using errcode = '22023', message = 'morning_invalid';
   end if;
-  insert into private.morning_mails as mail (admin_id, sends_at, told_on)
+  insert into private.morning_mails as mail (admin_id, sends_at, passed_on)
     -- Who asks for it later than that gets the first one the next morning
     values (auth.uid(), set_morning_mail.sends_at, case
       when (now() at time zone 'Asia/Riyadh')::time >= set_morning_mail.sends_at then (now() at time zone 'Asia/Riyadh')::date
     end)
-    on conflict (admin_id) do update set sends_at = excluded.sends_at, told_on = greatest(mail.told_on, excluded.told_on);
+    -- Moved to a later time, it comes on the same day
+    on conflict (admin_id) do update set sends_at = excluded.sends_at, passed_on = excluded.passed_on;
 end
 $$;
 comment on function public.set_morning_mail(time) is
@@ -119,7 +122,7 @@ begin
     from private.morning_mails as mail
     join public.user_profiles as profile on profile.id = mail.admin_id
     join private.accounts as account on account.id = mail.admin_id
-    where mail.told_on is distinct from local::date
+    where mail.told_on is distinct from local::date and mail.passed_on is distinct from local::date
       and local::time >= mail.sends_at and local::time - mail.sends_at <= longest
       and private.works_on_requests(mail.admin_id)
   loop

@@ -39,6 +39,16 @@ as $$
           and lower(message.row ->> 'email') = lower(sender)
       )
     )
+    or exists (
+      select from public.bin as merge
+      where merge.table_name = 'request_merges' and merge.batch = request.id and merge.row ->> 'reference' = any (mentioned) and (
+        lower(sender) in (lower(request.row ->> 'client_email'), lower(merge.row -> 'row' ->> 'client_email')) or exists (
+          select from public.bin as message
+          where message.table_name = 'request_messages' and message.batch = request.id
+            and lower(message.row ->> 'email') = lower(sender)
+        )
+      )
+    )
   )
   order by request.deleted_at desc limit 1
 $$;
@@ -50,16 +60,21 @@ language plpgsql volatile set search_path = ''
 as $$
 declare
   root public.bin;
-  restored public.service_requests;
 begin
   select * into root from public.bin as entry
-    where entry.table_name = 'service_requests' and entry.record_id = request_from_bin.request_id and entry.parent is null
+    where entry.table_name = 'service_requests' and entry.parent is null and (
+      entry.record_id = request_from_bin.request_id or entry.id = (
+        select merge.batch from public.bin as merge
+        where merge.table_name = 'request_merges' and merge.row ->> 'merged_id' = request_from_bin.request_id::text
+        order by merge.deleted_at desc limit 1
+      )
+    )
     order by entry.deleted_at desc limit 1 for update;
   if root.id is not null then
     perform private.restore_batch(root, true);
-    select * into restored from public.service_requests as known where known.id = request_from_bin.request_id;
   end if;
-  return restored;
+  -- Also where an admin, or another mail, restored it while this one waited for the lock
+  return private.standing_request(request_from_bin.request_id);
 exception
   -- What it needs is gone: private.store_again
   when sqlstate 'PT409' then
@@ -67,7 +82,7 @@ exception
 end
 $$;
 comment on function private.request_from_bin(uuid) is
-  'Restores a deleted request whose sender has written, and returns it; null where the bin has none that can be restored.';
+  'Restores a deleted request whose sender has written, or that into which it was merged, and returns it; null where the bin has none that can be restored.';
 
 create function public.place_mail(known_ids text[], subject text, sender text) returns uuid
 language sql stable security definer set search_path = ''
@@ -147,16 +162,20 @@ declare
   attached jsonb := jsonb '[]';
 begin
   -- One that was stored before, as when the mailbox is read again, brings nothing back
-  if asked.id is null and not receive_mail.automatic and not exists (
+  if asked.id is null and exists (
     select from public.bin as known
     where known.table_name = 'request_messages' and known.row ->> 'message_id' = receive_mail.message_id
   ) then
+    return false;
+  elsif asked.id is null and not receive_mail.automatic then
     asked := private.request_from_bin(receive_mail.request_id);
   end if;
-  if asked.id is null or exists (
+  if exists (
     select from public.request_messages as known where known.message_id = receive_mail.message_id
   ) then
     return false;
+  elsif asked.id is null then
+    return null;
   end if;
   for file in select * from jsonb_array_elements(receive_mail.files) loop
     if file ? 'file_url' then
@@ -189,7 +208,7 @@ begin
 end
 $$;
 comment on function public.receive_mail(uuid, text, text, text, text, text, text, boolean, jsonb) is
-  'For the server: stores a mail that came about a request, and mails its owner, or the company where it has none, that there is one, of at most 20 within an hour; a deleted request comes back from the bin for it, unless the mail is automatic; files are what is attached to it, [{name, kind, size, file_url}], or refused in place of file_url for what was not kept. False for one that is stored already, and where the request is gone for good.';
+  'For the server: stores a mail that came about a request, and mails its owner, or the company where it has none, that there is one, of at most 20 within an hour; a deleted request comes back from the bin for it, unless the mail is automatic; files are what is attached to it, [{name, kind, size, file_url}], or refused in place of file_url for what was not kept. False for one that is stored already, null where it is kept nowhere: the request is gone for good, or the mail must not bring it back.';
 
 create function public.note_bounce(message_id uuid, code text, diagnosis text) returns boolean
 language plpgsql volatile security definer set search_path = ''

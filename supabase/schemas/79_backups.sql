@@ -35,12 +35,16 @@ as $$
   -- A daily backup may take a while, or come a little later than the one before.
   with late as (
     update private.backup_reminders as reminder set reminded_at = now()
-    where coalesce(reminder.reminded_at < now() - interval '1 day', true)
-      and reminder.since < now() - interval '26 hours'
+    -- What a clock that was ahead has noted in the future says nothing
+    where coalesce(reminder.reminded_at not between now() - interval '1 day' and now() + interval '1 hour', true)
+      and reminder.since not between now() - interval '26 hours' and now() + interval '1 hour'
       and not exists (
-        select from private.backups where kept and made_at > now() - interval '26 hours'
+        select from private.backups
+        where kept and made_at > now() - interval '26 hours' and made_at < now() + interval '1 hour'
       )
-    returning (select max(made_at) from private.backups where kept) as last
+    returning (
+      select max(made_at) from private.backups where kept and made_at < now() + interval '1 hour'
+    ) as last
   )
   select private.post_to_company('company_no_backup', jsonb_build_object('last', late.last)) from late
 $$;

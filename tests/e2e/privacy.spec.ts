@@ -103,6 +103,19 @@ for (const language of languages) {
       .select('id, reference')
       .single()
       .throwOnError()
+    // They wait for a copy, which an erasure would end without an answer
+    const { data: waiting } = await db
+      .from('privacy_requests')
+      .insert({ kind: 'access', full_name: 'نورة', email })
+      .select('id')
+      .single()
+      .throwOnError()
+    const hours = (number: number) => new Date(Date.now() + number * 3_600_000).toISOString()
+    await db
+      .from('privacy_requests')
+      .update({ status: 'open', proven_at: hours(0), due_at: hours(720) })
+      .eq('id', waiting?.id ?? '')
+      .throwOnError()
     await openWorkspace(page, db, language, `/admin/users?search=${encodeURIComponent(email)}&open=${id}`)
     await page.getByRole('button', { name: workspace.personData }).click()
     const dialog = page.getByRole('dialog', { name: personData.title })
@@ -124,6 +137,7 @@ for (const language of languages) {
     await dialog.getByRole('button', { name: personData.erase.open }).click()
     const plan = page.getByRole('dialog', { name: personData.erase.title })
     await expect(plan.getByText(personData.erase.deletedList.accounts)).toBeVisible()
+    await expect(plan.getByRole('alert')).toHaveText(personData.erase.waiting)
     await expectAccessible(page, 'plan')
     await plan.getByRole('button', { name: personData.erase.confirm }).click()
     await expect(page.getByText(personData.erase.done)).toBeVisible()

@@ -65,6 +65,26 @@ it('the mail says when the last proven one was made; one of today posts none', a
   expect(await mails()).toEqual([])
 })
 
+it('a backup, a wait or a reminder of the future, as a clock that was ahead leaves them, says nothing', async () => {
+  const years = 24 * 3650
+  await waitingSince(100)
+  await note(-years, true)
+  await note(30, true)
+  await remind()
+  const [mail] = await mails()
+  expect(Date.parse(mail?.data.last ?? '')).toBeLessThan(Date.now())
+  await world.sql(
+    `update private.backup_reminders set reminded_at = now() + interval '10 years', since = now() + interval '10 years'`,
+  )
+  await remind()
+  expect(await mails()).toHaveLength(2)
+  // Minutes are a clock that is corrected all the time
+  await world.sql('update private.backup_reminders set reminded_at = null')
+  await note(-0.1, true)
+  await remind()
+  expect(await mails()).toHaveLength(2)
+})
+
 it('the dashboard shows the last proven backup, and notes of more than a year go', async () => {
   expect(await shown()).toMatchObject({ backup: null, backup_tried: null })
   await note(24 * 400, true)

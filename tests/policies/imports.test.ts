@@ -121,6 +121,37 @@ describe('a run', () => {
     expect(await keptOf(id)).toHaveLength(4)
   })
 
+  it('of one file by two admins at once keeps each person once, those without an email too', async () => {
+    const same = digest()
+    const phone = (number: number) =>
+      `+96655${String(1_000_000 + Math.floor(Math.random() * 8_000_000) + number)}`
+    for (const kind of ['clients', 'employees'] as const) {
+      const admins = ['admin', kind === 'clients' ? 'requestsAdmin' : 'peopleAdmin'] as const
+      const rows = Array.from({ length: 20 }, (_, at) =>
+        (kind === 'clients' ? client : employee)(at + 1, {
+          phone: phone(at),
+          ...(at % 2 && kind === 'clients' && { email: null }),
+        }),
+      )
+      const ids = await Promise.all(
+        admins.map(
+          async (who) =>
+            ((await begin(kind, { digest: same }, who).throwOnError()).data as { id: string }).id,
+        ),
+      )
+      // In pieces, as the screen sends them, each admin from another end
+      const pieces = [0, 5, 10, 15].map((from) => rows.slice(from, from + 5))
+      await Promise.all(
+        admins.map(async (who, at) => {
+          for (const piece of at ? pieces : pieces.toReversed()) await send(ids[at] ?? '', piece, who)
+        }),
+      )
+      const kept = (await Promise.all([...new Set(ids)].map(keptOf))).flat()
+      expect(new Set(kept.map(({ phone }) => phone)).size, kind).toBe(rows.length)
+      expect(kept, kind).toHaveLength(rows.length)
+    }
+  })
+
   it('goes on with the same file, and starts another one from the beginning', async () => {
     const same = digest()
     const first = (await begin('clients', { digest: same }).throwOnError()).data as { id: string }

@@ -114,7 +114,7 @@ describe('the mail of the morning', () => {
   /** Puts the time to send a while before now, whatever the time is. */
   const dueSince = (span: string) =>
     world.sql(
-      `update private.morning_mails set told_on = null,
+      `update private.morning_mails set told_on = null, passed_on = null,
          sends_at = least((now() at time zone 'Asia/Riyadh')::time, (now() at time zone 'Asia/Riyadh')::time - $1::interval)`,
       [span],
     )
@@ -139,21 +139,35 @@ describe('the mail of the morning', () => {
 
   it('does not come on the day on which the time was changed to one that has passed', async () => {
     await wants('08:00')
-    await world.sql('update private.morning_mails set told_on = (now() at time zone $1)::date - 1', [
-      'Asia/Riyadh',
-    ])
+    await world.sql(
+      'update private.morning_mails set told_on = (now() at time zone $1)::date - 1, passed_on = null',
+      ['Asia/Riyadh'],
+    )
     await wants('05:00')
     const [stored] = await world.sql<{ passed: boolean; today: boolean }>(
-      `select local::time >= '05:00' as passed, told_on = local::date as today
+      `select local::time >= '05:00' as passed, coalesce(passed_on = local::date, false) as today
        from private.morning_mails, lateral (select now() at time zone 'Asia/Riyadh') as clock (local)`,
     )
     expect(stored?.today).toBe(stored?.passed)
   })
 
+  it('comes at the later time to which it was moved on the day on which it was asked for too late', async () => {
+    await wants('05:00')
+    // As at seven o'clock, and as the day goes on until after the later time
+    await world.sql("update private.morning_mails set passed_on = (now() at time zone 'Asia/Riyadh')::date")
+    expect((await chores()).morning).toBe(0)
+    await wants('12:00')
+    const [known] = await world.sql<{ passed: boolean; waits: boolean }>(
+      `select local::time >= '12:00' as passed, told_on is null and passed_on is null as waits
+       from private.morning_mails, lateral (select now() at time zone 'Asia/Riyadh') as clock (local)`,
+    )
+    expect(known?.waits).toBe(!known?.passed)
+  })
+
   it('comes once, in the language of the account, and not on the day on which it was asked for too late', async () => {
     await wants('05:00')
     await world.sql(
-      "update private.morning_mails set told_on = (now() at time zone 'Asia/Riyadh')::date where sends_at = '05:00'",
+      "update private.morning_mails set passed_on = (now() at time zone 'Asia/Riyadh')::date where sends_at = '05:00'",
     )
     expect((await chores()).morning).toBe(0)
     await dueSince('1 minute')

@@ -76,6 +76,32 @@ describe('a request sent before registering', () => {
     expect((await client.db.from('service_request_events').select('to_status')).data).toHaveLength(2)
   })
 
+  it('has no step that was undone within its time, nor the one that undid it', async () => {
+    await prove(client, await tokenFor(client.email))
+    const change = (from: string, to: string) =>
+      world.people.admin.db
+        .rpc('change_requests', { field: 'status', changes: [{ id, to, seen: from }] })
+        .throwOnError()
+    const letPass = (span: string) =>
+      world.sql(
+        `update public.service_request_events
+         set changed_at = changed_at - $2::interval, undo_until = undo_until - $2::interval where request_id = $1`,
+        [id, span],
+      )
+    const steps = async () => (await own(client)).rows[0]?.events.map(({ to_status }) => to_status)
+    await letPass('1 hour')
+    await change('new', 'completed')
+    await letPass('59 seconds')
+    await change('completed', 'new')
+    expect(await steps()).toEqual(['new'])
+
+    await letPass('2 minutes')
+    await change('new', 'reviewing')
+    await letPass('61 seconds')
+    await change('reviewing', 'new')
+    expect(await steps()).toEqual(['new', 'reviewing', 'new'])
+  })
+
   it('says nothing of what the company alone should know', async () => {
     await prove(client, await tokenFor(client.email))
     const { rows } = await own(client)

@@ -23,6 +23,39 @@ const titlesRead = async (db: ReturnType<typeof visitor>) =>
   ((await db.from('page_meta').select('title_ar').throwOnError()).data ?? []).map(({ title_ar }) => title_ar)
 
 describe('what is written for a page', () => {
+  it('has its history for who may change it, also when the page is gone', async () => {
+    const opening = await storeRow(world, 'openings', { is_active: false })
+    const service = await storeRow(world, 'services')
+    await addFor(people(), 'openings', opening).throwOnError()
+    await people().from('page_meta').update({ title_en: 'x' }).eq('record_id', opening).throwOnError()
+    await addFor(content(), 'services', service).throwOnError()
+    const ids = new Map(
+      (
+        await world.sql<{ id: string; table_name: string }>('select id, table_name from public.page_meta')
+      ).map(({ id, table_name }) => [table_name, id]),
+    )
+    const history = async (db: ReturnType<typeof visitor>, table: string) => {
+      const answer = await db.rpc('record_history', { table_name: 'page_meta', record_id: ids.get(table) })
+      return answer.error ? outcome(answer) : (answer.data as { total: number }).total
+    }
+    const all = async () => [
+      [await history(people(), 'openings'), await history(content(), 'openings')],
+      [await history(people(), 'services'), await history(content(), 'services')],
+      [await history(world.people.admin.db, 'openings'), await history(world.people.client.db, 'openings')],
+    ]
+    expect(await all()).toEqual([
+      [2, 'area_required'],
+      ['area_required', 1],
+      [2, 'admin_required'],
+    ])
+    await world.sql('delete from public.page_meta')
+    expect(await all()).toEqual([
+      [3, 'area_required'],
+      ['area_required', 2],
+      [3, 'admin_required'],
+    ])
+  })
+
   it('is written for openings by admins of people, for everything else by admins of content', async () => {
     const opening = await storeRow(world, 'openings', { is_active: true })
     const service = await storeRow(world, 'services')

@@ -1,6 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { ImapFlow } from 'imapflow'
@@ -18,8 +27,16 @@ export interface MailboxServer {
   mails(): Promise<{ seen: string[]; unseen: string[] }>
   /** Bytes that the site has fetched. */
   fetched(): number
+  /** Puts mails into the mailbox past IMAP, which takes a moment for thousands. */
+  fill(mails: Iterable<string>): void
+  /** The same mails in a mailbox of another validity, as after a move of the mail server. Connections must be closed. */
+  replace(): void
+  /** Gives the mailbox another password; those who are connected stay so. */
+  setPassword(changed: string): Promise<void>
   /** Ends every connection of the site. */
   hangUp(): void
+  /** Nothing arrives any more on the connections of the site, in neither direction, and nobody says so. */
+  silence(): void
   stop(): Promise<void>
 }
 
@@ -39,15 +56,17 @@ export async function startDovecot(): Promise<MailboxServer> {
   mkdirSync(mail)
   chownSync(mail, owner.uid, owner.gid)
   const port = await freePort()
-  writeFileSync(
-    join(folder, 'dovecot.conf'),
-    `base_dir = ${folder}/run
+  const configure = (password: string) =>
+    writeFileSync(
+      join(folder, 'dovecot.conf'),
+      `base_dir = ${folder}/run
 state_dir = ${folder}/state
 log_path = ${folder}/log
 protocols = imap
 listen = 127.0.0.1
 ssl = no
 disable_plaintext_auth = no
+auth_failure_delay = 0
 mailbox_idle_check_interval = 1 secs
 first_valid_uid = 1
 mail_location = maildir:${mail}/%u
@@ -72,11 +91,12 @@ service anvil {
   chroot =
 }
 ${asRoot ? '' : `default_internal_user = ${me.username}\ndefault_login_user = ${me.username}\ndefault_internal_group = ${me.gid}\n`}`,
-  )
+    )
+  configure(password)
   const server: ChildProcess = spawn(dovecot, ['-F', '-c', join(folder, 'dovecot.conf')], { stdio: 'ignore' })
   // Counts what the site fetches
   let fetched = 0
-  const open = new Set<{ destroy(): void }>()
+  const open = new Set<Socket>()
   const counter = createServer((client) => {
     const upstream = connect(port, '127.0.0.1')
     for (const socket of [client, upstream]) {
@@ -97,13 +117,14 @@ ${asRoot ? '' : `default_internal_user = ${me.username}\ndefault_login_user = ${
   await new Promise<void>((resolve) => counter.listen(0, '127.0.0.1', resolve))
   const { port: counted } = counter.address() as { port: number }
 
+  let known = password
   /** Does something as a mail program. */
   async function asProgram<Result>(work: (client: ImapFlow) => Promise<Result>): Promise<Result> {
     const client = new ImapFlow({
       host: '127.0.0.1',
       port,
       secure: false,
-      auth: { user, pass: password },
+      auth: { user, pass: known },
       logger: false,
     })
     client.on('error', () => undefined)
@@ -129,7 +150,37 @@ ${asRoot ? '' : `default_internal_user = ${me.username}\ndefault_login_user = ${
         lock.release()
         return found
       }),
+    fill(mails) {
+      for (const part of ['', 'cur', 'new', 'tmp']) {
+        mkdirSync(join(mail, user, part), { recursive: true })
+        chownSync(join(mail, user, part), owner.uid, owner.gid)
+      }
+      const box = join(mail, user, 'new')
+      let number = 0
+      for (const text of mails) {
+        const path = join(box, `${Date.now()}.M${++number}.test`)
+        writeFileSync(path, text)
+        chownSync(path, owner.uid, owner.gid)
+      }
+    },
+    replace() {
+      const box = join(mail, user)
+      for (const name of readdirSync(box)) if (name.startsWith('dovecot')) rmSync(join(box, name))
+    },
+    async setPassword(changed) {
+      configure(changed)
+      server.kill('SIGHUP')
+      known = changed
+      await until(() => asProgram(async () => true).catch(() => false))
+    },
     fetched: () => fetched,
+    silence: () => {
+      for (const socket of open) {
+        socket.unpipe()
+        socket.removeAllListeners('data')
+        socket.pause()
+      }
+    },
     hangUp: () => {
       for (const socket of open) socket.destroy()
     },

@@ -228,7 +228,7 @@ export const processing = {
       'private.recovered_sessions': ['session_id', 'created_at'],
       'private.admin_visits': ['admin_id', 'seen_at', 'started_at', 'last_call_at'],
       'private.unread_mentions': ['account_id', 'note_id'],
-      'private.morning_mails': ['admin_id', 'sends_at', 'told_on'],
+      'private.morning_mails': ['admin_id', 'sends_at', 'told_on', 'passed_on'],
     },
   },
   invitations: {

@@ -32,6 +32,12 @@ export function ErasePlan({ chosen, spared, request, onBack, onDone }: ErasePlan
   const client = useQueryClient()
   const closing =
     request && isWaiting(request) && chosen.some(({ id }) => id === request.id) ? request : undefined
+  const waiting = chosen.some(
+    ({ table, id, more }) =>
+      table === 'privacy_requests' &&
+      id !== closing?.id &&
+      isWaiting({ status: more.status as PrivacyRequest['status'] }),
+  )
   const { mutate, isPending } = useMutation({
     mutationFn: () => withPassword(() => erasePerson(chosen, spared, closing && { id: closing.id, message })),
     async onSuccess() {
@@ -91,6 +97,11 @@ export function ErasePlan({ chosen, spared, request, onBack, onDone }: ErasePlan
             value={message}
             onChange={({ currentTarget }) => setMessage(currentTarget.value)}
           />
+        )}
+        {waiting && (
+          <p className={styles.warning} role="alert">
+            {t('erase.waiting')}
+          </p>
         )}
         {employed && (
           <p className={styles.warning} role="alert">

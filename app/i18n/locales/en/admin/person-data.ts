@@ -60,6 +60,8 @@ export const personData = {
       nothing: 'Nothing',
     },
     employed: 'This person is still employed. Mark them as left first.',
+    waiting:
+      'This person has a privacy request that still waits, such as one for a copy of their data. It is closed without an answer: answer it first.',
     answer: 'Answer to the person',
     answerHintNoMail:
       'Closes the request. No email goes out, because the website has no email server: send it to the person yourself first.',
@@ -200,6 +202,7 @@ export const personData = {
     closed_at: 'Closed',
     answer: 'Answer',
     erased_at: 'Erased',
+    undo_until: 'Could be undone until',
     privacy_version: 'Version of the privacy notice',
     to: 'After',
     undone: 'Undone',

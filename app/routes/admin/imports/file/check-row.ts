@@ -4,7 +4,7 @@ import { isEmailAddress } from '#common/email.ts'
 import { bounds, limits } from '#common/limits.ts'
 import { toInternationalPhone } from '#common/phone.ts'
 import { normalizeForSearch } from '#common/search.ts'
-import { countCharacters, isBlank, withoutDirectionMarks } from '#common/text.ts'
+import { countCharacters, isBlank, oneLine } from '#common/text.ts'
 import { type DayOrder, readDay } from './read-day.ts'
 
 /** What is wrong with a cell, so that its row is not imported. */
@@ -91,14 +91,6 @@ const types: Record<string, string[]> = {
 const typeOf = new Map(
   Object.entries(types).flatMap(([type, words]) => words.map((word) => [normalizeForSearch(word), type])),
 )
-
-/** One line, without control characters or such that turn text around, however it was wrapped in its cell. */
-const oneLine = (text: string) =>
-  withoutDirectionMarks(text)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed.
-    .replace(/[\u0000-\u001f\u007f]+/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
 
 /** A long number that Excel has written as 9.66502E+11: its last digits are lost. */
 const isShortened = (text: string) => /^\d([.,]\d+)?e\+?\d+$/i.test(toLatinDigits(text))
