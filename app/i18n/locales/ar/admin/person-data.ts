@@ -190,7 +190,6 @@ export const personData = {
     to_status: 'إلى',
     changed_at: 'وقت التغيير',
     told: 'إبلاغ المرسل',
-    undo_until: 'يمكن التراجع حتى',
     owner: 'المسؤول',
     from: 'قبل التغيير',
     from_due: 'الموعد قبل التغيير',

@@ -183,7 +183,6 @@ export const personData = {
     to_status: 'To',
     changed_at: 'Changed',
     told: 'Sender told',
-    undo_until: 'Can be undone until',
     owner: 'Owner',
     from: 'Before',
     from_due: 'By (before)',
