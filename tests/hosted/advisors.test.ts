@@ -34,6 +34,7 @@ const accepted = [
   'function_search_path_mutable Function `private.open_statuses` has a role mutable search_path',
   'function_search_path_mutable Function `private.request_outcome` has a role mutable search_path',
   'function_search_path_mutable Function `private.source_of` has a role mutable search_path',
+  'function_search_path_mutable Function `private.works_on` has a role mutable search_path',
   'no_primary_key Table `private.request_counts` does not have a primary key',
 ]
 
