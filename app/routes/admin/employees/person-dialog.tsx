@@ -51,7 +51,12 @@ export function PersonDialog({ employee, onClose }: { employee: Employee; onClos
     >
       <EditForm
         edit={edit}
-        aside={employee && <HistoryButton table="employees" id={employee.id} />}
+        aside={
+          <>
+            <PersonDataButton id={employee.user_id} query={{ account: employee.user_id }} />
+            <HistoryButton table="employees" id={employee.id} />
+          </>
+        }
         toFormValues={toFormValues}
         labels={{ ...both({ full_name: t('person.name') }), email: fields.email, phone: fields.phone }}
         submit={t('workspace:save')}
@@ -91,7 +96,6 @@ export function PersonDialog({ employee, onClose }: { employee: Employee; onClos
           </p>
         )}
       </EditForm>
-      <PersonDataButton id={employee.user_id} query={{ account: employee.user_id }} />
     </Modal>
   )
 }
