@@ -1,6 +1,6 @@
 import { screens } from '#app/routes/admin/screens.ts'
 import { firstAccount, homes } from '#tests/support/accounts.ts'
-import { expect, languages, open, type Page, pathFor, test } from '#tests/support/e2e.ts'
+import { expect, languages, open, type Page, pathFor, test, withoutLive } from '#tests/support/e2e.ts'
 import { itemPages } from '#tests/support/item-pages.ts'
 import { expectNoSidewaysScroll } from '#tests/support/quality.ts'
 import { openWorkspace } from '#tests/support/workspace.ts'
@@ -184,6 +184,8 @@ for (const language of languages) {
       await problems.watch(context)
       const page = await context.newPage()
       await watchShifts(page)
+      // Rows that other tests add or delete meanwhile would move the others
+      await withoutLive(page)
       let answer = () => {}
       let answers = Promise.resolve()
       // The guard's profile passes; everything the screen shows waits

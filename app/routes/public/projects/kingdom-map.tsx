@@ -20,13 +20,16 @@ export function KingdomMap({ points }: { points: readonly MapPoint[] }) {
         aria-label={t('projects.index.map.label')}
       >
         <path d={outlinePath} className={styles.land} />
-        {points.map(({ id, path, title, location, x, y }) => (
-          <a key={id} href={pathFor(language, path)} aria-label={title}>
-            <title>{[title, location].filter(Boolean).join(' · ')}</title>
-            <circle cx={x} cy={y} r={28} className={styles.target} />
-            <circle cx={x} cy={y} r={11} className={styles.point} />
-          </a>
-        ))}
+        {points.map(({ id, path, title, location, x, y }) => {
+          const name = [title, location].filter(Boolean).join(' · ')
+          return (
+            <a key={id} href={pathFor(language, path)} aria-label={name}>
+              <title>{name}</title>
+              <circle cx={x} cy={y} r={28} className={styles.target} />
+              <circle cx={x} cy={y} r={11} className={styles.point} />
+            </a>
+          )
+        })}
       </svg>
       <details>
         <summary>{t('projects.index.map.list')}</summary>
