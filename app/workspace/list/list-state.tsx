@@ -17,10 +17,10 @@ interface QueryState<Data> {
 export interface ListStateProps<Data> {
   query: QueryState<Data>
   /**
-   * Placeholders while loading: how many, how tall in pixels, whether they are cards in a grid, and whether these become
-   * rows of two lines where the list is wide.
+   * Placeholders while loading: how many, how tall in pixels, whether they are cards in a grid and of which width, and
+   * whether these become rows of two lines where the list is wide.
    */
-  skeletons?: { count: number; height: number; cards?: boolean | 'wide'; rows?: boolean }
+  skeletons?: { count: number; height: number; cards?: boolean | 'wide' | 'small'; rows?: boolean }
   /** Whether there is nothing to show. */
   isEmpty(data: Data): boolean
   empty: ReactNode

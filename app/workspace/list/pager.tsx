@@ -1,6 +1,7 @@
 import { Pagination } from '@mantine/core'
 // Apart from the sheets of every screen: only lists have pages
 import '@mantine/core/styles/Pagination.css'
+import { useMediaQuery } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { showCount } from '#app/lib/numbers.ts'
 import styles from './list.module.css'
@@ -17,6 +18,8 @@ interface PagerProps {
 /** Which rows are shown of how many, and the way to the others. */
 export function Pager({ page, total, more, onPage }: PagerProps) {
   const { t } = useTranslation('workspace')
+  // Nine buttons do not fit on a line of a phone
+  const isPhone = useMediaQuery('(width < 40rem)', undefined, { getInitialValueInEffect: false })
   const counted = Math.max(1, Math.ceil(total / pageSize))
   // The address may name a page beyond those that were counted
   const pages = more ? Math.max(counted, page) : counted
@@ -37,7 +40,7 @@ export function Pager({ page, total, more, onPage }: PagerProps) {
           value={Math.min(page, pages)}
           onChange={onPage}
           size="lg"
-          siblings={1}
+          siblings={isPhone ? 0 : 1}
           getItemProps={(number) => ({ 'aria-label': t('list.page', { number: showCount(number) }) })}
           getControlProps={(control) => ({
             'aria-label': t(

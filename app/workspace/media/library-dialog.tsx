@@ -50,7 +50,7 @@ export default function LibraryDialog({ onClose, onChoose }: LibraryDialogProps)
         <p className={styles.note}>{t('choose.note')}</p>
         <ListState
           query={query}
-          skeletons={{ count: 6, height: 140 }}
+          skeletons={{ count: 12, height: 153, cards: 'small' }}
           isEmpty={({ total }) => total === 0}
           empty={
             search ? (

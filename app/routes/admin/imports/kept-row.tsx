@@ -46,7 +46,7 @@ export function KeptRow({ person, selected, busy, onSelect, onInvite, onCorrect,
       <td data-label={t('kept.fields.about')} data-empty={!about}>
         <bdi>{about}</bdi>
       </td>
-      <td data-label={t('kept.fields.state')}>
+      <td data-label={t('kept.fields.state')} className={styles.badge}>
         <StatusBadge status={looks[state]}>{t(`kept.states.${state}`)}</StatusBadge>
       </td>
       <td className={styles.rowButtons}>

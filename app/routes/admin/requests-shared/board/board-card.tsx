@@ -64,7 +64,9 @@ export function BoardCard({ request, desk, statuses, held, onMove }: BoardCardPr
         </div>
         <p className={styles.soft}>
           <bdi>{about ?? t(kind === 'message' ? 'requests:kinds.message' : 'requests:kinds.request')}</bdi> ·{' '}
-          <bdi dir="ltr">{reference}</bdi>
+          <bdi dir="ltr" className={styles.reference}>
+            {reference}
+          </bdi>
         </p>
         <WorkStrip request={request} />
         <div className={styles.line}>
