@@ -71,8 +71,10 @@ export const textAttribute = 'data-text'
 export const textKey = ({ table, id, name }: PageText) => `${table}/${id}/${name}`
 
 /** What a table calls its texts in a list of names by table. */
-const namesIn = (lists: Partial<Record<NamedTable, readonly string[]>>, table: string): readonly string[] =>
-  Object.hasOwn(lists, table) ? (lists[table as NamedTable] ?? []) : []
+export const namesOf = (
+  lists: Partial<Record<NamedTable, readonly string[]>>,
+  table: string,
+): readonly string[] => (Object.hasOwn(lists, table) ? (lists[table as NamedTable] ?? []) : [])
 
 /** The text that an attribute names; null for anything else. */
 export function textOf(key: string | null | undefined): PageText | null {
@@ -81,11 +83,11 @@ export function textOf(key: string | null | undefined): PageText | null {
       key ?? '',
     ) ?? []
   const isKnown = /^\.\d+$/.test(rest)
-    ? namesIn(formTexts, table).includes(column)
+    ? namesOf(formTexts, table).includes(column)
     : /^\.[a-z]+$/.test(rest)
-      ? column === 'social_links' && namesIn(pageLinks, table).includes(column)
-      : namesIn(pageTexts, table).includes(column + rest.replace(/^\.\d+/, '')) ||
-        (rest === '' && column !== 'social_links' && namesIn(pageLinks, table).includes(column))
+      ? column === 'social_links' && namesOf(pageLinks, table).includes(column)
+      : namesOf(pageTexts, table).includes(column + rest.replace(/^\.\d+/, '')) ||
+        (rest === '' && column !== 'social_links' && namesOf(pageLinks, table).includes(column))
   return isKnown ? { table: table as NamedTable, id, name: column + rest } : null
 }
 

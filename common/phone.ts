@@ -25,11 +25,14 @@ export function phoneLink(phone: string): string {
   return `tel:${toLatinDigits(phone).replace(/[^+\d]/g, '')}`
 }
 
+/** The address of a number on WhatsApp, from its international form. */
+export const whatsappAddress = (stored: string): string => `https://wa.me/${stored.slice(1)}`
+
 /**
  * The WhatsApp link of a stored number, or null for a Saudi number that is not a mobile.
  * @param text what the message begins with
  */
 export function whatsappLink(stored: string, text = ''): string | null {
-  const number = /^\+(?!966(?!5))(\d{7,15})$/.exec(stored)?.[1]
-  return number ? `https://wa.me/${number}${text && `?text=${encodeURIComponent(text)}`}` : null
+  if (!/^\+(?!966(?!5))\d{7,15}$/.test(stored)) return null
+  return whatsappAddress(stored) + (text && `?text=${encodeURIComponent(text)}`)
 }

@@ -89,15 +89,16 @@ function startJob(
     }, after).unref()
   }
 
+  function soon(after: number) {
+    if (running) asked = Math.min(after, asked ?? after)
+    else plan(after)
+  }
+
   plan(first)
   return {
-    soon(after) {
-      if (running) asked = Math.min(after, asked ?? after)
-      else plan(after)
-    },
+    soon,
     within(after) {
-      if (running) asked = Math.min(after, asked ?? after)
-      else if (performance.now() + after < due) plan(after)
+      if (running || performance.now() + after < due) soon(after)
     },
     async stop() {
       ending.abort()

@@ -42,13 +42,12 @@ export async function startChores({ backend, dataDir, changes, schedule, log }: 
     return
   }
   const db = clientOf(backend, secretKey)
-  const retry = (failure: number) => Math.min(anHour, backOff(failure) * 1000)
   for (const [name, every] of Object.entries(chores))
     schedule.add({
       name,
       every,
       first,
-      retry: (failure) => Math.min(every, retry(failure)),
+      retry: (failure) => Math.min(every, backOff(failure) * 1000),
       async run() {
         const { data } = await db.rpc(name).throwOnError()
         const done = data as Record<string, number>
@@ -59,7 +58,7 @@ export async function startChores({ backend, dataDir, changes, schedule, log }: 
     const erasures = schedule.add({
       name: 'erasures',
       every: anHour,
-      retry,
+      retry: (failure) => backOff(failure) * 1000,
       async run() {
         await keepErasures(db, dataDir, log).finally(resolve)
         return undefined

@@ -3,20 +3,17 @@ import {
   formTexts,
   hasBothLanguages,
   type NamedTable,
+  namesOf,
   type PageText,
   pageLinks,
   pageTexts,
 } from '#common/page-texts.ts'
-import { phoneLink } from '#common/phone.ts'
+import { phoneLink, whatsappAddress } from '#common/phone.ts'
 import type { Backend } from '#server/backend/process.ts'
 import { marked, markedByLine } from './marked-text.ts'
 import { wrapBackend } from './wrap-backend.ts'
 
 type Row = Record<string, unknown>
-
-/** What a table calls its texts in a list of names by table. */
-const namesOf = (lists: Partial<Record<NamedTable, readonly string[]>>, table: NamedTable) =>
-  lists[table] ?? []
 
 /** The texts of a page as its marks number them, and those that a link is made of, by its address. */
 export interface Marks {
@@ -28,7 +25,7 @@ export interface Marks {
 const linkTo: Record<string, (value: string) => string> = {
   phone: phoneLink,
   email: (value) => `mailto:${value}`,
-  whatsapp: (value) => `https://wa.me/${value.slice(1)}`,
+  whatsapp: whatsappAddress,
 }
 
 /**

@@ -15,7 +15,7 @@ import { isUuid } from '#common/uuid.ts'
 export const privacyStatuses = ['open', 'extended', 'done', 'refused', 'unproven'] as const
 export type PrivacyStatus = (typeof privacyStatuses)[number]
 /** The statuses of requests that wait for an answer: private.pending_counts. */
-const unansweredStatuses: readonly PrivacyStatus[] = ['open', 'extended']
+export const unansweredStatuses: readonly PrivacyStatus[] = ['open', 'extended']
 /** What the list can be filtered by: those that wait for an answer first, then each status. */
 export const privacyFilters = ['unanswered', ...privacyStatuses] as const
 export type PrivacyRequest = Row<'privacy_requests'>

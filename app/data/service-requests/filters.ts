@@ -1,3 +1,4 @@
+import { sinceVisit } from '#app/data/lists.ts'
 import { addDays } from '#app/lib/dates.ts'
 import { riyadhDay } from '#common/moment.ts'
 
@@ -22,8 +23,8 @@ const days = {
   over_week: { before: 7 },
   over_month: { before: 30 },
 } as const
-/** `visit` is what came since the admin's last visit ended, as the dashboard counts it: private.new_since. */
-export const requestAges = ['visit', 'today', 'week', 'month', 'over_week', 'over_month'] as const
+/** The first is what came since the admin's last visit ended, as the dashboard counts it: private.new_since. */
+export const requestAges = [sinceVisit, 'today', 'week', 'month', 'over_week', 'over_month'] as const
 
 /** Whether a text is a day, such as 2026-11-25. */
 export function isDay(value: string): boolean {
@@ -70,6 +71,6 @@ export function argumentsOf(filters: Omit<RequestFilters, 'status'>, now = new D
     visit_campaign: campaign,
     received_from: later(from, span.within === undefined ? '' : daysAgo(span.within)),
     received_until: sooner(until, span.before === undefined ? '' : daysAgo(span.before + 1)),
-    since_visit: age === 'visit' || null,
+    since_visit: age === sinceVisit || null,
   }
 }

@@ -9,7 +9,7 @@ import { mapSearchUrl } from '#app/lib/maps.ts'
 import { readSection } from '#app/lib/read-section.ts'
 import { inLanguage, type Language } from '#common/language.ts'
 import { gregorian } from '#common/moment.ts'
-import { displayPhone, phoneLink } from '#common/phone.ts'
+import { displayPhone, phoneLink, whatsappAddress } from '#common/phone.ts'
 import { weekDayName } from '#common/week-days.ts'
 
 /** What proves the company and how it is reached, in one language; each part is empty until it is entered. */
@@ -36,7 +36,7 @@ export async function readFacts(site: SiteContext, language: Language, settings:
       closes: timeIn(language, closes),
     })),
     week,
-    whatsapp: whatsapp ? { href: `https://wa.me/${whatsapp.slice(1)}`, text: displayPhone(whatsapp) } : null,
+    whatsapp: whatsapp ? { href: whatsappAddress(whatsapp), text: displayPhone(whatsapp) } : null,
     social: socialNetworks.flatMap(({ key, name }) => {
       const url = pages[key]
       return url ? [{ name, url }] : []

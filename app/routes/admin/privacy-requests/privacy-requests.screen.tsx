@@ -1,4 +1,4 @@
-import { privacyFilters, privacyRequestList } from '#app/data/privacy-requests/admin.ts'
+import { privacyFilters, privacyRequestList, unansweredStatuses } from '#app/data/privacy-requests/admin.ts'
 import { privacyRequests as ar } from '#app/i18n/locales/ar/admin/privacy-requests.ts'
 import { privacyRequests as en } from '#app/i18n/locales/en/admin/privacy-requests.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
@@ -25,6 +25,8 @@ const orders = ['due_at', '-created_at', 'created_at'] as const
 export default function PrivacyRequests() {
   const { t } = useScreenWords('privacyRequests', { ar, en })
   const list = usePagedList({ ...privacyRequestList, defaults })
+  const { counts } = list
+  const unanswered = unansweredStatuses.reduce((sum, status) => sum + (counts?.[status] ?? 0), 0)
   const details = useDialogParam('details')
   const actions = {
     done: useDialogParam('answer'),
@@ -50,8 +52,8 @@ export default function PrivacyRequests() {
             all={t('everyStatus')}
             values={privacyFilters}
             wordsOf={(status) => (status === 'unanswered' ? t('unanswered') : t(`statuses.${status}`))}
-            counts={list.counts && { ...list.counts, unanswered: list.counts.open + list.counts.extended }}
-            total={totalOf(list.counts)}
+            counts={counts && { ...counts, unanswered }}
+            total={totalOf(counts)}
           />
         </ListToolbar>
       )}
