@@ -1,17 +1,45 @@
+/** Milliseconds in which a list that has been read again shows a row that came back. */
+const wait = 500
+
 /**
  * Moves the focus to a row that has just come back, or to the content when this screen does not show it: the button that
  * was pressed is gone. A focus that the person has moved elsewhere in the meantime stays.
  */
 export function focusRecord(id: string): void {
-  const focused = document.activeElement
-  // The message with the button may still be fading out
-  if (focused && focused !== document.body && !focused.closest('[data-undo]')) return
-  requestAnimationFrame(() => {
-    const row = document.querySelector<HTMLElement>(`[data-record="${CSS.escape(id)}"]`)
+  if (isElsewhere()) return
+  requestAnimationFrame(async () => {
+    const row = await whenShown(`[data-record="${CSS.escape(id)}"]`)
+    if (isElsewhere()) return
     const target = row?.querySelector<HTMLElement>('button, a[href], input, select') ?? row
     const content = document.getElementById('content')
     // In a dialog the content is not reachable
     const dialog = document.querySelector<HTMLElement>('[role="dialog"]')
     ;(target ?? dialog ?? content)?.focus()
+  })
+}
+
+function isElsewhere(): boolean {
+  const focused = document.activeElement
+  // The message with the button may still be fading out
+  return Boolean(focused && focused !== document.body && !focused.closest('[data-undo]'))
+}
+
+/** The element, as soon as it is on the page; null when it does not come. A list can be drawn later than it is read. */
+function whenShown(selector: string): Promise<HTMLElement | null> {
+  const find = () => document.querySelector<HTMLElement>(selector)
+  const shown = find()
+  if (shown) return Promise.resolve(shown)
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      const found = find()
+      if (found) end(found)
+    })
+    const later = setTimeout(() => end(null), wait)
+    const end = (found: HTMLElement | null) => {
+      clearTimeout(later)
+      observer.disconnect()
+      resolve(found)
+    }
+    observer.observe(document.body, { childList: true, subtree: true })
   })
 }
