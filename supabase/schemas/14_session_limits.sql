@@ -92,6 +92,8 @@ do $$
 begin
   if exists (select from pg_catalog.pg_roles where rolname = 'authenticator') then
     alter role authenticator set pgrst.db_pre_request = 'private.check_session';
+    -- As server/backend/lite/request-role.ts: compiling a statement takes longer than running any of ours
+    alter role authenticator set jit = off;
     notify pgrst, 'reload config';
   end if;
 exception

@@ -23,7 +23,8 @@ beforeAll(async () => {
   await sql.unsafe(`
     create function public.hold_up() returns text language sql as $$ select pg_sleep(600)::text $$;
     create function public.time_given() returns text language sql as $$ select current_setting('statement_timeout') $$;
-    grant execute on function public.hold_up(), public.time_given() to anon, service_role`)
+    create function public.compiled() returns text language sql as $$ select current_setting('jit') $$;
+    grant execute on function public.hold_up(), public.time_given(), public.compiled() to anon, service_role`)
   await sql.end()
   server = await startServer(settings)
   keys = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'))
@@ -52,6 +53,13 @@ test('a visitor who asks for too much is told so, while others are answered', as
 test('the server itself gets longer, and no role goes without', async () => {
   expect(await (await call('time_given', keys.secretKey)).json()).toBe('1min')
   expect(Object.keys(statementTimeouts)).toEqual(['anon', 'authenticated', 'service_role'])
+})
+
+test('no statement is compiled first', async () => {
+  const sql = postgres(database.url, { max: 1 })
+  expect((await sql`show jit`)[0]).toEqual({ jit: 'on' })
+  await sql.end()
+  expect(await (await call('compiled', keys.secretKey)).json()).toBe('off')
 })
 
 test.each(['SIGTERM', 'SIGKILL'] as const)(

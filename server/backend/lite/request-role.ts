@@ -24,12 +24,13 @@ export const sessionCheck = 'private.check_session()'
  * it when its session has ended (docs/upstream/ended-sessions.md), and
  * leaves the grants of tables as the migrations made them: at the first request @supabase/lite would grant every
  * privilege on every table to anon and authenticated (docs/upstream/grants-at-first-request.md).
- * @param timed whether statements end after the time of their role
+ * @param onServer whether it is a PostgreSQL server: there statements end after the time of their role, and are not
+ *   compiled first, which takes longer than running them (docs/decisions/0073)
  * @param check as `sessionCheck`, in SQL
  * @throws when a new version no longer has what this replaces
  */
-export function withRequestRole<C extends Connection>(connection: C, timed = false, check = sessionCheck): C {
-  const limit = timed ? ", set_config('statement_timeout', $5, true)" : ''
+export function withRequestRole<C extends Connection>(connection: C, onServer = false, check = sessionCheck): C {
+  const limits = onServer ? ", set_config('statement_timeout', $5, true), set_config('jit', 'off', true)" : ''
   const replaced = {
     // As after that grant, so it is not made
     rlsState: 'active',
@@ -41,13 +42,13 @@ export function withRequestRole<C extends Connection>(connection: C, timed = fal
         CompiledQuery.raw(
           `select set_config('request.jwt.claim.sub', $1, true), set_config('request.jwt.claim.role', $2, true),
              set_config('request.jwt.claims', $3, true), set_config('storage.operation', $4, true),
-             set_config('role', $2, true)${limit}, ${check}`,
+             set_config('role', $2, true)${limits}, ${check}`,
           [
             String(auth?.uid ?? ''),
             role,
             claims,
             String(storage?.operation ?? ''),
-            ...(timed ? [statementTimeouts[role] ?? '5s'] : []),
+            ...(onServer ? [statementTimeouts[role] ?? '5s'] : []),
           ],
         ),
       )
