@@ -110,7 +110,7 @@ for (const language of languages) {
   })
 }
 
-test('an admin of one area reads the history of its records, and not the activity', async ({
+test('an admin of one area reads the history of its records, and not the activity', { tag: '@slow' }, async ({
   page,
   db,
   problems,

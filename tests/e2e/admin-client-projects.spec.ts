@@ -148,11 +148,9 @@ for (const language of languages) {
   })
 }
 
-test('the list is narrowed by client, project and status, and the address keeps it', async ({
-  page,
-  db,
-  problems,
-}) => {
+test('the list is narrowed by client, project and status, and the address keeps it', {
+  tag: '@slow',
+}, async ({ page, db, problems }) => {
   problems.expect(/status of 503/)
   const { client, project, mark, clear } = await newPair(db)
   const { clientProjects, workspace } = words('en')

@@ -125,11 +125,9 @@ for (const language of languages) {
   })
 }
 
-test('what someone else saved is shown, refused changes are said, and a draft survives a reload', async ({
-  page,
-  db,
-  problems,
-}) => {
+test('what someone else saved is shown, refused changes are said, and a draft survives a reload', {
+  tag: '@slow',
+}, async ({ page, db, problems }) => {
   problems.expect(/status of 503/)
   const text = await newText(db)
   const { content, workspace, t } = words('ar')

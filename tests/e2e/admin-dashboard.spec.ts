@@ -264,7 +264,10 @@ for (const language of languages) {
   })
 }
 
-test('the chart comes after the numbers, in the place that is kept for it', async ({ page, db }) => {
+test('the chart comes after the numbers, in the place that is kept for it', { tag: '@slow' }, async ({
+  page,
+  db,
+}) => {
   const { dashboard } = words('ar')
   await answerWith(page, answer)
   let go = () => {}
@@ -284,7 +287,11 @@ test('the chart comes after the numbers, in the place that is kept for it', asyn
   expect(await legend.boundingBox()).toEqual(before)
 })
 
-test('without the code of the chart everything else is there', async ({ page, db, problems }) => {
+test('without the code of the chart everything else is there', { tag: '@slow' }, async ({
+  page,
+  db,
+  problems,
+}) => {
   problems.expect(/weeks-plot/)
   const { dashboard } = words('en')
   await answerWith(page, answer)
@@ -296,7 +303,10 @@ test('without the code of the chart everything else is there', async ({ page, db
   await expect(page.getByRole('row')).toHaveCount(13)
 })
 
-test('the numbers are read again every minute, here and in the menu', async ({ page, db }) => {
+test('the numbers are read again every minute, here and in the menu', { tag: '@slow' }, async ({
+  page,
+  db,
+}) => {
   const { dashboard, workspace, t } = words('en')
   let applications = 3
   await page.route(call, (route) =>

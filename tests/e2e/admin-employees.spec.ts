@@ -1,7 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { newAccount, removeAccounts } from '#tests/support/accounts.ts'
 import { type Db, expect, type Locator, languages, type Page, test, words } from '#tests/support/e2e.ts'
-import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
+import {
+  deviceOf,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  onlyIn,
+  withAllOn,
+} from '#tests/support/quality.ts'
 import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
 
 /** Someone of this test alone who has applied for a job, found by the mark in both names. */
@@ -229,7 +235,7 @@ for (const language of languages) {
   })
 
   test(`${language}: the employees screen is accessible, in every state`, {
-    tag: deviceOf(language),
+    tag: withAllOn(language),
   }, async ({ page, db }) => {
     // Colours are measured after the transitions
     await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -12,7 +12,14 @@ import {
   withoutLive,
   words,
 } from '#tests/support/e2e.ts'
-import { alsoIn, deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
+import {
+  alsoIn,
+  deviceOf,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  onlyIn,
+  withAllOn,
+} from '#tests/support/quality.ts'
 import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
 
 /** The entries of the menu in their order. */
@@ -130,7 +137,7 @@ for (const language of languages) {
   })
 
   test(`${language}: an unknown address shows a message in the frame`, {
-    tag: deviceOf(language),
+    tag: withAllOn(language),
   }, async ({ page, db }) => {
     await openWorkspace(page, db, language, '/admin/nothing/here')
     await expect(page.getByRole('heading', { level: 1, name: account.notFound.title })).toBeVisible()

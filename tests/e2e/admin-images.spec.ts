@@ -215,10 +215,9 @@ test('an image stays when switching, saving or deleting it is refused, with the 
   await db.from('site_images').delete().eq('id', image.id)
 })
 
-test('a picture of the home page that no one has described is marked, and a logo is not', async ({
-  page,
-  db,
-}) => {
+test('a picture of the home page that no one has described is marked, and a logo is not', {
+  tag: '@slow',
+}, async ({ page, db }) => {
   const { images } = words('ar')
   const [marked, plain] = Array.from({ length: 2 }, () => crypto.randomUUID().slice(0, 8)) as [string, string]
   const bare = (mark: string) => ({

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { type Db, expect, type Language, languages, type Page, test, words } from '#tests/support/e2e.ts'
-import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
+import {
+  deviceOf,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  onlyIn,
+  onlyWithAll,
+  withAllOn,
+} from '#tests/support/quality.ts'
 import { moveByKey, openWorkspace, ownPlace, shownToVisitors } from '#tests/support/workspace.ts'
 
 /** A project of this test alone, with up to three pictures of the example content. */
@@ -281,7 +288,7 @@ for (const language of languages) {
   const { projects, workspace } = words(language)
 
   test(`${language}: a date typed in the digits of an Arabic keyboard is a date on the website, in both languages`, {
-    tag: onlyIn('ar', language),
+    tag: onlyWithAll('ar', language),
   }, async ({ page, db }) => {
     const project = await newProject(db)
     const dialog = page.getByRole('dialog', { name: projects.edit })
@@ -523,7 +530,7 @@ test('pictures stand in the order in which they were chosen, however long each t
 
 for (const language of languages)
   test(`${language}: a picture that the storage refuses shows why, in the server’s words where we have none, and is sent again`, {
-    tag: deviceOf(language),
+    tag: withAllOn(language),
   }, async ({ page, db, problems }) => {
     problems.expect(/status of 50[03]/)
     const { projects, workspace } = words(language)

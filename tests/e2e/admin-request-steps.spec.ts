@@ -5,10 +5,9 @@ import { openWorkspace } from '#tests/support/workspace.ts'
 
 const { requests } = words('en')
 
-test('J pressed twice at the end of a page leads to the next page, and leaves out none', async ({
-  page,
-  db,
-}) => {
+test('J pressed twice at the end of a page leads to the next page, and leaves out none', {
+  tag: '@slow',
+}, async ({ page, db }) => {
   const mark = newMark()
   const all = []
   for (let number = 0; number < 45; number++)

@@ -184,10 +184,9 @@ test('a morning of requests is worked through by the keyboard alone', async ({ p
   await removeRequests(db, mark)
 })
 
-test('anyone who works through a filtered list goes on where a new status has taken a request out of it', async ({
-  page,
-  db,
-}) => {
+test('anyone who works through a filtered list goes on where a new status has taken a request out of it', {
+  tag: '@slow',
+}, async ({ page, db }) => {
   const { requests } = words('en')
   const mark = newMark()
   for (const name of ['One', 'Three', 'Two']) await newRequest(db, mark, { client_name: `${name} ${mark}` })

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { decisions, workStates } from '#app/data/service-requests/admin.ts'
 import { expect, type Locator, languages, type Page, pathFor, test, words } from '#tests/support/e2e.ts'
-import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
+import { expectAccessible, expectNoSidewaysScroll, onlyIn, withAllOn } from '#tests/support/quality.ts'
 import {
   newMark,
   newMessage,
@@ -173,10 +173,9 @@ for (const language of languages) {
     await removeRequests(db, mark)
   })
 
-  test(`${language}: the requests screen is accessible, in every state`, { tag: deviceOf(language) }, async ({
-    page,
-    db,
-  }) => {
+  test(`${language}: the requests screen is accessible, in every state`, {
+    tag: withAllOn(language),
+  }, async ({ page, db }) => {
     const mark = newMark()
     const request = await newRequest(db, mark, { company_name: 'A'.repeat(120), status: 'rejected' })
     await newMessage(db, mark)
@@ -204,7 +203,7 @@ for (const language of languages) {
     await removeRequests(db, mark)
   })
 
-  test(`${language}: messages leave the way to the next request free`, { tag: deviceOf(language) }, async ({
+  test(`${language}: messages leave the way to the next request free`, { tag: withAllOn(language) }, async ({
     page,
     db,
     problems,
@@ -245,7 +244,10 @@ async function expectApart(one: Locator, other: Locator) {
   }).toPass({ timeout: 5000 })
 }
 
-test('requests are found however they are typed, sorted, paged and exported', async ({ page, db }) => {
+test('requests are found however they are typed, sorted, paged and exported', { tag: '@slow' }, async ({
+  page,
+  db,
+}) => {
   const mark = newMark()
   const { requests, workspace, t } = words('en')
   const digits = randomInt(1e7, 1e8)
@@ -284,7 +286,7 @@ test('requests are found however they are typed, sorted, paged and exported', as
   await removeRequests(db, mark)
 })
 
-test('changes by others appear without a reload', async ({ page, db }) => {
+test('changes by others appear without a reload', { tag: '@slow' }, async ({ page, db }) => {
   const mark = newMark()
   const { requests, t } = words('en')
   const request = await newRequest(db, mark)
@@ -304,7 +306,11 @@ test('changes by others appear without a reload', async ({ page, db }) => {
   await removeRequests(db, mark)
 })
 
-test('a refused deletion brings the request back, with the reason', async ({ page, db, problems }) => {
+test('a refused deletion brings the request back, with the reason', { tag: '@slow' }, async ({
+  page,
+  db,
+  problems,
+}) => {
   problems.expect(/status of 503/)
   const mark = newMark()
   const { requests, workspace } = words('ar')

@@ -1,6 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
-import { expectAccessible, expectNoSidewaysScroll, onlyIn, withAllOn } from '#tests/support/quality.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  onlyIn,
+  onlyWithAll,
+  withAllOn,
+} from '#tests/support/quality.ts'
 import {
   newMark,
   newMessage,
@@ -125,7 +131,7 @@ for (const language of languages) {
   })
 
   test(`${language}: a refused change is taken back, with its reason`, {
-    tag: onlyIn('en', language),
+    tag: onlyWithAll('en', language),
   }, async ({ page, db, problems }) => {
     problems.expect(/status of (404|503)/)
     const mark = newMark()

@@ -179,7 +179,7 @@ test('services are put into order by the keyboard, and stay there', async ({ pag
   await db.from('services').delete().in('id', [first.id, second.id])
 })
 
-test('a refused change is taken back, with its reason', async ({ page, db, problems }) => {
+test('a refused change is taken back, with its reason', { tag: '@slow' }, async ({ page, db, problems }) => {
   problems.expect(/status of 503/)
   const service = await newService(db)
   const { services, workspace } = words('en')

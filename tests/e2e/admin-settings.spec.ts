@@ -1,5 +1,11 @@
 import { companySettings, expect, languages, test, words } from '#tests/support/e2e.ts'
-import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
+import {
+  deviceOf,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  onlyIn,
+  withAllOn,
+} from '#tests/support/quality.ts'
 import { openWorkspace, shownToVisitors } from '#tests/support/workspace.ts'
 
 // There is one row for all, and one for each kind of mail: one test at a time changes it
@@ -89,7 +95,7 @@ for (const language of languages) {
   })
 
   test(`${language}: how long people stay signed in is changed at once, and changed back when that is refused`, {
-    tag: deviceOf(language),
+    tag: withAllOn(language),
   }, async ({ page, db, problems }) => {
     problems.expect(/status of 503/)
     const { sessions } = settings

@@ -2,7 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { newAccount, removeAccounts } from '#tests/support/accounts.ts'
 import { type Db, expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
 import { mailTo } from '#tests/support/mailbox.ts'
-import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
+import {
+  deviceOf,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  onlyIn,
+  withAllOn,
+} from '#tests/support/quality.ts'
 import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
 
 /** A client of this test alone, found by the mark in the name. */
@@ -182,7 +188,7 @@ for (const language of languages) {
     await remove(db, me, client, applicant)
   })
 
-  test(`${language}: the users screen is accessible, in every state`, { tag: deviceOf(language) }, async ({
+  test(`${language}: the users screen is accessible, in every state`, { tag: withAllOn(language) }, async ({
     page,
     db,
   }) => {

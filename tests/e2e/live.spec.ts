@@ -62,10 +62,9 @@ test('an open client portal shows what an admin does in another browser, without
   await removeRequests(db, mark)
 })
 
-test('an open employee portal shows a notification and a project when they are written', async ({
-  page,
-  db,
-}) => {
+test('an open employee portal shows a notification and a project when they are written', {
+  tag: '@slow',
+}, async ({ page, db }) => {
   const { employeePortal } = words('en')
   const person = await newAccount('employee')
   const { data: record } = await db
@@ -101,7 +100,7 @@ test('an open list of requests shows a new one, and loses one that is deleted', 
   await expect(page.getByText(request.reference)).toBeHidden()
 })
 
-test('a list of the content shows what another admin adds', async ({ page, db }) => {
+test('a list of the content shows what another admin adds', { tag: '@slow' }, async ({ page, db }) => {
   const title_en = `Survey ${newMark()}`
   await listening(page, () => openWorkspace(page, db, 'en', '/admin/services'))
   await db

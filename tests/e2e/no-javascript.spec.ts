@@ -82,7 +82,7 @@ for (const language of languages) {
       await expect(page.locator('html')).toHaveAttribute('lang', other)
     })
 
-    test('the menu of the phone opens and leads on', { tag: '@phone' }, async ({ page }) => {
+    test('the menu of the phone opens and leads on', { tag: ['@phone', '@slow'] }, async ({ page }) => {
       await visit(page, pathFor(language))
       const menu = page.getByRole('navigation', { name: common.nav.label })
       await expect(menu).toBeHidden()
@@ -93,7 +93,7 @@ for (const language of languages) {
     })
 
     test('a project shows its pictures, each leads to its file, and the next project follows', {
-      tag: alsoIn(language),
+      tag: '@slow',
     }, async ({ page, problems }) => {
       // The browser adds its own styles around a picture
       problems.expect(/Applying inline style/)

@@ -1,7 +1,7 @@
 import { firstAccount, goodPassword, logIn, newAccount, openIn, signInAs } from '#tests/support/accounts.ts'
 import { expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
 import { linkIn, mailTo } from '#tests/support/mailbox.ts'
-import { deviceOf, onlyIn } from '#tests/support/quality.ts'
+import { deviceOf, onlyIn, onlyWithAll } from '#tests/support/quality.ts'
 import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
 
 const newWord = 'كلمة-أخرى-جديدة'
@@ -65,7 +65,7 @@ for (const language of languages) {
     await expect(page).toHaveURL('/forgotten-password')
   })
 
-  test(`${language}: an unknown address gets the same answer`, { tag: onlyIn('en', language) }, async ({
+  test(`${language}: an unknown address gets the same answer`, { tag: onlyWithAll('en', language) }, async ({
     page,
   }) => {
     const { email } = firstAccount('client')
@@ -85,7 +85,7 @@ for (const language of languages) {
     await expect(page.getByRole('link', { name: account.newPassword.request })).toBeVisible()
   })
 
-  test(`${language}: too many sign-ins say when to try again`, { tag: onlyIn('en', language) }, async ({
+  test(`${language}: too many sign-ins say when to try again`, { tag: onlyWithAll('en', language) }, async ({
     page,
     problems,
   }) => {

@@ -3,7 +3,7 @@ import { newAccount } from '#tests/support/accounts.ts'
 import { expectSelected, withoutClipboard } from '#tests/support/clipboard.ts'
 import { expect, languages, open, pathFor, test, words } from '#tests/support/e2e.ts'
 import { linkIn, mailTo } from '#tests/support/mailbox.ts'
-import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
+import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyWithAll } from '#tests/support/quality.ts'
 import { FormOnPage } from '#tests/support/visitor-forms.ts'
 import { openWorkspace } from '#tests/support/workspace.ts'
 
@@ -200,7 +200,7 @@ for (const language of languages) {
   })
 
   test(`${language}: rules of retention show what would go before they are turned on`, {
-    tag: onlyIn('ar', language),
+    tag: onlyWithAll('ar', language),
   }, async ({ page, db }) => {
     // Else the chores, which run a minute after the start of the site, may remove the mail first
     const turn = (is_on: boolean) =>

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { limits } from '#common/limits.ts'
 import { expect, type Locator, languages, open, type Page, pathFor, test, words } from '#tests/support/e2e.ts'
-import { deviceOf, onlyIn } from '#tests/support/quality.ts'
+import { deviceOf, onlyIn, onlyWithAll, withAllOn } from '#tests/support/quality.ts'
 import { filled, requestDialog, serviceAt, storedUnder, uniqueName } from '#tests/support/visitor-forms.ts'
 
 const tower = '/projects/50000000-0000-4000-8000-000000000001'
@@ -173,14 +173,14 @@ for (const language of languages) {
       await expect(request).not.toBeInViewport()
     })
 
-    test('the page leads back to all projects', { tag: onlyIn('ar', language) }, async ({ page }) => {
+    test('the page leads back to all projects', { tag: onlyWithAll('ar', language) }, async ({ page }) => {
       await open(page, pathFor(language, '/projects/50000000-0000-4000-8000-000000000005'))
       await page.getByRole('main').getByRole('link', { name: landing.projects.all }).click()
       await expect(page).toHaveURL(pathFor(language, '/projects'))
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(landing.projects.index.title)
     })
 
-    test('its category leads to the projects of that category', { tag: onlyIn('en', language) }, async ({
+    test('its category leads to the projects of that category', { tag: onlyWithAll('en', language) }, async ({
       page,
       db,
     }) => {
@@ -206,7 +206,7 @@ for (const language of languages) {
     const forward = language === 'ar' ? 'ArrowLeft' : 'ArrowRight'
     const back = language === 'ar' ? 'ArrowRight' : 'ArrowLeft'
     test('its pictures are moved by buttons, and by the keys of the browser', {
-      tag: deviceOf(language),
+      tag: withAllOn(language),
     }, async ({ page }) => {
       await open(page, pathFor(language, tower))
       const gallery = galleryOf(page)
@@ -320,7 +320,10 @@ for (const language of languages) {
       ['an address that is not a project', '/projects/first-one'],
       ['an unknown page', '/no/such/page'],
     ] as const)
-      test(`${what} gets a page in the right language, with links to go on`, async ({ page, problems }) => {
+      test(`${what} gets a page in the right language, with links to go on`, { tag: '@slow' }, async ({
+        page,
+        problems,
+      }) => {
         problems.expect(/status of 404/)
         const response = await page.goto(pathFor(language, address))
         expect(response?.status()).toBe(404)

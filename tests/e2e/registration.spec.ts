@@ -1,6 +1,6 @@
 import { goodPassword, logIn, newAccount, newEmail, openIn, signInAs } from '#tests/support/accounts.ts'
 import { expect, languages, test, words } from '#tests/support/e2e.ts'
-import { deviceOf, onlyIn } from '#tests/support/quality.ts'
+import { deviceOf, onlyIn, onlyWithAll } from '#tests/support/quality.ts'
 import { clientNumbers, registration } from '#tests/support/registration-form.ts'
 
 for (const language of languages) {
@@ -148,7 +148,7 @@ for (const language of languages) {
     await expect(page.getByText(form.words.success)).toBeVisible()
   })
 
-  test(`${language}: a network that fails loses nothing`, { tag: onlyIn('en', language) }, async ({
+  test(`${language}: a network that fails loses nothing`, { tag: onlyWithAll('en', language) }, async ({
     page,
     problems,
   }) => {
@@ -186,7 +186,11 @@ test('the type that was chosen outlasts a reload, and a draft does not outlast i
   await expect(form.field('company_name')).toHaveValue('')
 })
 
-test('without a network the language and the typed text stay', async ({ page, context, problems }) => {
+test('without a network the language and the typed text stay', { tag: '@slow' }, async ({
+  page,
+  context,
+  problems,
+}) => {
   problems.expect(/Failed to (load|fetch)|failed:/)
   await openIn(page, 'ar', '/client/register')
   const form = registration(page, 'ar')
@@ -200,7 +204,7 @@ test('without a network the language and the typed text stay', async ({ page, co
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-test('someone who has left for another screen is not navigated back', async ({ page }) => {
+test('someone who has left for another screen is not navigated back', { tag: '@slow' }, async ({ page }) => {
   await openIn(page, 'ar', '/client/register')
   const form = registration(page, 'ar')
   await form.field('national_id').fill('1012345678')

@@ -218,7 +218,7 @@ test('signing in over a session ends it on the server too', { tag: '@slow' }, as
   expect(answer.status()).toBe(400)
 })
 
-test('addresses in capital letters have words and languages too', async ({ page }) => {
+test('addresses in capital letters have words and languages too', { tag: '@slow' }, async ({ page }) => {
   await openIn(page, 'en', '/Client/LOGIN')
   await expect(page.getByRole('heading', { name: words('en').account.login.client.title })).toBeVisible()
 })

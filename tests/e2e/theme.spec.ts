@@ -57,7 +57,9 @@ test('without a choice the theme is the device’s, and follows it', async ({ pa
   await expectDark(page, false)
 })
 
-test('where storage is blocked, screens show, in the theme of the device', async ({ page }) => {
+test('where storage is blocked, screens show, in the theme of the device', { tag: '@slow' }, async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.addInitScript(() =>
     Object.defineProperty(window, 'localStorage', {
@@ -85,7 +87,7 @@ test('the first paint has the chosen theme, before any code has come', async ({ 
   }
 })
 
-test('paper is light', async ({ page, db }) => {
+test('paper is light', { tag: '@slow' }, async ({ page, db }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await openWorkspace(page, db, 'en', '/admin/requests')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -101,7 +103,7 @@ test('paper is light', async ({ page, db }) => {
   await expectDark(page, true)
 })
 
-test('the theme fits beside the other tools of every frame', async ({ page, db }) => {
+test('the theme fits beside the other tools of every frame', { tag: '@slow' }, async ({ page, db }) => {
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 })
     for (const path of ['/admin', '/admin/login']) {
@@ -112,9 +114,9 @@ test('the theme fits beside the other tools of every frame', async ({ page, db }
   }
 })
 
-test('in the dark theme buttons can be read while the pointer is on them, and while they are busy', async ({
-  page,
-}) => {
+test('in the dark theme buttons can be read while the pointer is on them, and while they are busy', {
+  tag: '@slow',
+}, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await openIn(page, 'en', '/client/login')
   const { login } = words('en').account

@@ -53,6 +53,10 @@ export const alsoIn = (language: Language) => (language === 'ar' ? [] : ['@slow'
  */
 export const onlyIn = (walked: Language, language: Language) => (language === walked ? [] : '@other-language')
 
+/** The tag of a journey that runs in one language, and only with `npm test -- all`. */
+export const onlyWithAll = (walked: Language, language: Language) =>
+  language === walked ? '@slow' : '@other-language'
+
 /** Expects a button to show all of its words: none is cut off because others take the width. */
 export async function expectWholeWords(button: Locator) {
   const cut = await button.evaluate((root) =>
