@@ -11,7 +11,7 @@ import {
   topOf,
   words,
 } from '#tests/support/e2e.ts'
-import { deviceOf, onlyIn } from '#tests/support/quality.ts'
+import { alsoIn, deviceOf, onlyIn } from '#tests/support/quality.ts'
 
 const tower = '/projects/50000000-0000-4000-8000-000000000001'
 
@@ -118,7 +118,7 @@ for (const language of languages) {
       await expect.poll(() => topOf(page.locator('#team'))).toBeCloseTo(80, -1)
     })
 
-    test('the toggle leads to the same project and to the same question', async ({ page }) => {
+    test('the toggle leads to the same project and to the same question', { tag: alsoIn(language) }, async ({ page }) => {
       await open(page, pathFor(language, tower))
       await page.mouse.wheel(0, 400)
       await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
@@ -145,7 +145,7 @@ for (const language of languages) {
       await expect(message(other)).toHaveValue('Half a sentence, نصف جملة')
     })
 
-    test('numbers and addresses of the company read from left to right', async ({ page, db }) => {
+    test('numbers and addresses of the company read from left to right', { tag: alsoIn(language) }, async ({ page, db }) => {
       await open(page, pathFor(language))
       const { data } = await db.from('company_settings').select('email').single().throwOnError()
       const links = page.locator('#contact, footer').locator('a[href^="tel:"], a[href^="mailto:"]')

@@ -1,10 +1,10 @@
 import { legalKinds } from '#common/legal.ts'
 import { expect, languages, open, pathFor, test, words } from '#tests/support/e2e.ts'
-import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { alsoIn, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
 
 for (const language of languages) {
   const { landing, forms, account } = words(language)
-  test.describe(language, () => {
+  test.describe(language, { tag: alsoIn(language) }, () => {
     for (const kind of legalKinds)
       test(`/${kind} is accessible, fits every window, and is reached from the footer`, async ({
         page,

@@ -1,6 +1,6 @@
 import { expect, languages, open, pathFor, test, words } from '#tests/support/e2e.ts'
 import { readPdf } from '#tests/support/pdf.ts'
-import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { alsoIn, deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
 
 for (const language of languages) {
   const { landing } = words(language)
@@ -18,7 +18,7 @@ for (const language of languages) {
     await expectNoSidewaysScroll(page, 'the company profile')
   })
 
-  test(`on paper it fills its sheets, and its text can be copied (${language})`, async ({ page }) => {
+  test(`on paper it fills its sheets, and its text can be copied (${language})`, { tag: alsoIn(language) }, async ({ page }) => {
     await open(page, pathFor(language, '/profile'))
     await page.evaluate(() => {
       window.print = () => {

@@ -43,6 +43,14 @@ describe.each(kinds)('`supabase db push` to a project with %s default grants', (
     expect(owned).toEqual([])
   })
 
+  it('begins each call with the check of its session, and compiles none', async () => {
+    const [role] = await databases[kind]`
+      select setconfig from pg_db_role_setting where setrole = 'authenticator'::regrole`
+    expect(role?.setconfig).toEqual(
+      expect.arrayContaining(['pgrst.db_pre_request=private.check_session', 'jit=off']),
+    )
+  })
+
   it('follows with Realtime the tables that the portals show', async () => {
     const tables = await databases[kind]`
       select tablename as name from pg_publication_tables where pubname = 'supabase_realtime' order by 1`
