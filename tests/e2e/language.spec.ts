@@ -118,7 +118,9 @@ for (const language of languages) {
       await expect.poll(() => topOf(page.locator('#team'))).toBeCloseTo(80, -1)
     })
 
-    test('the toggle leads to the same project and to the same question', { tag: alsoIn(language) }, async ({ page }) => {
+    test('the toggle leads to the same project and to the same question', { tag: alsoIn(language) }, async ({
+      page,
+    }) => {
       await open(page, pathFor(language, tower))
       await page.mouse.wheel(0, 400)
       await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
@@ -145,7 +147,10 @@ for (const language of languages) {
       await expect(message(other)).toHaveValue('Half a sentence, نصف جملة')
     })
 
-    test('numbers and addresses of the company read from left to right', { tag: alsoIn(language) }, async ({ page, db }) => {
+    test('numbers and addresses of the company read from left to right', { tag: alsoIn(language) }, async ({
+      page,
+      db,
+    }) => {
       await open(page, pathFor(language))
       const { data } = await db.from('company_settings').select('email').single().throwOnError()
       const links = page.locator('#contact, footer').locator('a[href^="tel:"], a[href^="mailto:"]')

@@ -18,7 +18,9 @@ for (const language of languages) {
     await expectNoSidewaysScroll(page, 'the company profile')
   })
 
-  test(`on paper it fills its sheets, and its text can be copied (${language})`, { tag: alsoIn(language) }, async ({ page }) => {
+  test(`on paper it fills its sheets, and its text can be copied (${language})`, {
+    tag: alsoIn(language),
+  }, async ({ page }) => {
     await open(page, pathFor(language, '/profile'))
     await page.evaluate(() => {
       window.print = () => {
