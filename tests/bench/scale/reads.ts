@@ -16,6 +16,7 @@ export interface Read {
 }
 
 const boardStatuses = ['new', 'in_progress', 'completed', 'cancelled'] as const
+const everyStatus = [...boardStatuses, 'pending', 'reviewing', 'approved', 'rejected'] as const
 
 /** Far back, but not at the end: from there it is as near as the first page. */
 const far = { requests: 79_980, projects: 39_980, users: 7980 }
@@ -36,6 +37,9 @@ const lists: List[] = [
     sorts: ['created_at', 'client_name', 'status', 'preferred_start_date', 'next_step_on', 'reply_since'],
     asks: {
       'first page': {},
+      'new since the last visit': { since_visit: true },
+      'new since the last visit, page 40': { since_visit: true, page_offset: 780 },
+      'new since the last visit, a search': { since_visit: true, search: 'مستشفى' },
       'one status': { statuses: ['new'] },
       'one status, page 500': { statuses: ['completed'], page_offset: 9980 },
       'page 4000': { page_offset: far.requests },
@@ -71,6 +75,7 @@ const lists: List[] = [
     sorts: ['created_at', 'full_name', 'last_sign_in_at'],
     asks: {
       'first page': {},
+      'new since the last visit': { since_visit: true },
       'one type': { user_types: ['employee'] },
       'page 400': { page_offset: far.users },
       'a search, few found': { search: 'person177' },
@@ -84,6 +89,7 @@ const lists: List[] = [
     sorts: ['created_at', 'full_name', 'status'],
     asks: {
       'first page': {},
+      'new since the last visit': { since_visit: true },
       'one status': { statuses: ['pending'] },
       'a search, few found': { search: 'خالد' },
       'a search that all fulfil': { search: 'مهندس' },
@@ -163,9 +169,10 @@ export const reads = (client: string): Read[] => [
   ...(
     [
       ['its own four statuses', {}],
-      ['every status', { statuses: [...boardStatuses, 'pending', 'reviewing', 'approved', 'rejected'] }],
+      ['every status', { statuses: everyStatus }],
       ['a search', { search: 'مستشفى' }],
       ['one budget', { budget: 'more_than_1m' }],
+      ['new since the last visit', { since_visit: true, statuses: everyStatus }],
     ] as const
   ).map(
     ([what, body]): Read => ({
