@@ -1,0 +1,412 @@
+-- What is held on a person: finds every row of theirs, and gathers it for them (docs/decisions/0036). 86_erasures.sql erases it.
+
+create function private.phone_form(value text) returns text
+language sql immutable set search_path = ''
+as $$
+  select case
+    when digits ~ '^00[1-9][0-9]{6,14}$' then '+' || substr(digits, 3)
+    when digits ~ '^0[1-9][0-9]{7,9}$' then '+966' || substr(digits, 2)
+    when digits ~ '^5[0-9]{8}$' then '+966' || digits
+    when digits ~ '^[1-9][0-9]{6,14}$' then '+' || digits
+  end
+  from regexp_replace(private.search_form(left(value, 100)), '[^0-9]', '', 'g') as digits
+$$;
+comment on function private.phone_form(text) is 'A phone number in any spelling as it is stored; null for what is none.';
+
+-- Security definer: it looks into every table, no matter who may read it. It checks who calls first.
+create function public.find_person(account uuid default null, email text default null, phone text default null)
+returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
+as $$
+declare
+  most constant integer := 500;
+  emails text[] := array_remove(array[nullif(lower(btrim(find_person.email)), '')], null);
+  phones text[] := array_remove(array[private.phone_form(find_person.phone)], null);
+  sure uuid[];
+  patterns text[];
+begin
+  perform private.require_area('everything');
+  sure := array(
+    select known.id from private.accounts as known
+    where known.id = find_person.account or lower(known.email) = any (emails)
+  );
+  -- What is known of the account leads to what was sent without it
+  emails := array(
+    select distinct address from (
+      select unnest(emails)
+      union all select lower(known.email) from private.accounts as known where known.id = any (sure)
+      union all select lower(employee.email) from public.employees as employee where employee.user_id = any (sure)
+    ) as every (address) where address is not null
+  );
+  phones := array(
+    select distinct number from (
+      select unnest(phones)
+      union all select profile.phone from public.user_profiles as profile where profile.id = any (sure)
+      union all select employee.phone from public.employees as employee where employee.user_id = any (sure)
+    ) as every (number) where number is not null
+  );
+  patterns := array(
+    select '%' || replace(replace(replace(private.search_form(term), '\', '\\'), '%', '\%'), '_', '\_') || '%' from (
+      select unnest(emails) union all select substr(unnest(phones), 2)
+      union all select '0' || substr(number, 5) from unnest(phones) as number where number like '+966%'
+    ) as every (term)
+  );
+  return jsonb_build_object('emails', to_jsonb(emails), 'phones', to_jsonb(phones), 'found', coalesce((
+    select jsonb_agg(to_jsonb(hit) order by hit.place, hit.at desc) from (
+      (
+        select 1 as place, 'user_profiles' as "table", profile.id, profile.full_name as name, known.email, profile.phone,
+          profile.created_at as at, profile.user_type as kind,
+          case when profile.id = find_person.account then 'account'
+            when lower(known.email) = any (emails) then 'email' else 'phone' end as why,
+          jsonb_build_object(
+            'employee', (
+              select jsonb_build_object('status', employee.status, 'was_employed', employee.approved_at is not null)
+              from public.employees as employee where employee.user_id = profile.id
+            ),
+            'projects', (select count(*) from public.client_projects as link where link.client_id = profile.id),
+            'is_me', profile.id = auth.uid()
+          ) as more
+        from public.user_profiles as profile join private.accounts as known using (id)
+        left join public.employees as employee on employee.user_id = profile.id
+        where profile.id = any (sure) or profile.phone = any (phones)
+          or lower(employee.email) = any (emails) or employee.phone = any (phones)
+        limit most
+      )
+      union all (
+        select 2, 'service_requests', request.id, request.client_name, request.client_email, request.client_phone,
+          request.created_at, request.kind,
+          case when request.user_id = any (sure) then 'account'
+            when lower(request.client_email) = any (emails) or request.id in (
+              select merge.request_id from public.request_merges as merge where lower(merge.row ->> 'client_email') = any (emails)
+            ) then 'email'
+            when request.client_phone = any (phones) then 'phone' else 'mention' end,
+          jsonb_build_object('reference', request.reference, 'status', request.status)
+        from public.service_requests as request
+        where request.user_id = any (sure) or lower(request.client_email) = any (emails)
+          or request.client_phone = any (phones)
+          or request.id in (
+            select w.id from private.request_words as w where w.words like any (patterns)
+            union select note.request_id from public.request_notes as note where private.search_form(note.text) like any (patterns)
+            union select message.request_id from public.request_messages as message
+              where lower(message.email) = any (emails)
+                or private.search_form(concat_ws(' ', message.subject, message.body, message.quoted)) like any (patterns)
+          )
+        limit most
+      )
+      union all (
+        select 3, 'privacy_requests', request.id, request.full_name, request.email, request.phone, request.created_at,
+          request.kind,
+          case when lower(request.email) = any (emails) then 'email' when request.phone = any (phones) then 'phone'
+            else 'mention' end,
+          jsonb_build_object('reference', request.reference, 'status', request.status)
+        from public.privacy_requests as request
+        where lower(request.email) = any (emails) or request.phone = any (phones)
+          or private.search_form(request.details) like any (patterns)
+        limit most
+      )
+      union all (
+        select 4, 'news_consents', consent.id, null, consent.email, null, consent.consented_at, consent.source,
+          case when consent.user_id = any (sure) then 'account' else 'email' end,
+          jsonb_build_object('status', case when consent.withdrawn_at is null then 'subscribed' else 'withdrawn' end)
+        from public.news_consents as consent
+        where consent.user_id = any (sure) or lower(consent.email) = any (emails)
+        limit most
+      )
+      union all (
+        select 5, 'mail_outbox', mail.id, mail.data ->> 'name', mail.recipient, null, mail.created_at, mail.kind, 'email',
+          jsonb_build_object('failed', mail.failed_at is not null)
+        from public.mail_outbox as mail where lower(mail.recipient) = any (emails)
+        limit most
+      )
+      union all (
+        select 6, 'invitations', invitation.id, invitation.full_name, invitation.email, null, invitation.sent_at,
+          invitation.user_type,
+          case when invitation.accepted_by = any (sure) then 'account' else 'email' end, '{}'
+        from public.invitations as invitation
+        where lower(invitation.email) = any (emails) or invitation.accepted_by = any (sure)
+        limit most
+      )
+      union all (
+        select 7, 'imported_people', one.id, one.full_name, one.email, one.phone, one.created_at, one.kind,
+          case when lower(one.email) = any (emails) then 'email' else 'phone' end, '{}'
+        from private.imported_people as one
+        where lower(one.email) = any (emails) or one.phone = any (phones)
+        limit most
+      )
+    ) as hit
+  ), '[]'));
+end
+$$;
+comment on function public.find_person(uuid, text, text) is
+  'For admins of everything: accounts, requests, privacy requests, consents to news, waiting mails, invitations and imported people that an account, an email or a phone leads to, in any spelling, each with why.';
+
+create function private.ids_of(subjects jsonb, place text) returns uuid[]
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return array(
+    select distinct (subject ->> 'id')::uuid from jsonb_array_elements(subjects) as subject
+    where subject ->> 'table' = ids_of.place and subject ->> 'id' is not null
+  );
+exception
+  when others then
+    raise exception using errcode = '22023', message = 'subjects_invalid';
+end
+$$;
+comment on function private.ids_of(jsonb, text) is 'The ids of one table in a list of rows ([{table, id}]).';
+
+create function private.ids_about(accounts uuid[], requests uuid[], privacy uuid[], consents uuid[]) returns text[]
+language sql stable set search_path = ''
+as $$
+  select array(
+    select id::text from (
+      select unnest(accounts) union select unnest(requests) union select unnest(privacy) union select unnest(consents)
+      union select employee.id from public.employees as employee where employee.user_id = any (accounts)
+      union select note.id from public.employee_notifications as note
+        join public.employees as employee on employee.id = note.employee_id where employee.user_id = any (accounts)
+      union select document.id from public.employee_documents as document
+        join public.employees as employee on employee.id = document.employee_id where employee.user_id = any (accounts)
+      union select note.id from public.application_notes as note
+        join public.employees as employee on employee.id = note.employee_id where employee.user_id = any (accounts)
+      union select link.id from public.client_projects as link where link.client_id = any (accounts)
+      union select note.id from public.request_notes as note where note.request_id = any (requests)
+      union select unnest(array[merge.id, merge.merged_id]) from public.request_merges as merge
+        where merge.request_id = any (requests)
+      union select message.id from public.request_messages as message where message.request_id = any (requests)
+      union select file.id from public.request_files as file where file.request_id = any (requests)
+    ) as every (id)
+  )
+$$;
+comment on function private.ids_about(uuid[], uuid[], uuid[], uuid[]) is 'The ids of a person''s rows, those below their accounts and requests too.';
+
+-- A part of a longer address is someone else's: ali@example.sa is in khali@example.sa
+create function private.holds_value(entry jsonb, terms text[]) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  plain constant text := lower(entry::text);
+  term text;
+begin
+  foreach term in array terms loop
+    if position(term in plain) > 0
+      and jsonb_path_exists(plain::jsonb, '$.** ? (@ == $term)', jsonb_build_object('term', term)) then
+      return true;
+    end if;
+  end loop;
+  return false;
+end
+$$;
+comment on function private.holds_value(jsonb, text[]) is
+  'Whether one of these emails in lower case is a value in the entry, at whatever depth. A text that only mentions it is not.';
+
+create function private.bin_rows(ids text[], terms text[]) returns setof public.bin
+language sql stable set search_path = ''
+as $$
+  select entry.* from public.bin as entry
+  where entry.record_id::text = any (ids)
+    -- What was below a row of theirs when that went to the bin
+    or array[entry.row ->> 'request_id', entry.row ->> 'client_id', entry.row ->> 'user_id'] && ids
+    or private.holds_value(entry.row, terms)
+$$;
+comment on function private.bin_rows(text[], text[]) is 'What the bin holds of these rows, or of rows with these emails.';
+
+-- Security definer: it reads every table. It checks who calls first, and records it.
+create function public.gather_person(subjects jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' set timezone = 'UTC'
+as $$
+declare
+  accounts constant uuid[] := private.ids_of(subjects, 'user_profiles');
+  requests constant uuid[] := private.ids_of(subjects, 'service_requests');
+  privacy constant uuid[] := private.ids_of(subjects, 'privacy_requests');
+  consents constant uuid[] := private.ids_of(subjects, 'news_consents');
+  mails constant uuid[] := private.ids_of(subjects, 'mail_outbox');
+  invited constant uuid[] := private.ids_of(subjects, 'invitations');
+  imported constant uuid[] := private.ids_of(subjects, 'imported_people');
+  about constant text[] := private.ids_about(accounts, requests, privacy, consents) || invited::text[] || imported::text[];
+  terms text[];
+begin
+  perform private.require_area('everything');
+  perform private.require_password();
+  if about = '{}' and mails = '{}' then
+    raise exception using errcode = '22023', message = 'person_empty';
+  end if;
+  terms := private.terms_of(accounts, requests, privacy, consents, invited || imported);
+  perform private.record('export', 'people', coalesce(about[1], mails[1]::text), jsonb_build_object('rows', jsonb_array_length(subjects)));
+  return jsonb_build_object(
+    'accounts', (
+      select coalesce(jsonb_agg(to_jsonb(profile) || jsonb_build_object(
+        'email', known.email, 'last_sign_in_at', known.last_sign_in_at,
+        'second_factor', private.second_factor_on(profile.id),
+        'email_proven_at', (select proof.proven_at from private.email_proofs as proof where proof.account_id = profile.id)
+      )), '[]')
+      from public.user_profiles as profile join private.accounts as known using (id) where profile.id = any (accounts)
+    ),
+    'sessions', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'user_agent', session.user_agent, 'ip', host(session.ip), 'created_at', session.created_at,
+        'refreshed_at', session.refreshed_at at time zone 'UTC'
+      ) order by session.created_at desc), '[]')
+      from auth.sessions as session where session.user_id = any (accounts)
+    ),
+    'browsers', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'browser', known.browser, 'first_seen', known.first_seen, 'last_seen', known.last_seen
+      ) order by known.last_seen desc), '[]')
+      from private.known_browsers as known where known.account_id = any (accounts)
+    ),
+    'employees', (
+      select coalesce(jsonb_agg(to_jsonb(employee)), '[]') from public.employees as employee
+      where employee.user_id = any (accounts)
+    ),
+    'notifications', (
+      select coalesce(jsonb_agg(to_jsonb(note) order by note.sent_at desc), '[]')
+      from public.employee_notifications as note join public.employees as employee on employee.id = note.employee_id
+      where employee.user_id = any (accounts)
+    ),
+    'documents', (
+      select coalesce(jsonb_agg(to_jsonb(document) order by document.expires_on), '[]')
+      from public.employee_documents as document join public.employees as employee on employee.id = document.employee_id
+      where employee.user_id = any (accounts)
+    ),
+    'application_notes', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'text', note.text, 'created_at', note.created_at, 'edited_at', note.edited_at
+      ) order by note.created_at desc), '[]')
+      from public.application_notes as note join public.employees as employee on employee.id = note.employee_id
+      where employee.user_id = any (accounts)
+    ),
+    'client_projects', (
+      select coalesce(jsonb_agg(to_jsonb(link) || jsonb_build_object(
+        'title_ar', project.title_ar, 'title_en', project.title_en
+      ) order by link.created_at desc), '[]')
+      from public.client_projects as link join public.projects as project on project.id = link.project_id
+      where link.client_id = any (accounts)
+    ),
+    'requests', (
+      select coalesce(jsonb_agg(to_jsonb(request) || jsonb_build_object(
+        'next_step', work.next_step, 'next_step_on', work.next_step_on, 'first_answer_at', work.first_answer_at,
+        'first_answer_how', work.first_answer_how, 'tags', (
+          select jsonb_agg(tag.name order by tag.name) from public.request_tags as tag where tag.id = any (work.tags)
+        )
+      ) order by request.created_at desc), '[]')
+      from public.service_requests as request left join public.request_work as work using (id)
+      where request.id = any (requests)
+    ),
+    'merged_requests', (
+      select coalesce(jsonb_agg(merge.row || jsonb_build_object(
+        'merged_at', merge.merged_at, 'merged_into', request.reference
+      ) order by merge.merged_at desc), '[]')
+      from public.request_merges as merge join public.service_requests as request on request.id = merge.request_id
+      where merge.request_id = any (requests)
+    ),
+    'request_notes', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'reference', request.reference, 'text', note.text, 'created_at', note.created_at, 'edited_at', note.edited_at
+      ) order by note.created_at desc), '[]')
+      from public.request_notes as note join public.service_requests as request on request.id = note.request_id
+      where note.request_id = any (requests)
+    ),
+    'request_messages', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'reference', request.reference, 'direction', message.direction, 'email', message.email, 'name', message.name,
+        'subject', message.subject, 'body', message.body, 'quoted', message.quoted, 'created_at', message.created_at, 'sent_at', message.sent_at
+      ) order by message.created_at desc), '[]')
+      from public.request_messages as message join public.service_requests as request on request.id = message.request_id
+      where message.request_id = any (requests)
+    ),
+    'request_files', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'reference', request.reference, 'name', file.name, 'kind', file.kind, 'size', file.size, 'file_url', file.file_url,
+        'created_at', file.created_at
+      ) order by file.created_at desc), '[]')
+      from public.request_files as file join public.service_requests as request on request.id = file.request_id
+      where file.request_id = any (requests)
+    ),
+    'request_events', (
+      select coalesce(jsonb_agg(happened.event order by happened.event ->> 'changed_at' desc), '[]') from (
+        select to_jsonb(event) || jsonb_build_object('reference', request.reference) as event
+        from public.service_request_events as event join public.service_requests as request on request.id = event.request_id
+        where event.request_id = any (requests)
+        union all
+        select event || jsonb_build_object('reference', merge.reference)
+        from public.request_merges as merge cross join jsonb_array_elements(merge.events) as event
+        where merge.request_id = any (requests)
+      ) as happened
+    ),
+    'privacy_requests', (
+      select coalesce(jsonb_agg(to_jsonb(request) order by request.created_at desc), '[]')
+      from public.privacy_requests as request where request.id = any (privacy)
+    ),
+    'news_consents', (
+      select coalesce(jsonb_agg(to_jsonb(consent) || jsonb_build_object(
+        'words', private.news_wording(consent.wording, consent.locale)
+      ) order by consent.consented_at desc), '[]')
+      from public.news_consents as consent where consent.id = any (consents)
+    ),
+    'mails', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'kind', mail.kind, 'recipient', mail.recipient, 'created_at', mail.created_at, 'failed_at', mail.failed_at
+      ) order by mail.created_at desc), '[]')
+      from public.mail_outbox as mail where mail.id = any (mails) or mail.data ->> 'id' = any (about)
+    ),
+    'activity', (
+      select coalesce(jsonb_agg(to_jsonb(entry)), '[]') from (
+        select entry.at, entry.kind, entry.table_name, entry.actor_id = any (accounts) as by_person,
+          -- What they did to others' rows says something of others
+          case when entry.record_id = any (about) then entry.details end as details
+        from public.audit_log as entry
+        where entry.record_id = any (about) or entry.actor_id = any (accounts)
+          or private.holds_value(entry.details, terms)
+        order by entry.id desc limit 5000
+      ) as entry
+    ),
+    'invitations', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'full_name', invitation.full_name, 'email', invitation.email, 'user_type', invitation.user_type,
+        'client_type', invitation.client_type, 'company_name', invitation.company_name, 'phone', invitation.phone,
+        'areas', invitation.areas, 'locale', invitation.locale, 'sent_at', invitation.sent_at, 'expires_at', invitation.expires_at, 'accepted_at', invitation.accepted_at,
+        'cancelled_at', invitation.cancelled_at
+      ) order by invitation.sent_at desc), '[]')
+      from public.invitations as invitation
+      where invitation.id = any (invited) or invitation.accepted_by = any (accounts)
+        or lower(invitation.email) = any (terms)
+    ),
+    'imported', (
+      select coalesce(jsonb_agg(jsonb_strip_nulls(to_jsonb(one) - '{words,import_id,row_number,invitation_id}'::text[])), '[]')
+      from private.imported_people as one where one.id = any (imported) or lower(one.email) = any (terms)
+    ),
+    'bin', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'table_name', entry.table_name, 'deleted_at', entry.deleted_at, 'row', entry.row
+      ) order by entry.deleted_at desc), '[]')
+      from private.bin_rows(about, terms) as entry
+    )
+  );
+end
+$$;
+comment on function public.gather_person(jsonb) is
+  'For admins of everything, with a password of the last 15 minutes: everything that these rows ([{table, id}] of find_person) hold on a person. Recorded as an export.';
+
+-- Not phones: anyone may have typed another's number
+create function private.terms_of(accounts uuid[], requests uuid[], privacy uuid[], consents uuid[], invited uuid[]) returns text[]
+language sql stable set search_path = ''
+as $$
+  select array(
+    select distinct term from (
+      select lower(known.email) from private.accounts as known where known.id = any (accounts)
+      union all select lower(employee.email) from public.employees as employee where employee.user_id = any (accounts)
+      union all select lower(request.client_email) from public.service_requests as request where request.id = any (requests)
+      union all select lower(merge.row ->> 'client_email') from public.request_merges as merge
+        where merge.request_id = any (requests)
+      union all select lower(request.email) from public.privacy_requests as request where request.id = any (privacy)
+      union all select lower(consent.email) from public.news_consents as consent where consent.id = any (consents)
+      union all select lower(invitation.email) from public.invitations as invitation where invitation.id = any (invited)
+      -- Their ids come with those of invitations
+      union all select lower(one.email) from private.imported_people as one where one.id = any (invited)
+    ) as every (term) where length(term) > 5
+  )
+$$;
+comment on function private.terms_of(uuid[], uuid[], uuid[], uuid[], uuid[]) is 'Emails of these rows in lower case.';
+
+revoke all on function public.find_person(uuid, text, text), public.gather_person(jsonb) from public, anon, authenticated;
+grant execute on function public.find_person(uuid, text, text), public.gather_person(jsonb) to authenticated, service_role;
