@@ -1,6 +1,12 @@
 import { expect, languages, open, pathFor, test, words } from '#tests/support/e2e.ts'
 import { readPdf } from '#tests/support/pdf.ts'
-import { alsoIn, deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import {
+  alsoIn,
+  deviceOf,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  smallTargets,
+} from '#tests/support/quality.ts'
 
 for (const language of languages) {
   const { landing } = words(language)
@@ -15,6 +21,7 @@ for (const language of languages) {
       await expect(page.getByRole('heading', { level: 2, name: part, exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: landing.profile.print })).toBeVisible()
     await expectAccessible(page, 'the company profile')
+    expect(await smallTargets(page), 'the company profile').toEqual([])
     await expectNoSidewaysScroll(page, 'the company profile')
   })
 

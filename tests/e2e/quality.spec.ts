@@ -1,6 +1,6 @@
 import { expect, languages, open, pathFor, test, words } from '#tests/support/e2e.ts'
 import { itemPages } from '#tests/support/item-pages.ts'
-import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { deviceOf, expectAccessible, expectNoSidewaysScroll, smallTargets } from '#tests/support/quality.ts'
 import { contactSection, openRequest, serviceAt } from '#tests/support/visitor-forms.ts'
 
 const tower = '/projects/50000000-0000-4000-8000-000000000001'
@@ -17,6 +17,7 @@ for (const language of languages) {
         problems.expect(/status of 404/)
         await open(page, pathFor(language, path))
         await expectAccessible(page, path)
+        expect(await smallTargets(page), path).toEqual([])
         for (const width of isMobile ? [390, 320, 768] : [1440, 768]) {
           await page.setViewportSize({ width, height: 800 })
           await expectNoSidewaysScroll(page, `${width} pixels`)
@@ -31,6 +32,7 @@ for (const language of languages) {
       for (const path of [...lists, ...(await itemPages(db, language))]) {
         await open(page, pathFor(language, path))
         await expectAccessible(page, path)
+        expect(await smallTargets(page), path).toEqual([])
         for (const width of isMobile ? [390, 320, 768] : [1440, 1920]) {
           await page.setViewportSize({ width, height: 800 })
           await expectNoSidewaysScroll(page, `${path} at ${width} pixels`)

@@ -2,7 +2,7 @@ import { screens } from '#app/routes/admin/screens.ts'
 import { firstAccount, homes } from '#tests/support/accounts.ts'
 import { expect, languages, open, type Page, pathFor, test, withoutLive } from '#tests/support/e2e.ts'
 import { itemPages } from '#tests/support/item-pages.ts'
-import { expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { expectNoSidewaysScroll, smallTargets } from '#tests/support/quality.ts'
 import { openWorkspace } from '#tests/support/workspace.ts'
 
 // Axe looks at each of these screens in the test of its states, which the screen's own file holds
@@ -122,6 +122,8 @@ async function expectFit(page: Page, path: string) {
     await page.setViewportSize({ width, height: 900 })
     await expectNoSidewaysScroll(page, `${path} at ${width}`)
     expect.soft(await squeezedWords(page), `${path} at ${width}`).toEqual([])
+    if (width === 1440 || width === 390)
+      expect.soft(await smallTargets(page), `${path} at ${width}`).toEqual([])
   }
   await page.setViewportSize({ width: 390, height: 844 })
   await page.evaluate(() => {
