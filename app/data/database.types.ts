@@ -3215,7 +3215,12 @@ export type Database = {
         Returns: number
       }
       note_bounce: {
-        Args: { code: string; diagnosis: string; message_id: string }
+        Args: {
+          came?: string
+          code: string
+          diagnosis: string
+          message_id: string
+        }
         Returns: boolean
       }
       note_export: { Args: { list: string }; Returns: undefined }

@@ -21,6 +21,8 @@ const headers = ['references', 'return-path', 'auto-submitted', 'precedence', 'x
 const uuidOf = (messageId = '') =>
   /^<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/i.exec(messageId.trim())?.[1]?.toLowerCase()
 
+const dateOf = (value: Date | string | undefined) => (value ? new Date(value) : undefined)
+
 /** What a mail was: an answer that is stored now or was before, one that came back, or none of the requests'. */
 export type Found = 'answer' | 'bounce' | 'other'
 
@@ -33,7 +35,7 @@ export async function readMail(
 ): Promise<Found> {
   const found = await client.fetchOne(
     String(uid),
-    { uid: true, size: true, envelope: true, bodyStructure: true, headers },
+    { uid: true, size: true, envelope: true, bodyStructure: true, internalDate: true, headers },
     { uid: true },
   )
   if (found === false || !found.envelope || !found.bodyStructure) return 'other'
@@ -46,7 +48,7 @@ export async function readMail(
       report.returned ?? (report.headers && headersOf(await part(report.headers)).get('message-id'))
     const id = uuidOf(returned || '')
     if (!bounce || !id) return 'other'
-    return (await store.bounced(id, bounce.code, bounce.diagnosis)) ? 'bounce' : 'other'
+    return (await store.bounced(id, bounce, dateOf(found.internalDate))) ? 'bounce' : 'other'
   }
 
   const { envelope, bodyStructure } = found

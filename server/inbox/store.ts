@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { clientOf } from '#server/backend/client.ts'
 import type { Backend } from '#server/backend/process.ts'
 import type { MailFile } from './files.ts'
+import type { Bounce } from './headers.ts'
 
 /** How far a mailbox was read: its validity, and the highest number of a mail in it. */
 export interface Position {
@@ -57,8 +58,10 @@ export function inboxStore(backend: Backend, secretKey: string) {
         .boolean()
         .nullable()
         .parse(await call('receive_mail', { ...mail })),
-    bounced: async (message_id: string, code: string, diagnosis: string) =>
-      (await call('note_bounce', { message_id, code, diagnosis })) === true,
+    /** @param came when it came into the mailbox; one from before the answer was sent again marks nothing */
+    bounced: async (message_id: string, { code, diagnosis }: Bounce, came: Date | undefined) =>
+      (await call('note_bounce', { message_id, code, diagnosis, came: came?.toISOString() ?? null })) ===
+      true,
   }
 }
 export type InboxStore = ReturnType<typeof inboxStore>

@@ -210,7 +210,8 @@ $$;
 comment on function public.receive_mail(uuid, text, text, text, text, text, text, boolean, jsonb) is
   'For the server: stores a mail that came about a request, and mails its owner, or the company where it has none, that there is one, of at most 20 within an hour; a deleted request comes back from the bin for it, unless the mail is automatic; files are what is attached to it, [{name, kind, size, file_url}], or refused in place of file_url for what was not kept. False for one that is stored already, null where it is kept nowhere: the request is gone for good, or the mail must not bring it back.';
 
-create function public.note_bounce(message_id uuid, code text, diagnosis text) returns boolean
+create function public.note_bounce(message_id uuid, code text, diagnosis text, came timestamptz default null)
+returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -219,6 +220,10 @@ begin
   update public.request_messages as known
     set state = 'bounced', failure = note_bounce.code, diagnosis = nullif(note_bounce.diagnosis, '')
     where known.id = note_bounce.message_id and known.direction = 'out' and known.state in ('waiting', 'sent')
+      -- One from before the answer was sent again is of the time before; clocks of mail servers differ
+      and coalesce(note_bounce.came > interval '-5 minutes' + coalesce(
+        (select mail.created_at from public.mail_outbox as mail where mail.id = known.id), known.sent_at
+      ), true)
     returning * into message;
   if message.id is null then
     return false;
@@ -227,15 +232,15 @@ begin
   return true;
 end
 $$;
-comment on function public.note_bounce(uuid, text, text) is
-  'For the server: the mail of an answer came back. It was no first answer then. False where no such mail was sent.';
+comment on function public.note_bounce(uuid, text, text, timestamptz) is
+  'For the server: the mail of an answer came back, and when. It was no first answer then. False where no such mail was sent, or where it was sent again since.';
 
 alter table private.inbox enable row level security;
 revoke all on private.inbox from public, anon, authenticated, service_role;
 create policy "An account reaches nothing here" on private.inbox for all to anon, authenticated using (false);
 revoke all on function private.place_mail_in_bin(text[], uuid[], text[], text), private.request_from_bin(uuid) from public, anon, authenticated;
 revoke all on function public.inbox_position(), public.keep_inbox_position(text, bigint), public.place_mail(text[], text, text),
-  public.receive_mail(uuid, text, text, text, text, text, text, boolean, jsonb), public.note_bounce(uuid, text, text)
+  public.receive_mail(uuid, text, text, text, text, text, text, boolean, jsonb), public.note_bounce(uuid, text, text, timestamptz)
   from public, anon, authenticated;
 grant execute on function public.inbox_position(), public.keep_inbox_position(text, bigint), public.place_mail(text[], text, text),
-  public.receive_mail(uuid, text, text, text, text, text, text, boolean, jsonb), public.note_bounce(uuid, text, text) to service_role;
+  public.receive_mail(uuid, text, text, text, text, text, text, boolean, jsonb), public.note_bounce(uuid, text, text, timestamptz) to service_role;

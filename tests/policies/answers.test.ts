@@ -481,6 +481,30 @@ describe('a mail that came', () => {
     expect(await work(request)).toMatchObject({ first_answer_how: 'answer' })
   })
 
+  it('an answer that was sent again does not come back by the mail of the time before', async () => {
+    const request = await storeRow(world, 'service_requests')
+    const { id } = await answer(request)
+    const bounce = async (minutes: number) => {
+      const came = new Date(Date.now() + minutes * 60_000).toISOString()
+      const args = { message_id: id, code: 'bounced_5_1_1', diagnosis: '', came }
+      return (await server().rpc('note_bounce', args).throwOnError()).data
+    }
+    await sent(id)
+    expect(await bounce(0)).toBe(true)
+    await world.sql(
+      `update public.request_messages set sent_at = sent_at - interval '1 hour' where id = $1`,
+      [id],
+    )
+    await db().rpc('resend_answer', { message_id: id }).throwOnError()
+    // A mailbox that was replaced is read again from its start
+    expect(await bounce(-30)).toBe(false)
+    await sent(id)
+    expect(await bounce(-30)).toBe(false)
+    expect(await messages(request)).toMatchObject([{ state: 'sent' }])
+    // The clock of the mail server may be slow
+    expect(await bounce(-2)).toBe(true)
+  })
+
   it('moves the place in the mailbox forward alone, until the mailbox is another one', async () => {
     const keep = (validity: string, last_uid: number) =>
       server().rpc('keep_inbox_position', { validity, last_uid }).throwOnError()

@@ -889,7 +889,7 @@ export const functions: Record<string, FunctionRule> = {
     outcome: all<string>('refused'),
   },
   note_bounce: {
-    arguments: { message_id: crypto.randomUUID(), code: 'bounced_5_1_1', diagnosis: '' },
+    arguments: { message_id: crypto.randomUUID(), code: 'bounced_5_1_1', diagnosis: '', came: null },
     outcome: all<string>('refused'),
   },
   note_server: { arguments: { mail_server: true, platform_backups: true }, outcome: all<string>('refused') },
