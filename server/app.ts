@@ -28,7 +28,7 @@ import type { RenderParts } from './pages/render.ts'
 import { searchNoticeKey } from './pages/search-notices.ts'
 import { securityHeaders } from './pages/security-headers.ts'
 import type { SharedCacheSettings } from './pages/shared-cache.ts'
-import { untilStarted } from './pages/starting-page.ts'
+import { untilStarted } from './pages/until-started.ts'
 import type { Views } from './visits/views.ts'
 
 export interface AppParts {

@@ -29,7 +29,11 @@ export const sessionCheck = 'private.check_session()'
  * @param check as `sessionCheck`, in SQL
  * @throws when a new version no longer has what this replaces
  */
-export function withRequestRole<C extends Connection>(connection: C, onServer = false, check = sessionCheck): C {
+export function withRequestRole<C extends Connection>(
+  connection: C,
+  onServer = false,
+  check = sessionCheck,
+): C {
   const limits = onServer ? ", set_config('statement_timeout', $5, true), set_config('jit', 'off', true)" : ''
   const replaced = {
     // As after that grant, so it is not made

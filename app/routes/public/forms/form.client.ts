@@ -6,7 +6,7 @@ import { sessionKey } from '#app/lib/storage-keys.ts'
 import { keptVisits } from '#app/routes/public/visits.client.ts'
 import { pathFor } from '#common/language.ts'
 import { clearDraft, fillFromDraft, keepDraft } from './draft.client.ts'
-import { addFiles, forgetFiles, listFiles } from './files-input.client.ts'
+import { addFiles, forgetFiles, listFiles } from './files-field.client.ts'
 import { showSent } from './form-answer.client.ts'
 import {
   language,

@@ -12,7 +12,7 @@ import { riyadhDay } from '#common/moment.ts'
 import { hasControls, isBlank, tidy } from '#common/text.ts'
 import { stepOf, useNextStep } from './use-work.ts'
 import styles from './work.module.css'
-import { StepDay } from './work-words.tsx'
+import { StepDay } from './work-parts.tsx'
 
 /** Days from today that can be chosen with one press. */
 const presets = [

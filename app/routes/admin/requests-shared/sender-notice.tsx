@@ -2,45 +2,49 @@ import { Switch, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCompany } from '#app/auth/company.ts'
-import { type ServiceRequest, statusMessageLength, type Telling } from '#app/data/service-requests/admin.ts'
+import {
+  type SenderNotice,
+  type ServiceRequest,
+  statusMessageLength,
+} from '#app/data/service-requests/admin.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { intakeWords } from './intake/intake-words.ts'
 import styles from './requests.module.css'
-import { takeWords } from './take/take-words.ts'
 
 /** Whether the sender is told about the next change of status, and a message to go with it. */
-export function useTelling({ client_email }: ServiceRequest) {
+export function useSenderNotice({ client_email }: ServiceRequest) {
   // Who left no email can be told nothing
   const reachable = client_email !== null
-  const [telling, setTelling] = useState<Telling>({ tell: true, message: '' })
+  const [notice, setNotice] = useState<SenderNotice>({ tell: true, message: '' })
   return {
-    telling: { ...telling, tell: telling.tell && reachable },
-    set: (to: Partial<Telling>) => setTelling((before) => ({ ...before, ...to })),
+    notice: { ...notice, tell: notice.tell && reachable },
+    set: (to: Partial<SenderNotice>) => setNotice((before) => ({ ...before, ...to })),
     /** What was chosen; a message is sent once. */
-    take(): Telling {
-      setTelling(({ tell }) => ({ tell, message: '' }))
-      return { ...telling, tell: telling.tell && reachable }
+    take(): SenderNotice {
+      setNotice(({ tell }) => ({ tell, message: '' }))
+      return { ...notice, tell: notice.tell && reachable }
     },
   }
 }
 
-interface TellingFieldsProps {
+interface SenderNoticeFieldsProps {
   request: ServiceRequest
-  telling: Telling
-  onChange(to: Partial<Telling>): void
+  notice: SenderNotice
+  onChange(to: Partial<SenderNotice>): void
 }
 
 /** The switch "tell them" and the message, to be filled in before the status is chosen. */
-export function TellingFields({ request, telling, onChange }: TellingFieldsProps) {
+export function SenderNoticeFields({ request, notice, onChange }: SenderNoticeFieldsProps) {
   const { t } = useTranslation(['requests', 'workspace'])
   const language = useLanguage()
-  const { t: taken } = useScreenWords('requestTake', takeWords)
+  const { t: taken } = useScreenWords('requestTake', intakeWords)
   const { mails } = useCompany()
-  const { tell, message } = telling
+  const { tell, message } = notice
   const key = mails.sent ? 'tell' : 'tellNoMail'
-  if (!request.client_email) return <p className={styles.telling}>{taken('unreachable')}</p>
+  if (!request.client_email) return <p className={styles.notice}>{taken('unreachable')}</p>
   return (
-    <div className={styles.telling}>
+    <div className={styles.notice}>
       <Switch
         label={t(`${key}.label`)}
         description={t(`${key}.hint`)}

@@ -6,7 +6,7 @@ import { useNoticeName } from '#app/workspace/notice-version.tsx'
 import { useStopLink } from './use-stop-link.ts'
 
 /** The columns of the CSV file: what a mail program needs first, and then the proof. */
-export function useSubscriberColumns(): CsvColumns<Subscriber> {
+export function useSubscriberExportColumns(): CsvColumns<Subscriber> {
   const { t } = useTranslation(['subscribers', 'workspace'])
   const noticeName = useNoticeName()
   const stopLink = useStopLink()

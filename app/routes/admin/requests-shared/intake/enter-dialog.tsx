@@ -25,8 +25,8 @@ import { RefusedField } from '#app/workspace/form/edit-form-options.ts'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { notifyDone } from '#app/workspace/notify.tsx'
 import { inLanguage, languages } from '#common/language.ts'
-import styles from './take.module.css'
-import { takeWords } from './take-words.ts'
+import styles from './intake.module.css'
+import { intakeWords } from './intake-words.ts'
 
 interface EnterDialogProps {
   onClose(): void
@@ -35,7 +35,7 @@ interface EnterDialogProps {
 
 /** Enters what someone asked for by phone, at a visit, or in a chat. */
 export default function EnterDialog({ onClose, onEntered }: EnterDialogProps) {
-  const { t } = useScreenWords('requestTake', takeWords)
+  const { t } = useScreenWords('requestTake', intakeWords)
   const { t: words } = useScreenWords('requests', { ar, en })
   const { t: workspace } = useTranslation('workspace')
   const { mails } = useCompany()

@@ -3,7 +3,7 @@ import type { ControlProps } from '#app/components/field.tsx'
 import { useFrame } from '#app/routes/public/layout.tsx'
 import { acceptedFiles } from '#common/request-files.ts'
 import { Field } from './field.tsx'
-import styles from './files-input.module.css'
+import styles from './files-field.module.css'
 import { type Submission, typedIn } from './submission.ts'
 
 /** The files that come with a request or message; nothing where the site cannot keep any. */
@@ -25,7 +25,7 @@ export function FilesField({ initial }: { initial: Submission | undefined }) {
 
 /**
  * A file input for several files. Browsers label it in their own language and replace what was chosen before, so a label
- * covers it, and `files-input.client.ts` lists the files, of which each can be removed.
+ * covers it, and `files-field.client.ts` lists the files, of which each can be removed.
  */
 function FilesInput(control: ControlProps) {
   const { t } = useTranslation('forms')

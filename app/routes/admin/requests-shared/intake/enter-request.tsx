@@ -3,7 +3,7 @@ import PhoneIncoming from 'lucide-react/icons/phone-incoming'
 import { lazy, Suspense } from 'react'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
-import { takeWords } from './take-words.ts'
+import { intakeWords } from './intake-words.ts'
 
 const EnterDialog = lazy(() => import('./enter-dialog.tsx'))
 
@@ -12,7 +12,7 @@ const EnterDialog = lazy(() => import('./enter-dialog.tsx'))
  * @param onEntered called with the id of the new request
  */
 export function EnterRequest({ onEntered }: { onEntered(id: string): void }) {
-  const { t } = useScreenWords('requestTake', takeWords)
+  const { t } = useScreenWords('requestTake', intakeWords)
   const dialog = useDialogParam('enter')
   return (
     <>

@@ -14,8 +14,8 @@ import { DayField } from '#app/workspace/form/day-field.tsx'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { inLanguage } from '#common/language.ts'
-import styles from './take.module.css'
-import { takeWords } from './take-words.ts'
+import styles from './intake.module.css'
+import { intakeWords } from './intake-words.ts'
 
 const toFormValues = (row: Corrected | null) => ({
   client_name: row?.client_name ?? '',
@@ -30,7 +30,7 @@ const toFormValues = (row: Corrected | null) => ({
 
 /** Corrects who a request is from and what it is about; a colleague's change in the meantime is not overwritten. */
 export function CorrectDialog({ request, onClose }: { request: ServiceRequest; onClose(): void }) {
-  const { t } = useScreenWords('requestTake', takeWords)
+  const { t } = useScreenWords('requestTake', intakeWords)
   const { mails } = useCompany()
   const { t: words } = useTranslation('requests')
   const { t: workspace } = useTranslation('workspace')

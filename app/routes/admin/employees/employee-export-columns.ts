@@ -6,7 +6,7 @@ import { csvDay } from '#app/workspace/list/export-button.tsx'
 import { displayPhone } from '#common/phone.ts'
 
 /** The columns of the employees' CSV file: what the cards show, and the terms of each employee. */
-export function employeeColumns(
+export function employeeExportColumns(
   t: TFunction<['employees', 'workspace']>,
   noticeName: (version: number | null) => string | null,
 ): CsvColumns<ListedEmployee> {

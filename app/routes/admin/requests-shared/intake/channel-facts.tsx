@@ -3,11 +3,11 @@ import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
 import { channels } from '#app/data/service-requests/entered.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import type { Fact } from '#app/routes/admin/requests-shared/facts.tsx'
-import { takeWords } from './take-words.ts'
+import { intakeWords } from './intake-words.ts'
 
 /** How a request came that an admin entered, and that its sender has not seen the privacy notice; nothing for others. */
 export function useChannelFacts({ channel }: Pick<ServiceRequest, 'channel'>): Fact[] {
-  const { t } = useScreenWords('requestTake', takeWords)
+  const { t } = useScreenWords('requestTake', intakeWords)
   const { t: words } = useTranslation('requests')
   const how = channels.find((one) => one === channel)
   if (!how) return []

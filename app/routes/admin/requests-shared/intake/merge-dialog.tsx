@@ -19,8 +19,8 @@ import { OneDate } from '#app/workspace/both-dates.tsx'
 import { notifyFailed } from '#app/workspace/notify.tsx'
 import { notifyUndo, undoTime } from '#app/workspace/notify-undo.tsx'
 import { useExplain } from '#app/workspace/use-explain.ts'
-import styles from './take.module.css'
-import { takeWords } from './take-words.ts'
+import styles from './intake.module.css'
+import { intakeWords } from './intake-words.ts'
 import { useUndoMerge } from './use-undo-merge.ts'
 
 interface MergeDialogProps {
@@ -34,7 +34,7 @@ type Chosen = Duplicate & { stranger?: boolean }
 
 /** Chooses the request with which the open one is merged: one of the same sender, or any by its reference. */
 export function MergeDialog({ request, duplicates, onClose }: MergeDialogProps) {
-  const { t } = useScreenWords('requestTake', takeWords)
+  const { t } = useScreenWords('requestTake', intakeWords)
   const { t: workspace } = useTranslation('workspace')
   const explain = useExplain()
   const queries = useQueryClient()

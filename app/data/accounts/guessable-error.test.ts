@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const site = vi.hoisted(() => ({ hosted: true }))
 vi.mock('#app/data/browser-db.ts', () => ({ isHosted: () => site.hosted }))
-const { guessableError } = await import('./weak-password.ts')
+const { guessableError } = await import('./guessable-error.ts')
 
 beforeEach(() => {
   site.hosted = true

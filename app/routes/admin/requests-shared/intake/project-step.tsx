@@ -21,8 +21,8 @@ import { StatusBadge } from '#app/workspace/status-badge.tsx'
 import { useFocusBack } from '#app/workspace/use-focus-back.ts'
 import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
 import { inLanguage } from '#common/language.ts'
-import styles from './take.module.css'
-import { takeWords } from './take-words.ts'
+import styles from './intake.module.css'
+import { intakeWords } from './intake-words.ts'
 
 /** Milliseconds for which a change of a link offers "Undo". */
 const stays = 8000
@@ -35,7 +35,7 @@ export function ProjectStep({
   request: ServiceRequest
   relations: RequestRelations | null
 }) {
-  const { t } = useScreenWords('requestTake', takeWords)
+  const { t } = useScreenWords('requestTake', intakeWords)
   const { t: words } = useScreenWords('clientProjects', { ar, en })
   const language = useLanguage()
   const [making, make] = useState(false)

@@ -7,11 +7,11 @@ import { mergesKey, undoMerge } from '#app/data/service-requests/merges.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
 import { useExplain } from '#app/workspace/use-explain.ts'
-import { takeWords } from './take-words.ts'
+import { intakeWords } from './intake-words.ts'
 
 /** Makes a merged request one of its own again, and says so. */
 export function useUndoMerge(): (merge: string) => Promise<void> {
-  const { t } = useScreenWords('requestTake', takeWords)
+  const { t } = useScreenWords('requestTake', intakeWords)
   const explain = useExplain()
   const queries = useQueryClient()
   return async (merge) => {

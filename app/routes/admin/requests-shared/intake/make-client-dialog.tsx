@@ -17,8 +17,8 @@ import { RefusedField } from '#app/workspace/form/edit-form-options.ts'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { notifyDone } from '#app/workspace/notify.tsx'
 import { languages } from '#common/language.ts'
-import styles from './take.module.css'
-import { takeWords } from './take-words.ts'
+import styles from './intake.module.css'
+import { intakeWords } from './intake-words.ts'
 
 interface MakeClientDialogProps {
   request: ServiceRequest
@@ -31,7 +31,7 @@ interface MakeClientDialogProps {
 
 /** Invites the sender of a request to make a client's account, with what they sent filled in. */
 export function MakeClientDialog({ request, onClose, onLink, onAccount }: MakeClientDialogProps) {
-  const { t } = useScreenWords('requestTake', takeWords)
+  const { t } = useScreenWords('requestTake', intakeWords)
   const { t: words } = useScreenWords('invitations', { ar, en })
   const { t: workspace } = useTranslation('workspace')
   const { mails } = useCompany()

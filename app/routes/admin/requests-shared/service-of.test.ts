@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { linkedService, serviceOf } from './service-title.ts'
+import { linkedService, serviceOf } from './service-of.ts'
 
 const request = {
   kind: 'service' as const,

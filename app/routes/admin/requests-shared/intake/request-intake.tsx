@@ -12,17 +12,17 @@ import type { RequestPartProps } from '#app/routes/admin/requests-shared/request
 import { useFocusBack } from '#app/workspace/use-focus-back.ts'
 import { ClientStep } from './client-step.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
+import styles from './intake.module.css'
+import { intakeWords } from './intake-words.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import { MergedRequests } from './merged-requests.tsx'
 import { ProjectStep } from './project-step.tsx'
-import styles from './take.module.css'
-import { takeWords } from './take-words.ts'
 
 /**
  * What a request becomes: the client and the project that come of it, its corrected details, and what was sent twice.
  */
-export function RequestTake({ found: { request } }: RequestPartProps) {
-  const { t } = useScreenWords('requestTake', takeWords)
+export function RequestIntake({ found: { request } }: RequestPartProps) {
+  const { t } = useScreenWords('requestTake', intakeWords)
   const { t: workspace } = useTranslation('workspace')
   const { data, error } = useQuery(relationsOf(request.id))
   const { data: sender } = useQuery(senderOf(request.id))

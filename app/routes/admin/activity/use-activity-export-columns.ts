@@ -4,7 +4,7 @@ import type { CsvColumns } from '#app/lib/csv.ts'
 import { useEntryWords } from './use-entry-words.ts'
 
 /** The columns of the CSV file of the record: what the screen shows, with every change. */
-export function useActivityColumns(): CsvColumns<ActivityEntry> {
+export function useActivityExportColumns(): CsvColumns<ActivityEntry> {
   const { t } = useTranslation('activity')
   const words = useEntryWords()
   return [

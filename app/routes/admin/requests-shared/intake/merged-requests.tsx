@@ -7,13 +7,13 @@ import { mergeDays, mergesOf } from '#app/data/service-requests/merges.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import styles from './take.module.css'
-import { takeWords } from './take-words.ts'
+import styles from './intake.module.css'
+import { intakeWords } from './intake-words.ts'
 import { useUndoMerge } from './use-undo-merge.ts'
 
 /** What was merged into a request, as it was sent; it can be separated again for a while. */
 export function MergedRequests({ request }: { request: ServiceRequest }) {
-  const { t } = useScreenWords('requestTake', takeWords)
+  const { t } = useScreenWords('requestTake', intakeWords)
   const language = useLanguage()
   const undo = useUndoMerge()
   const [busy, setBusy] = useState('')

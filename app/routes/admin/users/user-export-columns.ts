@@ -5,7 +5,7 @@ import { csvDay } from '#app/workspace/list/export-button.tsx'
 import { displayPhone } from '#common/phone.ts'
 
 /** The columns of the users' CSV file: everything that is known of an account. */
-export function userColumns(
+export function userExportColumns(
   t: TFunction<['users', 'workspace']>,
   areaNames: (areas: readonly string[] | null) => string,
   noticeName: (version: number | null) => string | null,

@@ -14,9 +14,9 @@ import { notifyUndo } from '#app/workspace/notify-undo.tsx'
 import { useFocusBack } from '#app/workspace/use-focus-back.ts'
 import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
 import { namesIn } from '#common/bilingual.ts'
+import styles from './intake.module.css'
+import { intakeWords } from './intake-words.ts'
 import { MakeClientDialog } from './make-client-dialog.tsx'
-import styles from './take.module.css'
-import { takeWords } from './take-words.ts'
 
 /** Milliseconds for which a change of a link offers "Undo". */
 const stays = 8000
@@ -34,7 +34,7 @@ const marks = ['account', 'email', 'phone'] as const
 
 /** Which client a request is from: linked, invited, or neither yet. */
 export function ClientStep({ request, relations, accounts }: StepProps) {
-  const { t } = useScreenWords('requestTake', takeWords)
+  const { t } = useScreenWords('requestTake', intakeWords)
   const language = useLanguage()
   const [making, make] = useState(false)
   const [shown, showLink] = useState<LinkToShow | null>(null)

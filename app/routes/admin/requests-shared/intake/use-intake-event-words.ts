@@ -5,7 +5,7 @@ import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { showBriefDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { bilingualPart } from '#common/bilingual.ts'
-import { takeWords } from './take-words.ts'
+import { intakeWords } from './intake-words.ts'
 
 /** The columns that a correction may name, with the words for each: private.record_request_correction. */
 const fields = {
@@ -36,8 +36,8 @@ interface Details {
  * Says in the reader's language what was corrected, merged or linked, and how an entered request came.
  * @returns words for an event; null for one of another kind
  */
-export function useTakenWords(): (event: RequestEvent, channel: string) => string | null {
-  const { t } = useScreenWords('requestTake', takeWords)
+export function useIntakeEventWords(): (event: RequestEvent, channel: string) => string | null {
+  const { t } = useScreenWords('requestTake', intakeWords)
   const { t: words } = useTranslation('requests')
   const language = useLanguage()
   const isolated = (text: string) => `\u2068${text}\u2069`

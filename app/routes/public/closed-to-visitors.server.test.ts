@@ -2,7 +2,7 @@ import { RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import { defaultSettings } from '#app/data/company-settings/public.ts'
 import { type SiteContext, siteContext } from '#app/data/context.ts'
-import { closedToVisitors } from './opening.server.ts'
+import { closedToVisitors } from './closed-to-visitors.server.ts'
 
 type Settings = typeof defaultSettings
 
