@@ -160,7 +160,7 @@ export default function RequestDialog({ profile, email, onClose }: RequestDialog
               label: inLanguage(language, title_ar, title_en),
             })),
           ]}
-          // A service chosen in a draft can be selected only once the options are loaded
+          // A service chosen in kept input can be selected only once the options are loaded
           key={services.data ? 'offered' : 'awaited'}
           {...field('service_id')}
         />

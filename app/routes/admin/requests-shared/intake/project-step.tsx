@@ -97,7 +97,7 @@ export function ProjectStep({
           row={null}
           title={t('project.make')}
           initial={{ client: client.id, project: '', notes: request.project_description }}
-          draft={`of ${request.id}`}
+          keptAs={`of ${request.id}`}
           save={async (values) => {
             const stored = await projectOfRequest(request.id, values)
             notifyDone(t(stored.made ? 'project.linked' : 'project.had'))

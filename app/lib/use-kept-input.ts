@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { storeDraft, storedDraft } from './drafts.ts'
+import { keepInTab, keptInTab } from './tab-storage.ts'
 
 /**
  * Keeps a form's input in this tab until it is sent, across reloads and ended sessions.
  * @param name the form's name
  * @param secret fields that are never stored, such as passwords
- * @returns a function that deletes the draft, to call once the form was sent
+ * @returns a function that deletes what is kept, to call once the form was sent
  */
-export function useDraft<Values extends FieldValues>(
+export function useKeptInput<Values extends FieldValues>(
   name: string,
   form: UseFormReturn<Values>,
   secret: (keyof Values)[] = [],
@@ -19,17 +19,17 @@ export function useDraft<Values extends FieldValues>(
     const { reset, getValues, subscribe } = form
     // Input from before hydration wins
     const typed = Object.fromEntries(Object.entries(getValues()).filter(([, value]) => value))
-    reset({ ...getValues(), ...storedDraft<Partial<Values>>(name), ...typed })
+    reset({ ...getValues(), ...keptInTab<Partial<Values>>(name), ...typed })
     return subscribe({
       formState: { values: true },
       callback({ values }) {
         const kept = Object.entries(values).filter(([field, value]) => value && !secret.includes(field))
-        if (!sent.current) storeDraft(name, Object.fromEntries(kept))
+        if (!sent.current) keepInTab(name, Object.fromEntries(kept))
       },
     })
   }, [name])
   return () => {
     sent.current = true
-    storeDraft(name, null)
+    keepInTab(name, null)
   }
 }

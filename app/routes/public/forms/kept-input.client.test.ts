@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { draftOf, withSuggestion } from './draft.client.ts'
+import { inputOf, withSuggestion } from './kept-input.client.ts'
 
-test('a draft holds what was typed, without the robot fields and the chosen service', () => {
+test('what is kept of a form is what was typed, without the robot fields and the chosen service', () => {
   expect(
-    draftOf([
+    inputOf([
       ['name', 'سارة'],
       ['message', ''],
       ['notes', ' '],
@@ -14,7 +14,7 @@ test('a draft holds what was typed, without the robot fields and the chosen serv
   ).toEqual({ name: 'سارة', notes: ' ' })
 })
 
-test('a draft follows the project that a request is opened from, and keeps what was typed', () => {
+test('a kept text follows the project that a request is opened from, and keeps what was typed', () => {
   const [tower, villa] = ['Similar to: Tower\n', 'Similar to: Villa\n']
   const text = `${tower}With 20 floors`
   expect(withSuggestion({ text, suggestion: tower }, tower)).toBe(text)
