@@ -18,9 +18,9 @@ import { watchContentVersion } from './content-version.ts'
 import { contentSecurityPolicy } from './csp.ts'
 import { fromThisSite, withoutParameter } from './from-this-site.ts'
 import { cssInliner } from './inline-css.ts'
+import { isOpeningPreview } from './opening-preview.ts'
 import { plainAnswer } from './plain-answers.ts'
 import { notBefore, postedForms } from './posted-forms.ts'
-import { isPreview } from './preview.ts'
 import { type Answer, pageRenderer, type RenderParts } from './render.ts'
 import { send } from './send.ts'
 import { purgeSharedCache, type SharedCacheSettings, sharedCacheHeaders } from './shared-cache.ts'
@@ -97,7 +97,7 @@ export function pages(
     if (drafts) return dynamic(context, undefined, undefined, drafts)
     if (parts.mode === 'development') return dynamic(context)
     await version?.upToDate()
-    if (!account && isPreview(context)) {
+    if (!account && isOpeningPreview(context)) {
       const wait = await limits.take('render', { address: clientAddress(context) })
       return wait > 0 ? tooMany(context, wait) : dynamic(context)
     }
@@ -152,7 +152,7 @@ export function pages(
     // In an admin's own preview alone: a link for others shows no marks
     const editing = Boolean(drafts?.is_own) && context.req.query(editingParameter) !== undefined
     const request = editing ? withoutParameter(sent, editingParameter) : sent
-    const preview = isPreview(context) || drafts !== null
+    const preview = isOpeningPreview(context) || drafts !== null
     const { page } = await finish(
       await render(request, clientAddress(context), preview, files, drafts, editing),
       { framed: drafts !== null, frames: new URL(request.url).pathname === editingPath },

@@ -1,4 +1,4 @@
-import { fieldsOf } from './request-fields.ts'
+import { requestFields } from './request-fields.ts'
 import { refuse } from './storage-refusals.ts'
 
 /** Seconds that a signed address of a file is good for at most. */
@@ -9,7 +9,7 @@ export const withoutPrefix = (address: unknown) => String(address).replace(/^\/s
 
 /** Whether a signed address is asked for that ends soon: anyone who has it needs no account. */
 export async function isSignedBriefly(request: Request): Promise<boolean> {
-  const { expiresIn } = await fieldsOf(request)
+  const { expiresIn } = await requestFields(request)
   return Number.isInteger(expiresIn) && Number(expiresIn) >= 1 && Number(expiresIn) <= longestAddress
 }
 
@@ -18,7 +18,7 @@ export async function signMany(
   request: Request,
   handle: (request: Request) => Promise<Response>,
 ): Promise<Response> {
-  const { expiresIn, paths } = await fieldsOf(request)
+  const { expiresIn, paths } = await requestFields(request)
   if (!Array.isArray(paths) || paths.length > 1000)
     return refuse(400, 'InvalidRequest', 'paths must be a list of at most 1000')
   const headers = new Headers(request.headers)

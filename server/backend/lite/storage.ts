@@ -3,14 +3,14 @@
  * storage-answer-shapes.md, upload-form-field.md). The tests beside this file use supabase-js alone.
  */
 
-import { writtenFiles } from './file-locks.ts'
 import { listFolder } from './list-folder.ts'
 import type { Locks } from './locks.ts'
-import { fieldsOf } from './request-fields.ts'
+import { requestFields } from './request-fields.ts'
 import { serveFile } from './serve-file.ts'
 import { isSignedBriefly, longestAddress, signMany, withoutPrefix } from './sign-files.ts'
 import { refuse, withRefusals } from './storage-refusals.ts'
 import { type Metadata, metadataHeader, metadataOf } from './upload-metadata.ts'
+import { writtenFiles } from './written-files.ts'
 
 type Handler = (request: Request) => Promise<Response>
 
@@ -65,7 +65,7 @@ async function corrected(
       Key: `${uploading[1]}/${Key}`,
     }))
   if (request.method === 'POST' && path === '/object/copy') {
-    const { bucketId, destinationBucket } = await fieldsOf(request)
+    const { bucketId, destinationBucket } = await requestFields(request)
     const bucket = destinationBucket ?? bucketId
     return rewrite(await handle(request), ({ key }) => ({ Key: `${bucket}/${key}` }))
   }

@@ -3,8 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { shownNotice } from '#app/data/legal-pages/shown-notice.ts'
 import { ownRequestsKey } from '#app/data/service-requests/client.ts'
-import { offeredServices, sendOwnRequest } from '#app/data/service-requests/client-new.ts'
+import { offeredServices } from '#app/data/service-requests/offered-services.ts'
 import { budgetRanges, serviceRequestForm } from '#app/data/service-requests/public.ts'
+import { sendOwnRequest } from '#app/data/service-requests/send-own-request.ts'
 import type { OwnProfile } from '#app/data/user-profiles/own.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { DayField } from '#app/workspace/form/day-field.tsx'
@@ -53,7 +54,7 @@ export default function RequestDialog({ profile, email, onClose }: RequestDialog
     preferred_start_date: '',
     notes: '',
   }
-  const readAnew = () => void queries.invalidateQueries({ queryKey: ownRequestsKey })
+  const readAgain = () => void queries.invalidateQueries({ queryKey: ownRequestsKey })
   const chosen = useRequestFiles(notice.data ?? null)
   const edit = useEditForm({
     name: 'own request',
@@ -68,7 +69,7 @@ export default function RequestDialog({ profile, email, onClose }: RequestDialog
       } catch (error) {
         if (error instanceof RefusedField) throw error
         // If only the answer was lost, the request is in the list
-        readAnew()
+        readAgain()
         throw error
       }
       void queries.invalidateQueries({ queryKey: offeredServices.queryKey })
@@ -78,7 +79,7 @@ export default function RequestDialog({ profile, email, onClose }: RequestDialog
       notifyDone(
         reference ? t('form.sent', { reference: `\u2068${reference}\u2069` }) : t('form.sentWithout'),
       )
-      readAnew()
+      readAgain()
       onClose()
     },
     failed: t('form.failed'),

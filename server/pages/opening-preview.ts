@@ -12,14 +12,14 @@ const previewCookie = 'preview'
 /** Seconds for which an admin may look at a closed website before they open the preview again. */
 const validFor = 30 * 60
 
-/** Ends previews when the site restarts, and is known to this process alone. */
+/** Ends openingPreviews when the site restarts, and is known to this process alone. */
 const key = randomBytes(32)
 
 const signature = (expires: number) =>
   createHmac('sha256', key).update(`preview ${expires}`).digest('base64url')
 
 /** Whether a request comes from someone who was an admin when they opened the preview, at most half an hour ago. */
-export function isPreview(context: Context): boolean {
+export function isOpeningPreview(context: Context): boolean {
   const [, expires = '', signed = ''] =
     /^(\d{1,15})\.([\w-]{43})$/.exec(getCookie(context, previewCookie) ?? '') ?? []
   return Number(expires) > Date.now() && isSameSecret(signed, signature(Number(expires)))
@@ -40,7 +40,7 @@ export const previewCookieOptions = (siteUrl: string) =>
  * Lets admins look at a closed website: the browser shows its access token, the database says whether it is an admin's,
  * and a cookie that no script can read stands for it on public pages, which know no session (docs/decisions/0026).
  */
-export function previews({ backend, limits, clientAddress, siteUrl }: PreviewParts) {
+export function openingPreviews({ backend, limits, clientAddress, siteUrl }: PreviewParts) {
   const options = previewCookieOptions(siteUrl)
   const app = new Hono()
 

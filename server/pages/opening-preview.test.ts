@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Backend } from '#server/backend/process.ts'
 import { makeLimits } from '#server/limits/limits.ts'
-import { isPreview, previews } from './preview.ts'
+import { isOpeningPreview, openingPreviews } from './opening-preview.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -14,8 +14,8 @@ function site(answer: () => Response, siteUrl = 'http://x') {
     stop: async () => undefined,
   }
   const app = new Hono()
-  app.route('/', previews({ backend, limits: makeLimits(), clientAddress: () => 'a', siteUrl }))
-  app.get('/', (context) => context.text(isPreview(context) ? 'preview' : 'visitor'))
+  app.route('/', openingPreviews({ backend, limits: makeLimits(), clientAddress: () => 'a', siteUrl }))
+  app.get('/', (context) => context.text(isOpeningPreview(context) ? 'preview' : 'visitor'))
   const start = (authorization = 'Bearer t') =>
     app.request('/preview/start', { method: 'POST', headers: { authorization } })
   const look = async (cookie: string) => (await app.request('/', { headers: { cookie } })).text()

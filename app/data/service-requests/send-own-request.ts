@@ -1,23 +1,14 @@
-import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { browserDb } from '#app/data/browser-db.ts'
 import type { FormErrors } from '#app/data/fields.ts'
-import { readFrom } from '#app/data/live/listen.ts'
 import { DataError } from '#app/data/result.ts'
-import { readActiveService, readActiveServices } from '#app/data/services/public.ts'
+import { readActiveService } from '#app/data/services/public.ts'
 import { digestOf } from '#app/lib/digest.ts'
 import { sendWhenFilled, waitUntilFilled } from '#app/lib/fill-time.ts'
 import { type Progress, postFiles } from '#app/lib/post-files.ts'
 import { inLanguage, type Language, pathFor } from '#common/language.ts'
 import { uuidOfDigest } from '#common/uuid.ts'
 import { insertServiceRequest, readReference, type serviceRequestForm } from './public.ts'
-
-/** The services that can be requested. */
-export const offeredServices = queryOptions({
-  queryKey: ['portal', 'services'],
-  meta: readFrom('services'),
-  queryFn: () => readActiveServices(browserDb()),
-})
 
 const anHour = 3_600_000
 

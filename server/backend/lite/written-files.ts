@@ -5,7 +5,7 @@
  * PostgreSQL server.
  */
 
-import { fieldsOf } from './request-fields.ts'
+import { requestFields } from './request-fields.ts'
 
 /**
  * The files that a call to the storage writes or deletes, as `bucket/key`.
@@ -14,7 +14,7 @@ import { fieldsOf } from './request-fields.ts'
 export async function writtenFiles(request: Request, path: string): Promise<string[]> {
   const { method } = request
   if (method === 'DELETE' || (method === 'POST' && (path === '/object/copy' || path === '/object/move'))) {
-    const fields = await fieldsOf(request)
+    const fields = await requestFields(request)
     const { bucketId, sourceKey, destinationKey, destinationBucket = bucketId, prefixes } = fields
     if (method === 'POST') return [`${bucketId}/${sourceKey}`, `${destinationBucket}/${destinationKey}`]
     const [, bucket] = /^\/object\/([^/]+)$/.exec(path) ?? []
