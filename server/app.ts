@@ -21,14 +21,14 @@ import type { MailPreview } from './mail/messages/preview/preview.tsx'
 import type { Metrics } from './metrics.ts'
 import { ownHosts } from './own-hosts.ts'
 import { firstVisits } from './pages/first-visit.ts'
+import { openingPreviews } from './pages/opening-preview.ts'
 import { pages } from './pages/pages.ts'
 import { plainAnswer } from './pages/plain-answers.ts'
-import { previews } from './pages/preview.ts'
 import type { RenderParts } from './pages/render.ts'
 import { searchNoticeKey } from './pages/search-notices.ts'
 import { securityHeaders } from './pages/security-headers.ts'
 import type { SharedCacheSettings } from './pages/shared-cache.ts'
-import { untilStarted } from './pages/starting-page.ts'
+import { untilStarted } from './pages/until-started.ts'
 import type { Views } from './visits/views.ts'
 
 export interface AppParts {
@@ -173,7 +173,7 @@ export function createApp(parts: AppParts) {
   // /preview/drafts/*: for anyone who has a link to drafts
   app.route('/', draftPreviews({ ...parts, ...gate }))
   // /preview/start and /preview/end: for admins who look at a website that is still closed
-  app.route('/', previews({ ...parts, ...gate }))
+  app.route('/', openingPreviews({ ...parts, ...gate }))
   // /<key>.txt: shows search engines that notices of changed pages are ours
   app.route('/', searchNoticeKey(backend))
   // Everything else is a page

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import { browserDb, type Session, type User } from '#app/data/browser-db.ts'
 import { clearClientPrefill } from '#app/lib/client-prefill.ts'
-import { keepDraftsOf } from '#app/lib/drafts.ts'
+import { keepTabOf } from '#app/lib/tab-storage.ts'
 import { signIn, signOut } from './sign-in.ts'
 
 interface Auth {
@@ -25,7 +25,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     // The first event carries the stored session
     const { data } = browserDb().auth.onAuthStateChange((_event, session) => {
-      if (session) keepDraftsOf(session.user.id)
+      if (session) keepTabOf(session.user.id)
       clearClientPrefill(session?.user.id)
       setState({ session, loading: false })
     })

@@ -7,7 +7,7 @@ import { browserDb, isolatedDb } from '#app/data/browser-db.ts'
 import type { Db } from '#app/data/db.ts'
 import { DataError } from '#app/data/result.ts'
 import { readOwnProfile } from '#app/data/user-profiles/own.ts'
-import { forgetDrafts } from '#app/lib/drafts.ts'
+import { forgetTab } from '#app/lib/tab-storage.ts'
 import { type Audience, loginRefusal, type Refusal } from './audience.ts'
 import { queries } from './profile.ts'
 
@@ -104,11 +104,11 @@ export async function enter(
 
 /** Ends this browser's session in all its tabs, even offline. Other devices stay signed in. */
 export async function signOut(): Promise<void> {
-  forgetDrafts()
+  forgetTab()
   await endSession()
 }
 
-/** Like `signOut`, for a session that the backend has ended: drafts stay for their owner. */
+/** Like `signOut`, for a session that the backend has ended: what the tab keeps stays for its owner. */
 export async function endSession(): Promise<void> {
   await browserDb().auth.signOut({ scope: 'local' })
   // Only now that the screens are gone: they would refetch everything

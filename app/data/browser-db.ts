@@ -2,7 +2,7 @@ import { createClient } from '@supabase/supabase-js'
 import { sessionKey } from '#app/lib/storage-keys.ts'
 import type { Database } from './database.types.ts'
 import type { Db } from './db.ts'
-import { saysExpired } from './expired-token.ts'
+import { saysExpired } from './says-expired.ts'
 
 export type { Session, User } from '@supabase/supabase-js'
 

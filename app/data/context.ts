@@ -79,7 +79,7 @@ export interface SiteContext {
    */
   limit(kind: 'form' | 'signUp' | 'track' | 'message', email: string): Promise<number>
   log(event: string, detail?: object): void
-  /** Whether an admin looks at a website that may still be closed (server/pages/preview.ts). */
+  /** Whether an admin looks at a website that may still be closed (server/pages/opening-preview.ts). */
   preview: boolean
   /** Drafts are applied to the website for anyone who asks (server/drafts). */
   drafts?: { isOwn: boolean; endsAt: string; inFrame: boolean }

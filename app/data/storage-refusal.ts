@@ -1,5 +1,5 @@
-import { saysExpired } from './expired-token.ts'
 import { DataError } from './result.ts'
+import { saysExpired } from './says-expired.ts'
 
 /** What the storage refused. */
 export class StorageRefusal extends DataError {

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { employeePhotos } from '#common/buckets.ts'
 import { clientOf } from '#server/backend/client.ts'
 import type { Backend } from '#server/backend/process.ts'
-import { reencode } from '#server/images/applicant-photo.ts'
+import { reencode } from '#server/images/photo-keeper.ts'
 import { backOff } from '#server/mail/back-off.ts'
 import type { Schedule, ScheduledJob } from '#server/schedule.ts'
 

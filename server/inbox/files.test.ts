@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ImapFlow, MessageStructureObject } from 'imapflow'
 import { expect, test, vi } from 'vitest'
-import type { RequestFileKeeper } from '#server/files/request-files.ts'
+import type { RequestFileKeeper } from '#server/files/request-file-keeper.ts'
 import { readFiles } from './files.ts'
 
 test('are not fetched while the disk has less than a gigabyte left', async () => {

@@ -15,7 +15,7 @@ import {
   typeOfFile,
 } from '#common/request-files.ts'
 import { hasRoom } from '#server/files/arriving.ts'
-import type { RequestFileKeeper } from '#server/files/request-files.ts'
+import type { RequestFileKeeper } from '#server/files/request-file-keeper.ts'
 import { attachedParts } from './parts.ts'
 import { StoreFailed } from './store.ts'
 

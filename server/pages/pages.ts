@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { getCookie, setCookie } from 'hono/cookie'
 import {
   defaultLanguage,
@@ -11,31 +10,21 @@ import {
 import { editingParameter, editingPath } from '#common/page-texts.ts'
 import { type Changes, includes } from '#server/changes/changes.ts'
 import { bringsPreview, type DraftPreview, previewOf } from '#server/drafts/preview.ts'
-import { type ArrivedFile, arrivingFolder, largestFilesForm, receiveFiles } from '#server/files/arriving.ts'
-import { arrivingOf, makeFormsInFlight } from '#server/limits/in-flight.ts'
-import { takesFiles } from '#server/request-time.ts'
+import type { ArrivedFile } from '#server/files/arriving.ts'
 import type { Views } from '#server/visits/views.ts'
 import { makePage, pageCache, type Rendered } from './cache.ts'
 import { canonicalPath } from './canonical-path.ts'
 import { watchContentVersion } from './content-version.ts'
 import { contentSecurityPolicy } from './csp.ts'
+import { fromThisSite, withoutParameter } from './from-this-site.ts'
 import { cssInliner } from './inline-css.ts'
-import { fromThisSite, withoutParameter } from './own-requests.ts'
+import { isOpeningPreview } from './opening-preview.ts'
 import { plainAnswer } from './plain-answers.ts'
-import { isPreview } from './preview.ts'
+import { notBefore, postedForms } from './posted-forms.ts'
 import { type Answer, pageRenderer, type RenderParts } from './render.ts'
 import { send } from './send.ts'
 import { purgeSharedCache, type SharedCacheSettings, sharedCacheHeaders } from './shared-cache.ts'
 import { usedQuery } from './used-query.ts'
-
-/** Largest form, in bytes: a text of 100,000 Arabic characters gets its answer beside the field. */
-const formLimit = 1_500_000
-/** The same for the form with a photo and a CV: one that is too large gets its error beside the field. */
-const photoFormLimit = 25_000_000
-const photoForm = /^\/(en\/)?careers(\/[^/]+)?\/?(\.data)?$/
-/** Whether a form may bring files. */
-const isFilesForm = ({ req }: Context) =>
-  takesFiles(req.path) && /^multipart\/form-data/i.test(req.header('content-type') ?? '')
 
 /** The pages of the site: rendered once for everyone, cached until their content changes. */
 export function pages(
@@ -108,7 +97,7 @@ export function pages(
     if (drafts) return dynamic(context, undefined, undefined, drafts)
     if (parts.mode === 'development') return dynamic(context)
     await version?.upToDate()
-    if (!account && isPreview(context)) {
+    if (!account && isOpeningPreview(context)) {
       const wait = await limits.take('render', { address: clientAddress(context) })
       return wait > 0 ? tooMany(context, wait) : dynamic(context)
     }
@@ -143,65 +132,8 @@ export function pages(
     return send(context, page, account ? undefined : shared)
   })
 
-  const limited = (maxSize: number) =>
-    bodyLimit({
-      maxSize,
-      onError: (context) => context.text(plainAnswer('formTooLarge'), 413),
-    })
-  const [usual, withPhoto] = [limited(formLimit), limited(photoFormLimit)]
-  const forms = makeFormsInFlight()
-  app.post(
-    '*',
-    // Before any of it is read: one that comes in chunks is held while it arrives
-    async (context, next) => {
-      const address = clientAddress(context)
-      const bringsFiles = isFilesForm(context)
-      const most = bringsFiles
-        ? largestFilesForm
-        : photoForm.test(context.req.path)
-          ? photoFormLimit
-          : formLimit
-      const size = Math.min(Number(context.req.header('content-length') ?? most), most)
-      const arriving = arrivingOf(context)
-      const end =
-        size <= formLimit
-          ? forms.usual.enter(address, size, arriving)
-          : (bringsFiles ? forms.files : forms.large).enter(address, 1, arriving)
-      if (!end) return context.text(plainAnswer('tooManyForms'), 429, notBefore(10))
-      try {
-        await next()
-      } finally {
-        end()
-      }
-    },
-    (context, next) =>
-      isFilesForm(context) ? next() : (photoForm.test(context.req.path) ? withPhoto : usual)(context, next),
-    async (context) => {
-      // Forms have limits of their own, which keep what was typed; no person meets this one
-      const wait = await limits.take('post', { address: clientAddress(context) })
-      if (wait > 0) return context.text(plainAnswer('tooManyForms'), 429, notBefore(wait))
-      return isFilesForm(context) ? withFiles(context) : dynamic(context)
-    },
-  )
+  app.post('*', ...postedForms(parts, dynamic))
   app.all('*', (context) => context.text(plainAnswer('methodNotAllowed'), 405, { allow: 'GET, HEAD, POST' }))
-
-  /** Answers a form that may bring files, which are on the disk until then. */
-  async function withFiles(context: Context): Promise<Response> {
-    const given = fromThisSite(context.req.raw, siteUrl)
-    if (!given) return context.text(plainAnswer('otherSite'), 403)
-    const arrived = await receiveFiles(given, arrivingFolder(parts.dataDir), formLimit)
-    if (arrived === 'large') return context.text(plainAnswer('formTooLarge'), 413)
-    const headers = new Headers(given.headers)
-    headers.delete('content-length')
-    // What cannot be read is refused with the page, like any other form
-    if (arrived) headers.set('content-type', 'application/x-www-form-urlencoded')
-    const request = new Request(given.url, { method: 'POST', headers, body: arrived?.fields ?? '' })
-    try {
-      return await dynamic(context, request, arrived?.files)
-    } finally {
-      await arrived?.remove()
-    }
-  }
 
   /** The drafts that the browser of a request has opened: rendered again for each page. */
   async function draftsOf(context: Context): Promise<DraftPreview | Response | null> {
@@ -220,7 +152,7 @@ export function pages(
     // In an admin's own preview alone: a link for others shows no marks
     const editing = Boolean(drafts?.is_own) && context.req.query(editingParameter) !== undefined
     const request = editing ? withoutParameter(sent, editingParameter) : sent
-    const preview = isPreview(context) || drafts !== null
+    const preview = isOpeningPreview(context) || drafts !== null
     const { page } = await finish(
       await render(request, clientAddress(context), preview, files, drafts, editing),
       { framed: drafts !== null, frames: new URL(request.url).pathname === editingPath },
@@ -237,8 +169,6 @@ export function pages(
 
   return app
 }
-
-const notBefore = (wait: number) => ({ 'retry-after': String(wait), 'cache-control': 'no-store' })
 
 const tooMany = (context: Context, wait: number) =>
   context.text(plainAnswer('tooManyPages'), 429, notBefore(wait))

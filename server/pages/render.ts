@@ -9,10 +9,10 @@ import { withMarks } from '#server/drafts/marks.ts'
 import { withDrafts } from '#server/drafts/overlay.ts'
 import type { DraftPreview } from '#server/drafts/preview.ts'
 import { showMarks } from '#server/drafts/show-marks.ts'
-import { cvKeeper } from '#server/files/applicant-cv.ts'
 import type { ArrivedFile } from '#server/files/arriving.ts'
-import { requestFileKeeper } from '#server/files/request-files.ts'
-import { photoKeeper } from '#server/images/applicant-photo.ts'
+import { cvKeeper } from '#server/files/cv-keeper.ts'
+import { requestFileKeeper } from '#server/files/request-file-keeper.ts'
+import { photoKeeper } from '#server/images/photo-keeper.ts'
 import type { Limits } from '#server/limits/limits.ts'
 
 type EntryModule = typeof import('#app/entry.server.tsx')

@@ -22,39 +22,6 @@ as $$
 $$;
 comment on function public.keep_inbox_position(text, bigint) is 'For the server: the mailbox was read so far. Never back, while the mailbox is the same.';
 
-create function private.place_mail_in_bin(known_ids text[], message_ids uuid[], mentioned text[], sender text) returns uuid
-language sql stable set search_path = ''
-as $$
-  select request.record_id from public.bin as request
-  where request.table_name = 'service_requests' and request.parent is null and (
-    exists (
-      select from public.bin as message
-      where message.table_name = 'request_messages' and message.batch = request.id
-        and (message.row ->> 'message_id' = any (known_ids) or message.record_id = any (message_ids))
-    )
-    or request.row ->> 'reference' = any (mentioned) and (
-      lower(request.row ->> 'client_email') = lower(sender) or exists (
-        select from public.bin as message
-        where message.table_name = 'request_messages' and message.batch = request.id
-          and lower(message.row ->> 'email') = lower(sender)
-      )
-    )
-    or exists (
-      select from public.bin as merge
-      where merge.table_name = 'request_merges' and merge.batch = request.id and merge.row ->> 'reference' = any (mentioned) and (
-        lower(sender) in (lower(request.row ->> 'client_email'), lower(merge.row -> 'row' ->> 'client_email')) or exists (
-          select from public.bin as message
-          where message.table_name = 'request_messages' and message.batch = request.id
-            and lower(message.row ->> 'email') = lower(sender)
-        )
-      )
-    )
-  )
-  order by request.deleted_at desc limit 1
-$$;
-comment on function private.place_mail_in_bin(text[], uuid[], text[], text) is
-  'The deleted request that a mail belongs to, as public.place_mail finds one that is there.';
-
 create function private.request_from_bin(request_id uuid) returns public.service_requests
 language plpgsql volatile set search_path = ''
 as $$
@@ -84,6 +51,57 @@ $$;
 comment on function private.request_from_bin(uuid) is
   'Restores a deleted request whose sender has written, or that into which it was merged, and returns it; null where the bin has none that can be restored.';
 
+-- In PL/pgSQL with a plan of its own for each call: what lies in the bin is not planned for what stands, nor the other way round.
+create function private.request_of_mail(in_bin boolean, known_ids text[], message_ids uuid[], mentioned text[], sender text) returns uuid
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan set enable_seqscan = off set jit = off
+as $$
+begin
+  return (
+    with
+      -- The same of both places. root: the request, or its entry in the bin, with which the others lie there as one batch
+      request as not materialized (
+        select one.id as root, one.id, one.reference, one.client_email as email, null::timestamptz as deleted_at
+          from public.service_requests as one where not in_bin
+        union all
+        select entry.id, entry.record_id, entry.row ->> 'reference', entry.row ->> 'client_email', entry.deleted_at
+          from public.bin as entry where in_bin and entry.table_name = 'service_requests' and entry.parent is null
+      ),
+      merge as not materialized (
+        select one.request_id as root, one.reference, one.row ->> 'client_email' as email
+          from public.request_merges as one where not in_bin
+        union all
+        select entry.batch, entry.row ->> 'reference', entry.row -> 'row' ->> 'client_email'
+          from public.bin as entry where in_bin and entry.table_name = 'request_merges'
+      ),
+      message as not materialized (
+        select one.request_id as root, one.id, one.message_id, one.email, one.created_at
+          from public.request_messages as one where not in_bin
+        union all
+        select entry.batch, entry.record_id, entry.row ->> 'message_id', entry.row ->> 'email', (entry.row ->> 'created_at')::timestamptz
+          from public.bin as entry where in_bin and entry.table_name = 'request_messages'
+      ),
+      found as materialized (
+        -- Who answers a mail of the thread, from whatever address. Arrays, so that both are found by their index
+        select one.root, true as in_thread, one.created_at from message as one
+          where one.message_id = any (known_ids) or one.id = any (message_ids)
+        union all
+        -- Who writes the reference, its own or that of one merged into it, is known for that request
+        select named.root, false, null
+          from (select root, reference, email from request union all select root, reference, email from merge) as named
+          where named.reference = any (mentioned) and (
+            lower(named.email) = lower(sender)
+            or exists (select from request as one where one.root = named.root and lower(one.email) = lower(sender))
+            or exists (select from message as one where one.root = named.root and lower(one.email) = lower(sender))
+          )
+      )
+    select request.id from found join request on request.root = found.root
+      order by found.in_thread desc, request.deleted_at desc, found.created_at desc limit 1
+  );
+end
+$$;
+comment on function private.request_of_mail(boolean, text[], uuid[], text[], text) is
+  'The request that a mail belongs to, of those that are there or of those in the bin: by the Message-IDs that it answers, else by the reference in its subject where its sender is known for that request.';
+
 create function public.place_mail(known_ids text[], subject text, sender text) returns uuid
 language sql stable security definer set search_path = ''
 as $$
@@ -98,26 +116,8 @@ as $$
       ) as mentioned
   )
   select coalesce(
-    -- Who answers a mail of the thread, from whatever address
-    (
-      select message.request_id from public.request_messages as message
-      -- Arrays, so that both are found by their index
-      where message.message_id = any (known.ids) or message.id = any (known.message_ids)
-      order by message.created_at desc limit 1
-    ),
-    -- Who writes the reference is known for that request
-    (
-      select request.id from unnest(known.mentioned) as found
-        left join public.request_merges as merge on merge.reference = found
-        join public.service_requests as request on request.reference = found or request.id = merge.request_id
-      where lower(request.client_email) = lower(place_mail.sender)
-        or lower(merge.row ->> 'client_email') = lower(place_mail.sender) or exists (
-        select from public.request_messages as message
-        where message.request_id = request.id and lower(message.email) = lower(place_mail.sender)
-      )
-      limit 1
-    ),
-    private.place_mail_in_bin(known.ids, known.message_ids, known.mentioned, place_mail.sender)
+    private.request_of_mail(false, known.ids, known.message_ids, known.mentioned, place_mail.sender),
+    private.request_of_mail(true, known.ids, known.message_ids, known.mentioned, place_mail.sender)
   )
   from known
 $$;
@@ -238,7 +238,7 @@ comment on function public.note_bounce(uuid, text, text, timestamptz) is
 alter table private.inbox enable row level security;
 revoke all on private.inbox from public, anon, authenticated, service_role;
 create policy "An account reaches nothing here" on private.inbox for all to anon, authenticated using (false);
-revoke all on function private.place_mail_in_bin(text[], uuid[], text[], text), private.request_from_bin(uuid) from public, anon, authenticated;
+revoke all on function private.request_of_mail(boolean, text[], uuid[], text[], text), private.request_from_bin(uuid) from public, anon, authenticated;
 revoke all on function public.inbox_position(), public.keep_inbox_position(text, bigint), public.place_mail(text[], text, text),
   public.receive_mail(uuid, text, text, text, text, text, text, boolean, jsonb), public.note_bounce(uuid, text, text, timestamptz)
   from public, anon, authenticated;

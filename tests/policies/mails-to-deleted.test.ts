@@ -58,6 +58,18 @@ const receive = (request_id: string, body: string, more: object = {}) =>
     ...more,
   })
 
+it('the thread that a mail answers counts for more than the reference it names, in the bin as out of it', async () => {
+  const [answered, named] = [await newRequest(), await newRequest()]
+  const message_id = `<${crypto.randomUUID()}@example.sa>`
+  await receive(answered.id, 'first', { message_id })
+  for (const gone of [undefined, answered.id, named.id]) {
+    if (gone) await remove(gone)
+    const found = await place(`Re: ${named.reference}`, named.client_email, [message_id])
+    // What is there is looked at first
+    expect(found).toBe(gone === answered.id ? named.id : answered.id)
+  }
+})
+
 describe('of two that were merged', () => {
   const merged = async () => {
     const older = await newRequest({ created_at: '2026-11-01T08:00:00Z' })

@@ -21,7 +21,7 @@ vi.mock('#app/data/browser-db.ts', () => ({
   browserDb: () => shared.db,
   isolatedDb: () => shared.db,
 }))
-vi.mock('#app/data/accounts/weak-password.ts', () => ({
+vi.mock('#app/data/accounts/guessable-error.ts', () => ({
   guessableError: async () => undefined,
   ownGuessableError: async () => undefined,
 }))

@@ -1,7 +1,7 @@
 import { browserDb, isolatedDb } from '#app/data/browser-db.ts'
 import type { FieldError } from '#app/data/fields.ts'
 import { refusalOf, weakPassword } from './auth-failure.ts'
-import { ownGuessableError } from './weak-password.ts'
+import { ownGuessableError } from './guessable-error.ts'
 
 /** Why a password was not changed. */
 export type ChangeFailure = 'wrong' | 'same' | 'session' | 'too_many' | 'failed'

@@ -1,9 +1,9 @@
 import type { Db } from '#app/data/db.ts'
 import type { FieldError } from '#app/data/fields.ts'
 import { refusalOf, refusedByService, weakPassword } from './auth-failure.ts'
+import { ownGuessableError } from './guessable-error.ts'
 import { type Proof, readUserType } from './mail-link.ts'
 import { type Factors, factorsOf } from './second-factor.ts'
-import { ownGuessableError } from './weak-password.ts'
 
 /** Why the mail for a new password was not requested. */
 export type RequestFailure = 'email' | 'email_refused' | 'robot' | 'too_many' | 'failed'

@@ -2,8 +2,8 @@ import type { Db } from '#app/data/db.ts'
 import type { FormErrors } from '#app/data/fields.ts'
 import { digestOf } from '#app/lib/digest.ts'
 import { authFailure, refusedByService, saidBy, weakPassword } from './auth-failure.ts'
+import { type Common, guessableError } from './guessable-error.ts'
 import { confirmPath } from './resend-confirmation.ts'
-import { type Common, guessableError } from './weak-password.ts'
 
 /** Why an account was not made. */
 export type SignUpFailure =

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
+import type { Common } from '#app/data/accounts/guessable-error.ts'
 import { signUp } from '#app/data/accounts/sign-up.ts'
-import type { Common } from '#app/data/accounts/weak-password.ts'
 import type { Json } from '#app/data/database.types.ts'
 import type { Db } from '#app/data/db.ts'
 import type { Language } from '#common/language.ts'

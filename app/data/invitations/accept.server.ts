@@ -1,5 +1,5 @@
 import { authFailure, refusedByService, weakPassword } from '#app/data/accounts/auth-failure.ts'
-import { guessableError } from '#app/data/accounts/weak-password.ts'
+import { guessableError } from '#app/data/accounts/guessable-error.ts'
 import type { SiteContext } from '#app/data/context.ts'
 import type { Language } from '#common/language.ts'
 import { type Acceptance, checkAcceptance, readInvitation } from './public.ts'

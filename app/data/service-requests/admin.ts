@@ -149,7 +149,7 @@ async function readDetails(id: string): Promise<RequestDetails | null> {
 }
 
 /** What the sender of a request learns of a change: nothing, or the status and a message. */
-export interface Telling {
+export interface SenderNotice {
   tell: boolean
   message: string
 }
@@ -161,7 +161,7 @@ export const statusMessageLength = 2000
 export const statusMailWaits = 10_000
 
 /** Gives a request another status; the history notes who. @throws DataError; PT404 when it has been deleted */
-export async function setRequestStatus(id: string, status: RequestStatus, { tell, message }: Telling) {
+export async function setRequestStatus(id: string, status: RequestStatus, { tell, message }: SenderNotice) {
   throwIfRefused(
     await browserDb().rpc('set_request_status', {
       request_id: id,

@@ -19,7 +19,7 @@ import { shownNotice } from '#app/data/legal-pages/shown-notice.ts'
 import { type ClientType, checkRegistration, clientTypes } from '#app/data/user-profiles/forms.ts'
 import { registerClient } from '#app/data/user-profiles/public.ts'
 import { registrationRedirectsAfter } from '#app/lib/constants.ts'
-import { useDraft } from '#app/lib/use-draft.ts'
+import { useKeptInput } from '#app/lib/use-kept-input.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { pathFor } from '#common/language.ts'
 import { newsWording } from '#common/news.ts'
@@ -44,7 +44,7 @@ export default function ClientRegister() {
   /** The email that has to be confirmed before its account can be used. */
   const [confirms, setConfirms] = useState('')
   const form = useCheckedForm((typed) => checkRegistration(typeIn(typed), typed))
-  const forget = useDraft('register', form, ['password'])
+  const forget = useKeptInput('register', form, ['password'])
   const busy = form.formState.isSubmitting
   const typed = form.watch()
   const type = typeIn(typed)

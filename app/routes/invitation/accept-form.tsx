@@ -24,7 +24,7 @@ import type { InvitedType } from '#app/data/invitations/types.ts'
 import { shownNotice } from '#app/data/legal-pages/shown-notice.ts'
 import { heldAreas } from '#app/lib/areas.ts'
 import { showDay } from '#app/lib/dates.ts'
-import { useDraft } from '#app/lib/use-draft.ts'
+import { useKeptInput } from '#app/lib/use-kept-input.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { pathFor } from '#common/language.ts'
@@ -57,7 +57,7 @@ export function AcceptForm({ token, offer, onEnded }: AcceptFormProps) {
   const [problem, setProblem] = useState('')
   const { user_type, client_type, email } = offer
   const form = useCheckedForm((typed) => checkAcceptance(offer, typed))
-  const forget = useDraft(`invitation ${email}`, form, ['password'])
+  const forget = useKeptInput(`invitation ${email}`, form, ['password'])
   const busy = form.formState.isSubmitting
   useEffect(() => {
     for (const name of known) if (offer[name] && !form.getValues(name)) form.setValue(name, offer[name])

@@ -22,7 +22,7 @@ export class RefusedField extends Error {
 }
 
 export interface EditFormOptions<Schema extends z.ZodObject, Row extends Dated> {
-  /** Names the draft: one for each row, such as `service 5…`, and one for a new row. */
+  /** Names what the tab keeps of the form: one for each row, such as `service 5…`, and one for a new row. */
   name: string
   schema: Schema
   /** The row that is edited; null for a new one. */

@@ -50,7 +50,7 @@ const keepFocus = (event: MouseEvent) => event.preventDefault()
 // In a long form it would stand below the edge, and the button would be shut without a reason
 const bringIntoView = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'center' })
 
-/** The frame of an edit form: a restored draft, a conflict with another admin's changes, and the buttons. */
+/** The frame of an edit form: restored input, a draft of the website, a conflict with another admin's changes, and the buttons. */
 export function EditForm({
   edit,
   toFormValues,
@@ -87,7 +87,7 @@ export function EditForm({
           <p>{t('form.restored')}</p>
           <div className={styles.actions}>
             <Button variant="default" size="sm" onClick={edit.revert}>
-              {t('form.discardDraft')}
+              {t('form.discardTyped')}
             </Button>
           </div>
         </div>

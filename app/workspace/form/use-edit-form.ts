@@ -10,9 +10,9 @@ import { StaleEdit } from '#app/data/rows.ts'
 import { useFormDraft } from '#app/workspace/drafts/use-form-draft.ts'
 import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
 import { useExplain } from '#app/workspace/use-explain.ts'
-import { keepDraft, readDraft } from './edit-drafts.ts'
 import { type Dated, type EditFormOptions, type FormValues, RefusedField } from './edit-form-options.ts'
 import { fieldsOf, refusedType } from './form-fields.ts'
+import { keepEdit, keptEdit } from './kept-edit.ts'
 import { useUnsaved } from './use-unsaved.ts'
 
 /** The fields that were typed in. */
@@ -21,7 +21,7 @@ function changedOnly(values: FormValues, dirty: Partial<Record<string, unknown>>
 }
 
 /**
- * A form that edits one row: validated by the rules of its table, kept as a draft while typing, protected against
+ * A form that edits one row: validated by the rules of its table, kept in the tab while typing, protected against
  * leaving by accident, and never overwriting what another admin has saved in the meantime.
  */
 export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
@@ -53,17 +53,17 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
   const take = (current: Row | null) => {
     base.current = current?.updated_at
     form.reset(toFormValues(current))
-    keepDraft(name, null)
+    keepEdit(name, null)
     setStale(null)
     setRestored(false)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is read once for each row.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the tab kept is read once for each row.
   useEffect(() => {
-    const draft = readDraft(name)
-    if (draft) {
-      base.current = draft.base
-      for (const [field, value] of Object.entries(draft.values))
+    const kept = keptEdit(name)
+    if (kept) {
+      base.current = kept.base
+      for (const [field, value] of Object.entries(kept.values))
         if (field in form.getValues()) form.setValue(field, value, { shouldDirty: true })
       setRestored(true)
     }
@@ -71,7 +71,7 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
       formState: { values: true, isDirty: true, dirtyFields: true },
       callback({ values, isDirty, dirtyFields = {} }) {
         if (!settled.current)
-          keepDraft(name, isDirty ? { base: base.current, values: changedOnly(values, dirtyFields) } : null)
+          keepEdit(name, isDirty ? { base: base.current, values: changedOnly(values, dirtyFields) } : null)
       },
     })
   }, [name])
@@ -80,7 +80,7 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the draft changes.
   useEffect(() => {
     const { draft, seen } = drafts
-    if (busy.current || draft?.updated_at === seen.current?.updated_at || readDraft(name)) return
+    if (busy.current || draft?.updated_at === seen.current?.updated_at || keptEdit(name)) return
     seen.current = draft
     if (!row && draft) newId.current = draft.record_id
     form.reset(toFormValues(drafts.over(row)))
@@ -89,13 +89,13 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
   // A newer version was read, and nothing has been typed that it would overwrite
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the row changes.
   useEffect(() => {
-    if (row && row.updated_at !== base.current && !readDraft(name) && !busy.current) {
+    if (row && row.updated_at !== base.current && !keptEdit(name) && !busy.current) {
       take(drafts.over(row))
       base.current = row.updated_at
     }
   }, [row?.updated_at])
 
-  useUnsaved(isDirty || sending.length > 0, settled, () => keepDraft(name, null))
+  useUnsaved(isDirty || sending.length > 0, settled, () => keepEdit(name, null))
 
   async function store(values: FormValues, element: Element) {
     try {
@@ -126,7 +126,7 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
       )
       settled.current = true
       form.reset(form.getValues())
-      keepDraft(name, null)
+      keepEdit(name, null)
       setRestored(false)
       notifyDone(stored ? draft : same)
       settled.current = false
@@ -165,7 +165,7 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
     /** A file of the form is being uploaded; saving now would leave it out. */
     sending: sending.length > 0,
     isDirty,
-    /** The form shows a draft from before a reload or the end of a session. */
+    /** The form shows what was typed before a reload or the end of a session. */
     restored,
     /** The draft that the form shows, and a function that saves it as one; undefined where it keeps none. */
     drafts: options.draftOf && {
@@ -197,7 +197,7 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
       Object.keys(theirs).filter(
         (field) =>
           theirs[field] !== form.getValues(field) &&
-          // A draft from before a reload does not know what it was made from
+          // What was typed before a reload does not know what it was made from
           (restored ? dirtyFields[field] : theirs[field] !== defaultValues?.[field]),
       ),
     /** Discards what was typed. */
@@ -210,7 +210,7 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
       if (base.current !== before) return
       base.current = after
       if (form.formState.isDirty)
-        keepDraft(name, { base: after, values: changedOnly(form.getValues(), form.formState.dirtyFields) })
+        keepEdit(name, { base: after, values: changedOnly(form.getValues(), form.formState.dirtyFields) })
     },
   }
 }

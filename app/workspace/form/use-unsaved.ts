@@ -15,7 +15,7 @@ const forms = new Set<Unsaved>()
  * Makes `UnsavedGuard` ask before unsaved changes are left by a link, the back button or closing the tab.
  * @param unsaved whether there is something to lose
  * @param settled true while leaving is part of saving
- * @param discard forgets the draft
+ * @param discard forgets what was typed
  */
 export function useUnsaved(unsaved: boolean, settled: RefObject<boolean>, discard: () => void): void {
   const forget = useRef(discard)
@@ -41,7 +41,7 @@ export function UnsavedGuard(): null {
   const ask = useConfirm()
   const blocker = useBlocker(
     ({ nextLocation }) =>
-      // A session that ends leads to the login and back: the draft waits
+      // A session that ends leads to the login and back: what was typed waits
       [...forms].some(({ settled }) => !settled.current) && !nextLocation.pathname.endsWith('/login'),
   )
 

@@ -1,5 +1,5 @@
 import { limits } from '#common/limits.ts'
-import { isSound } from './sound-json.ts'
+import { isSoundJson } from './sound-json.ts'
 
 export type Fields = Record<string, unknown>
 
@@ -18,7 +18,7 @@ export function readFields(body: string): Fields {
   }
   if (typeof fields !== 'object' || fields === null || Array.isArray(fields))
     throw new AuthRefusal(400, 'bad_json', 'The body must be an object.')
-  if (!isSound(fields))
+  if (!isSoundJson(fields))
     throw new AuthRefusal(400, 'validation_failed', 'The body has a value that is not taken.')
   const { data, email } = fields as Fields
   for (const name of texts)

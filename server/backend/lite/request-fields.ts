@@ -1,5 +1,5 @@
 /** What a call brings as JSON, read from a copy; without fields where that is none. */
-export async function fieldsOf(request: Request): Promise<Record<string, unknown>> {
+export async function requestFields(request: Request): Promise<Record<string, unknown>> {
   const body: unknown = await request
     .clone()
     .json()

@@ -5,7 +5,7 @@ const deepest = 20
 const canBeStored = (text: string) => text.isWellFormed() && !text.includes('\0')
 
 /** Whether the database can store a value from JSON: every text, and nothing nested too deep. */
-export function isSound(value: object): boolean {
+export function isSoundJson(value: object): boolean {
   const waiting: [unknown, number][] = [[value, 1]]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const [found, depth] = next

@@ -3,24 +3,16 @@
  * storage-answer-shapes.md, upload-form-field.md). The tests beside this file use supabase-js alone.
  */
 
-import { writtenFiles } from './file-locks.ts'
+import { listFolder } from './list-folder.ts'
 import type { Locks } from './locks.ts'
-import { fieldsOf } from './request-fields.ts'
+import { requestFields } from './request-fields.ts'
+import { serveFile } from './serve-file.ts'
+import { isSignedBriefly, longestAddress, signMany, withoutPrefix } from './sign-files.ts'
 import { refuse, withRefusals } from './storage-refusals.ts'
 import { type Metadata, metadataHeader, metadataOf } from './upload-metadata.ts'
+import { writtenFiles } from './written-files.ts'
 
 type Handler = (request: Request) => Promise<Response>
-
-interface ListedObject {
-  name: string
-  id: string | null
-  [field: string]: unknown
-}
-
-/** Seconds that a signed address of a file is good for at most. */
-const longestAddress = 600
-
-const shownInline = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/avif'])
 
 /** Stores the metadata of an upload (such as the original name) with the file `key` of a bucket. */
 export type KeepMetadata = (bucket: string, key: string, metadata: Metadata) => Promise<void>
@@ -73,7 +65,7 @@ async function corrected(
       Key: `${uploading[1]}/${Key}`,
     }))
   if (request.method === 'POST' && path === '/object/copy') {
-    const { bucketId, destinationBucket } = await fieldsOf(request)
+    const { bucketId, destinationBucket } = await requestFields(request)
     const bucket = destinationBucket ?? bucketId
     return rewrite(await handle(request), ({ key }) => ({ Key: `${bucket}/${key}` }))
   }
@@ -111,8 +103,6 @@ async function corrected(
     ? serveFile(request, url, response)
     : response
 }
-
-const withoutPrefix = (address: unknown) => String(address).replace(/^\/storage\/v1/, '')
 
 type Fields = Record<string, unknown>
 
@@ -158,97 +148,3 @@ async function upload(
 
 const refuseMetadata = () =>
   refuse(400, 'InvalidMetadata', 'The metadata must be an object of at most 10,000 characters')
-
-/** Whether a signed address is asked for that ends soon: anyone who has it needs no account. */
-async function isSignedBriefly(request: Request): Promise<boolean> {
-  const { expiresIn } = await fieldsOf(request)
-  return Number.isInteger(expiresIn) && Number(expiresIn) >= 1 && Number(expiresIn) <= longestAddress
-}
-
-/** `createSignedUrls`: in Lite the route for one path shadows the one for several. */
-async function signMany(request: Request, handle: Handler): Promise<Response> {
-  const { expiresIn, paths } = await fieldsOf(request)
-  if (!Array.isArray(paths) || paths.length > 1000)
-    return refuse(400, 'InvalidRequest', 'paths must be a list of at most 1000')
-  const headers = new Headers(request.headers)
-  headers.delete('content-length')
-  const signed = []
-  for (const path of paths.map(String)) {
-    const response = await handle(
-      new Request(`${request.url}/${path.split('/').map(encodeURIComponent).join('/')}`, {
-        method: 'POST',
-        headers,
-        body: JSON.stringify({ expiresIn }),
-      }),
-    )
-    const { signedUrl, message } = (await response.json()) as { signedUrl?: string; message?: string }
-    signed.push({
-      path,
-      signedURL: signedUrl ? withoutPrefix(signedUrl) : null,
-      error: signedUrl
-        ? null
-        : (message ?? 'Either the object does not exist or you do not have access to it'),
-    })
-  }
-  return Response.json(signed)
-}
-
-const sortColumns = new Set(['name', 'created_at', 'updated_at', 'last_accessed_at'])
-
-/** `list(folder)`: names relative to the folder, each sub-folder once with `id: null`, then offset and limit. */
-async function listFolder(request: Request, handle: Handler): Promise<Response> {
-  const options = (await request
-    .clone()
-    .json()
-    .catch(() => null)) as { prefix?: string; limit?: number; offset?: number; [key: string]: unknown } | null
-  if (!options) return handle(request)
-  if (typeof (options.prefix ?? '') !== 'string')
-    return refuse(400, 'InvalidRequest', 'The prefix must be a text')
-  const { sortBy } = options as { sortBy?: { column?: unknown; order?: unknown } | null }
-  if (sortBy && !(sortColumns.has(String(sortBy.column)) && /^(asc|desc)$/.test(String(sortBy.order))))
-    return refuse(400, 'InvalidRequest', 'sortBy takes a column of a file, and asc or desc')
-  const folder = options.prefix ? `${options.prefix.replace(/^\/+|\/+$/g, '')}/` : ''
-  const { limit = 100, offset = 0, ...rest } = options
-  const headers = new Headers(request.headers)
-  headers.delete('content-length')
-  const response = await handle(
-    new Request(request.url, {
-      method: 'POST',
-      headers,
-      // Lite passes the prefix to LIKE
-      body: JSON.stringify({ ...rest, prefix: folder.replace(/[\\%_]/g, '\\$&'), limit: 10_000, offset: 0 }),
-    }),
-  )
-  if (!response.ok) return response
-  const seen = new Map<string, ListedObject>()
-  for (const object of (await response.json()) as ListedObject[]) {
-    if (!object.name.startsWith(folder)) continue
-    const [first = '', ...below] = object.name.slice(folder.length).split('/')
-    if (below.length === 0) seen.set(first, { ...object, name: first })
-    else if (!seen.has(first))
-      seen.set(first, { name: first, id: null, updated_at: null, created_at: null, metadata: null })
-  }
-  return Response.json([...seen.values()].slice(offset, offset + limit))
-}
-
-/** Keeps uploaded files from running as pages of this site, and answers 304 for unchanged ones. */
-function serveFile(request: Request, url: URL, response: Response): Response {
-  const headers = new Headers(response.headers)
-  const type = headers.get('content-type')?.split(';')[0]?.trim() ?? ''
-  const name = url.searchParams.get('download')
-  headers.set('x-content-type-options', 'nosniff')
-  headers.set('content-security-policy', "default-src 'none'; sandbox")
-  const cacheControl = headers.get('cache-control')
-  if (cacheControl && /^\d+$/.test(cacheControl)) headers.set('cache-control', `max-age=${cacheControl}`)
-  if (name !== null || !shownInline.has(type)) {
-    const fileName = name || decodeURIComponent(url.pathname.split('/').at(-1) ?? 'file')
-    headers.set('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`)
-  }
-  const eTag = headers.get('etag')
-  if (eTag && request.headers.get('if-none-match') === eTag) {
-    headers.delete('content-length')
-    void response.body?.cancel()
-    return new Response(null, { status: 304, headers })
-  }
-  return new Response(response.body, { status: response.status, headers })
-}

@@ -1,4 +1,4 @@
-import { isSound } from './sound-json.ts'
+import { isSoundJson } from './sound-json.ts'
 
 export type Metadata = Record<string, unknown>
 
@@ -17,7 +17,7 @@ export function metadataOf(text: string): Metadata | undefined | null {
   try {
     const value: unknown = JSON.parse(text)
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-    return isObject && isSound(value) ? (value as Metadata) : null
+    return isObject && isSoundJson(value) ? (value as Metadata) : null
   } catch {
     return null
   }

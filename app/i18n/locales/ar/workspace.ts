@@ -176,7 +176,7 @@ export const workspace = {
     },
     required: 'الحقول المميزة بنجمة (*) إلزامية.',
     restored: 'استعدنا ما كتبته من قبل، وهو غير محفوظ بعد.',
-    discardDraft: 'تجاهله',
+    discardTyped: 'تجاهله',
     unsaved: 'تعديلات غير محفوظة',
     sending: 'لم يكتمل رفع أحد الملفات. يمكنك الحفظ بعد اكتماله.',
     stale: {

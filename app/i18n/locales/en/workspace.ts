@@ -163,7 +163,7 @@ export const workspace = {
     },
     required: 'Fields marked * are required.',
     restored: 'We restored what you typed before. It is not saved yet.',
-    discardDraft: 'Discard',
+    discardTyped: 'Discard',
     unsaved: 'Unsaved changes',
     sending: 'A file is still uploading. You can save once it is done.',
     stale: {

@@ -23,9 +23,9 @@ import { usePagedList } from '#app/workspace/list/use-paged-list.ts'
 import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { riyadhDay } from '#common/moment.ts'
-import { useActivityColumns } from './activity-export.ts'
 import { ActivityRow } from './activity-row.tsx'
 import { EntryDetails } from './entry-details.tsx'
+import { useActivityExportColumns } from './use-activity-export-columns.ts'
 import { useEntryWords } from './use-entry-words.ts'
 
 const isDay = (value: string) => showDay(value, 'en') !== null
@@ -76,7 +76,7 @@ export default function Activity() {
         <ExportButton<ActivityEntry>
           fileName={`${t('file')} ${riyadhDay()}`}
           readAll={list.readAll}
-          columns={useActivityColumns()}
+          columns={useActivityExportColumns()}
           disabled={!list.total}
           done={(count) => t('exported', { count })}
         />

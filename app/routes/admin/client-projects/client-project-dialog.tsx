@@ -18,9 +18,9 @@ interface ClientProjectDialogProps {
   row: ClientProject | null
   /** The values of a new one: the client or project that the list is filtered by. */
   initial: { client: string; project: string; notes?: string }
-  /** Where a new one comes from: its title, the name of its draft, how it is stored, and what to read again. */
+  /** Where a new one comes from: its title, its name for what the tab keeps, how it is stored, and what to read again. */
   title?: string
-  draft?: string
+  keptAs?: string
   save?: (values: z.output<typeof clientProjectForm>) => Promise<ClientProject>
   invalidates?: readonly QueryKey[]
   onClose(): void
@@ -29,7 +29,7 @@ interface ClientProjectDialogProps {
 
 /** Gives a client a project, or changes its status and notes. */
 export function ClientProjectDialog(props: ClientProjectDialogProps) {
-  const { row, initial, title, draft = 'new', save, invalidates, onClose, onSaved } = props
+  const { row, initial, title, keptAs = 'new', save, invalidates, onClose, onSaved } = props
   const { t } = useTranslation(['clientProjects', 'workspace'])
   const toFormValues = (row: ClientProject | null) => ({
     client_id: row?.client_id ?? initial.client,
@@ -38,7 +38,7 @@ export function ClientProjectDialog(props: ClientProjectDialogProps) {
     notes: row?.notes ?? initial.notes ?? '',
   })
   const edit = useEditForm({
-    name: `client project ${row?.id ?? draft}`,
+    name: `client project ${row?.id ?? keptAs}`,
     schema: clientProjectForm,
     row,
     toFormValues,

@@ -4,12 +4,12 @@ import { requestsOfProject } from '#app/data/service-requests/links.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { takeWords } from '#app/routes/admin/requests-shared/take/take-words.ts'
+import { intakeWords } from '#app/routes/admin/requests-shared/intake/intake-words.ts'
 import styles from './client-projects.module.css'
 
 /** The requests that led to a project of a client; nothing when there are none. */
 export function RequestsOfProject({ id }: { id: string }) {
-  const { t } = useScreenWords('requestTake', takeWords)
+  const { t } = useScreenWords('requestTake', intakeWords)
   const language = useLanguage()
   const { data } = useQuery(requestsOfProject(id))
   if (!data?.length) return null

@@ -19,7 +19,7 @@ import { Backup } from './backup.tsx'
 import { Cards } from './cards.tsx'
 import styles from './dashboard.module.css'
 import { MyDay } from './my-day.tsx'
-import { Since, Waiting } from './news.tsx'
+import { Since, Waiting } from './waiting.tsx'
 import { Weeks } from './weeks.tsx'
 import { dashboardWords } from './words.ts'
 

@@ -4,7 +4,7 @@ import { handleAuthError } from '#app/auth/profile.ts'
 import type { FieldError } from '#app/data/fields.ts'
 import { StaleText, type StoredText, saveText } from '#app/data/page-texts/admin.ts'
 import { ruleOf } from '#app/data/page-texts/rules.ts'
-import { storeDraft, storedDraft } from '#app/lib/drafts.ts'
+import { keepInTab, keptInTab } from '#app/lib/tab-storage.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { useExplain } from '#app/workspace/use-explain.ts'
 import { bilingualPart } from '#common/bilingual.ts'
@@ -32,10 +32,10 @@ interface Begun {
 }
 
 const nameOf = ({ text, language }: StoredText) => `text ${textKey(text)} ${language}`
-const begunText = (stored: StoredText) => storedDraft<Begun>(nameOf(stored)) ?? null
+const begunText = (stored: StoredText) => keptInTab<Begun>(nameOf(stored)) ?? null
 
 /** Keeps what was typed in this tab, so that it outlives a reload and the end of the session; null forgets it. */
-export const keepBegun = (stored: StoredText, begun: Begun | null) => storeDraft(nameOf(stored), begun)
+export const keepBegun = (stored: StoredText, begun: Begun | null) => keepInTab(nameOf(stored), begun)
 
 /** A text of the page, to be edited where it stands; it is kept in the draft of its item. */
 export function TextEditor({ place, stored, onDirty, onClose, onSaved, onFollow }: TextEditorProps) {

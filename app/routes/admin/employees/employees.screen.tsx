@@ -24,7 +24,7 @@ import { isUuid } from '#common/uuid.ts'
 import { ApplicationFilters } from './application/application-filters.tsx'
 import { EndingDocuments } from './documents/ending-documents.tsx'
 import { EmployeeCard } from './employee-card.tsx'
-import { employeeColumns } from './employee-export.ts'
+import { employeeExportColumns } from './employee-export-columns.ts'
 import styles from './employees.module.css'
 import { LeavingDialog } from './leaving-dialog.tsx'
 import { NotificationDialog } from './notification-dialog.tsx'
@@ -46,7 +46,7 @@ const dialogNames = ['edit', 'person', 'reject', 'notify', 'leave'] as const
 /**
  * Job applications and employees: approved, rejected, edited and notified.
  *
- * To show one more column of the table: employee-card.tsx has what a card shows, employee-export.ts the columns of
+ * To show one more column of the table: employee-card.tsx has what a card shows, employee-export-columns.ts the columns of
  * the CSV file, app/i18n/locales/{ar,en}/admin/employees.ts the words (`fields`). The list reads whole rows
  * (`list_employees`), so there is nothing to add to app/data/employees/admin.ts unless it is sorted or filtered by.
  */
@@ -99,7 +99,7 @@ export default function Employees() {
           <ExportButton
             fileName={`${t('file')} ${riyadhDay()}`}
             readAll={list.readAll}
-            columns={employeeColumns(t, noticeName)}
+            columns={employeeExportColumns(t, noticeName)}
           />
         )}
         <ImportButton kind="employees" />

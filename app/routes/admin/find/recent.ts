@@ -1,4 +1,4 @@
-import { storeDraft, storedDraft } from '#app/lib/drafts.ts'
+import { keepInTab, keptInTab } from '#app/lib/tab-storage.ts'
 import type { FoundTable } from './groups.ts'
 
 /** A row that was opened from the search. */
@@ -13,10 +13,10 @@ const name = 'recently-opened'
 const most = 6
 
 /** What was opened from the search in this tab, the newest first. Another account does not see it. */
-export const recentlyOpened = (): Recent[] => storedDraft<{ rows: Recent[] }>(name)?.rows ?? []
+export const recentlyOpened = (): Recent[] => keptInTab<{ rows: Recent[] }>(name)?.rows ?? []
 
 /** Notes that a row was opened. */
 export function noteOpened(row: Recent): void {
   const others = recentlyOpened().filter(({ to }) => to !== row.to)
-  storeDraft(name, { rows: [row, ...others].slice(0, most) })
+  keepInTab(name, { rows: [row, ...others].slice(0, most) })
 }

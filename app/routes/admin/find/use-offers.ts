@@ -10,8 +10,8 @@ import { showBriefDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { mayUse, screens } from '#app/routes/admin/screens.ts'
 import { matchesSearch } from '#common/search.ts'
+import { actions, settingParts } from './actions.ts'
 import { type FoundTable, groupsOf } from './groups.ts'
-import { actions, settingParts } from './places.ts'
 import { type Recent, recentlyOpened } from './recent.ts'
 
 /** Something to open, as the dialog shows it. */

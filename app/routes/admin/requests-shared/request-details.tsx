@@ -5,9 +5,9 @@ import { Opening } from './details/opening.tsx'
 import { SentFacts } from './details/sent-facts.tsx'
 import { Written } from './details/written.tsx'
 import { FilesPart } from './files/files-part.tsx'
+import { RequestIntake } from './intake/request-intake.tsx'
 import styles from './pane.module.css'
 import { Sender } from './sender/sender.tsx'
-import { RequestTake } from './take/request-take.tsx'
 import type { RequestDesk } from './use-request-desk.ts'
 import { Timeline } from './work/timeline.tsx'
 import { WorkPanel } from './work/work-panel.tsx'
@@ -32,7 +32,7 @@ const Work: Part = ({ found, desk }) => <WorkPanel request={found.request} desk=
  * sender; where there is none, it comes between what is read first and what happened.
  */
 const parts: { first: Part[]; beside: Part[]; last: Part[] } = {
-  first: [Opening, Written, FilesPart, AnswerPart, Work, Status, RequestTake],
+  first: [Opening, Written, FilesPart, AnswerPart, Work, Status, RequestIntake],
   beside: [Sender, SentFacts],
   last: [Timeline],
 }

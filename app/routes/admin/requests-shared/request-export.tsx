@@ -13,8 +13,8 @@ import { riyadhDay } from '#common/moment.ts'
 import { displayPhone } from '#common/phone.ts'
 import { sourceOf, type Visit } from '#common/visits.ts'
 import { useSourceName, visitWords } from './details/use-source-name.ts'
-import { serviceOf } from './service-title.ts'
-import { takeWords } from './take/take-words.ts'
+import { intakeWords } from './intake/intake-words.ts'
+import { serviceOf } from './service-of.ts'
 import type { RequestList } from './use-requests.ts'
 import { useColleagues } from './work/use-work.ts'
 
@@ -31,7 +31,7 @@ export function RequestExport({ list, only }: RequestExportProps) {
   const noticeName = useNoticeName()
   const { nameOf } = useColleagues()
   const { data: tags = [] } = useQuery(requestTags)
-  const { t: taken } = useScreenWords('requestTake', takeWords)
+  const { t: taken } = useScreenWords('requestTake', intakeWords)
   const { t: visits } = useScreenWords('visits', visitWords)
   const sourceName = useSourceName()
   const source = (visit: Visit | undefined) => visit && sourceName(sourceOf(visit))

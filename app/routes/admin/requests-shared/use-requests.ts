@@ -7,10 +7,10 @@ import {
   requestList,
   requestStatuses,
   requestsKey,
+  type SenderNotice,
   setRequestStatus,
   statusGroups,
   statusMailWaits,
-  type Telling,
 } from '#app/data/service-requests/admin.ts'
 import { withStatus } from '#app/data/service-requests/cached.ts'
 import {
@@ -52,7 +52,7 @@ const defaults = {
 export const useRequests = () => usePagedList({ ...requestList, defaults })
 export type RequestList = ReturnType<typeof useRequests>
 
-interface StatusChange extends Telling {
+interface StatusChange extends SenderNotice {
   id: string
   from: RequestStatus
   status: RequestStatus
@@ -68,8 +68,8 @@ export function useStatusChange() {
   // A ref and no state: the second click comes before the next render
   const pending = useRef('')
   const { mutateAsync } = useOptimisticMutation({
-    run: ({ id, status, ...telling }: StatusChange) =>
-      setRequestStatus(id, status, telling).finally(() => {
+    run: ({ id, status, ...notice }: StatusChange) =>
+      setRequestStatus(id, status, notice).finally(() => {
         pending.current = ''
       }),
     invalidates: [requestsKey, pendingCounts.queryKey],

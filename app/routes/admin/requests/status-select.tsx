@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { decisions, type RequestStatus, type ServiceRequest } from '#app/data/service-requests/admin.ts'
 import parts from '#app/routes/admin/requests-shared/requests.module.css'
-import { TellingFields, useTelling } from '#app/routes/admin/requests-shared/telling.tsx'
+import { SenderNoticeFields, useSenderNotice } from '#app/routes/admin/requests-shared/sender-notice.tsx'
 import { useStatusChange } from '#app/routes/admin/requests-shared/use-requests.ts'
 
 /**
@@ -11,13 +11,13 @@ import { useStatusChange } from '#app/routes/admin/requests-shared/use-requests.
  */
 export function StatusSelect({ request }: { request: ServiceRequest }) {
   const { id, status } = request
-  const { telling, set, take } = useTelling(request)
+  const { notice, set, take } = useSenderNotice(request)
   const { t } = useTranslation('requests')
   const change = useStatusChange()
   const foreign = !decisions.some((decision) => decision === status)
   return (
     <div className={parts.status}>
-      <TellingFields request={request} telling={telling} onChange={set} />
+      <SenderNoticeFields request={request} notice={notice} onChange={set} />
       <Select
         label={t('details.change')}
         data-start="status"

@@ -3,18 +3,18 @@ import Check from 'lucide-react/icons/check'
 import { useTranslation } from 'react-i18next'
 import { type ServiceRequest, workStates } from '#app/data/service-requests/admin.ts'
 import parts from '#app/routes/admin/requests-shared/requests.module.css'
-import { TellingFields, useTelling } from '#app/routes/admin/requests-shared/telling.tsx'
+import { SenderNoticeFields, useSenderNotice } from '#app/routes/admin/requests-shared/sender-notice.tsx'
 import { useStatusChange } from '#app/routes/admin/requests-shared/use-requests.ts'
 
 /** Sets the status of a request to one of list B's, other than the current. */
 export function StatusButtons({ request }: { request: ServiceRequest }) {
   const { id, status } = request
-  const { telling, set, take } = useTelling(request)
+  const { notice, set, take } = useSenderNotice(request)
   const { t } = useTranslation('requests')
   const change = useStatusChange()
   return (
     <div className={parts.status}>
-      <TellingFields request={request} telling={telling} onChange={set} />
+      <SenderNoticeFields request={request} notice={notice} onChange={set} />
       <fieldset>
         <legend>{t('details.change')}</legend>
         <div className={parts.buttons}>

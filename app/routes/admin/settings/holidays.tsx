@@ -13,8 +13,8 @@ import {
 } from '#app/data/answer-settings/admin.ts'
 import { check, type FormErrors } from '#app/data/fields.ts'
 import { daysBetween } from '#app/lib/dates.ts'
-import { storeDraft, storedDraft } from '#app/lib/drafts.ts'
 import { reasonOf } from '#app/lib/errors.ts'
+import { keepInTab, keptInTab } from '#app/lib/tab-storage.ts'
 import { BothDates } from '#app/workspace/both-dates.tsx'
 import { DayInput } from '#app/workspace/form/day-input.tsx'
 import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
@@ -24,7 +24,7 @@ import { limits } from '#common/limits.ts'
 import styles from './answer-times.module.css'
 
 const empty = { name: '', from: '', to: '' }
-const draftName = 'holiday'
+const inputName = 'holiday'
 
 const inOrder = (holidays: Holiday[]) =>
   holidays.toSorted((a, b) => a.from.localeCompare(b.from) || a.to.localeCompare(b.to))
@@ -125,14 +125,14 @@ interface HolidayFormProps {
 
 function HolidayForm({ saving, onAdd }: HolidayFormProps) {
   const { t } = useTranslation(['settings', 'workspace'])
-  const [typed, setTyped] = useState<Holiday>(() => ({ ...empty, ...storedDraft<Holiday>(draftName) }))
+  const [typed, setTyped] = useState<Holiday>(() => ({ ...empty, ...keptInTab<Holiday>(inputName) }))
   const [errors, setErrors] = useState<FormErrors>({})
   /** Whether it ends before it begins, or lasts too long. */
   const [tooLong, setTooLong] = useState(false)
   const set = (to: Partial<Holiday>) => {
     const next = { ...typed, ...to }
     setTyped(next)
-    storeDraft(draftName, next)
+    keepInTab(inputName, next)
   }
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -155,7 +155,7 @@ function HolidayForm({ saving, onAdd }: HolidayFormProps) {
     await onAdd(values).then(
       () => {
         setTyped(empty)
-        storeDraft(draftName, null)
+        keepInTab(inputName, null)
         // The button, which waited, has lost the focus: on to the next holiday
         if (document.activeElement === document.body) first?.focus()
       },

@@ -20,9 +20,9 @@ import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
 import { riyadhDay } from '#common/moment.ts'
 import { newsSources } from '#common/news.ts'
 import { SubscriberDetails } from './subscriber-details.tsx'
-import { useSubscriberColumns } from './subscriber-export.ts'
 import { SubscriberRow } from './subscriber-row.tsx'
 import styles from './subscribers.module.css'
+import { useSubscriberExportColumns } from './use-subscriber-export-columns.ts'
 
 const isDay = (value: string) => showDay(value, 'en') !== null
 const defaults = {
@@ -56,7 +56,7 @@ export default function Subscribers() {
         <ExportButton<Subscriber>
           fileName={`${t('file')} ${riyadhDay()}`}
           readAll={() => readSubscribers({ search, sort, descending }, filters)}
-          columns={useSubscriberColumns()}
+          columns={useSubscriberExportColumns()}
           disabled={!list.counts?.subscribed || filters.status === 'withdrawn'}
           done={(count) => t('exported', { count })}
         />

@@ -46,7 +46,7 @@ import { StatCards } from './stat-cards.tsx'
 import { TypeDialog } from './type-dialog.tsx'
 import { useRemoveFactor } from './use-remove-factor.ts'
 import { useUserColumns, useUserOrders } from './user-columns.ts'
-import { userColumns } from './user-export.ts'
+import { userExportColumns } from './user-export-columns.ts'
 import { UserRecord } from './user-record.tsx'
 import { UserRow } from './user-row.tsx'
 import styles from './users.module.css'
@@ -61,7 +61,7 @@ const defaults = {
 /**
  * Accounts: invited, switched on and off, given another type, sent the password mail.
  *
- * For another column: user-columns.ts (its head), user-row.tsx (its cell), user-export.ts (the CSV file), and the
+ * For another column: user-columns.ts (its head), user-row.tsx (its cell), user-export-columns.ts (the CSV file), and the
  * words (`fields`).
  */
 export default function Users() {
@@ -131,7 +131,7 @@ export default function Users() {
         <ExportButton
           fileName={`${t('file')} ${riyadhDay()}`}
           readAll={list.readAll}
-          columns={userColumns(t, areaNames, noticeName)}
+          columns={userExportColumns(t, areaNames, noticeName)}
         />
         <ImportButton kind="clients" />
         {invitations.button}

@@ -1,18 +1,11 @@
 import { Button, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FieldError, FileCode } from '#app/data/fields.ts'
 import { shownNotice } from '#app/data/legal-pages/shown-notice.ts'
 import { ownRequestsKey } from '#app/data/service-requests/client.ts'
-import {
-  NotSent,
-  offeredServices,
-  sendOwnRequest,
-  sendOwnRequestWithFiles,
-} from '#app/data/service-requests/client-new.ts'
-import { filesError, lookInto } from '#app/data/service-requests/files.ts'
+import { offeredServices } from '#app/data/service-requests/offered-services.ts'
 import { budgetRanges, serviceRequestForm } from '#app/data/service-requests/public.ts'
+import { sendOwnRequest } from '#app/data/service-requests/send-own-request.ts'
 import type { OwnProfile } from '#app/data/user-profiles/own.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { DayField } from '#app/workspace/form/day-field.tsx'
@@ -25,6 +18,7 @@ import { inLanguage, pathFor } from '#common/language.ts'
 import { OwnFiles } from './own-files.tsx'
 import { inOwnWords } from './own-words.ts'
 import styles from './portal.module.css'
+import { useRequestFiles } from './use-request-files.ts'
 
 interface RequestDialogProps {
   profile: OwnProfile
@@ -60,37 +54,8 @@ export default function RequestDialog({ profile, email, onClose }: RequestDialog
     preferred_start_date: '',
     notes: '',
   }
-  const readAnew = () => void queries.invalidateQueries({ queryKey: ownRequestsKey })
-  const [files, setFiles] = useState<File[]>([])
-  const [refused, setRefused] = useState<FieldError>()
-  const [part, setPart] = useState<number>()
-  const sendFiles = async (values: Parameters<typeof sendOwnRequestWithFiles>[0]) => {
-    await lookInto(files)
-    const wrong = filesError(files)
-    setRefused(wrong)
-    if (wrong)
-      throw new RefusedField(
-        'files',
-        t(`form.files.errors.${wrong.code as FileCode}`, { name: wrong.name ?? '' }),
-      )
-    try {
-      return await sendOwnRequestWithFiles(values, files, language, notice.data ?? null, setPart)
-    } catch (error) {
-      if (!(error instanceof NotSent)) throw error
-      setRefused(error.errors.files)
-      if (error.errors.files)
-        throw new RefusedField(
-          'files',
-          t(`form.files.errors.${error.errors.files.code as FileCode}`, {
-            name: error.errors.files.name ?? '',
-          }),
-        )
-      void queries.invalidateQueries({ queryKey: offeredServices.queryKey })
-      throw new RefusedField('service_id', t('form.service'))
-    } finally {
-      setPart(undefined)
-    }
-  }
+  const readAgain = () => void queries.invalidateQueries({ queryKey: ownRequestsKey })
+  const chosen = useRequestFiles(notice.data ?? null)
   const edit = useEditForm({
     name: 'own request',
     schema: serviceRequestForm,
@@ -98,13 +63,13 @@ export default function RequestDialog({ profile, email, onClose }: RequestDialog
     toFormValues: (_row: Sent | null) => begin,
     async save(values, _base, newId): Promise<Sent> {
       try {
-        if (files.length > 0) return { id: newId, updated_at: '', ...(await sendFiles(values)) }
+        if (chosen.files.length > 0) return { id: newId, updated_at: '', ...(await chosen.send(values)) }
         const sent = await sendOwnRequest(profile.id, values, language, newId, notice.data ?? null)
         if (sent !== 'gone') return { id: newId, updated_at: '', ...sent }
       } catch (error) {
         if (error instanceof RefusedField) throw error
         // If only the answer was lost, the request is in the list
-        readAnew()
+        readAgain()
         throw error
       }
       void queries.invalidateQueries({ queryKey: offeredServices.queryKey })
@@ -114,7 +79,7 @@ export default function RequestDialog({ profile, email, onClose }: RequestDialog
       notifyDone(
         reference ? t('form.sent', { reference: `\u2068${reference}\u2069` }) : t('form.sentWithout'),
       )
-      readAnew()
+      readAgain()
       onClose()
     },
     failed: t('form.failed'),
@@ -160,7 +125,7 @@ export default function RequestDialog({ profile, email, onClose }: RequestDialog
               label: inLanguage(language, title_ar, title_en),
             })),
           ]}
-          // A service chosen in a draft can be selected only once the options are loaded
+          // A service chosen in kept input can be selected only once the options are loaded
           key={services.data ? 'offered' : 'awaited'}
           {...field('service_id')}
         />
@@ -189,15 +154,7 @@ export default function RequestDialog({ profile, email, onClose }: RequestDialog
             past={t('form.pastDay')}
           />
         </div>
-        <OwnFiles
-          files={files}
-          onChange={(chosen) => {
-            setRefused(undefined)
-            setFiles(chosen)
-          }}
-          refused={refused}
-          part={part}
-        />
+        <OwnFiles files={chosen.files} onChange={chosen.change} refused={chosen.refused} part={chosen.part} />
         <Textarea
           label={t('form.labels.notes')}
           dir="auto"

@@ -1,5 +1,5 @@
 import { Field } from './field.tsx'
-import { FilesField } from './files-input.tsx'
+import { FilesField } from './files-field.tsx'
 import styles from './form.module.css'
 import { FormShell } from './form-shell.tsx'
 import { type Submission, typedIn } from './submission.ts'

@@ -5,8 +5,7 @@ import { waitUntilFilled } from '#app/lib/fill-time.ts'
 import { sessionKey } from '#app/lib/storage-keys.ts'
 import { keptVisits } from '#app/routes/public/visits.client.ts'
 import { pathFor } from '#common/language.ts'
-import { clearDraft, fillFromDraft, keepDraft } from './draft.client.ts'
-import { addFiles, forgetFiles, listFiles } from './files-input.client.ts'
+import { addFiles, forgetFiles, listFiles } from './files-field.client.ts'
 import { showSent } from './form-answer.client.ts'
 import {
   language,
@@ -19,6 +18,7 @@ import {
   unfold,
   warnOfPast,
 } from './form-problems.client.ts'
+import { fillFromKept, forgetInput, keepInput } from './kept-input.client.ts'
 import { sendForm } from './send.client.ts'
 
 /**
@@ -45,9 +45,9 @@ function hasSession(): boolean {
   }
 }
 
-/** Restores the draft and, in fields still empty, prefills the signed-in client's details. */
+/** Restores kept input and, in fields still empty, prefills the signed-in client's details. */
 export function fillIn(form: HTMLFormElement): void {
-  fillFromDraft(form)
+  fillFromKept(form)
   unfold(form, '')
   if (!hasSession()) return
   withClient(({ prefillFromClient }) => {
@@ -83,7 +83,7 @@ export function sendForms(): void {
   })
   onForms('focusin', () => void loadCheck())
   onForms('input', (form, event) => {
-    keepDraft(form)
+    keepInput(form)
     // Grow text areas with their content, never below their first height
     if (!(event.target instanceof HTMLTextAreaElement) || event.target.style.minBlockSize) return
     event.target.style.minBlockSize = `${event.target.offsetHeight}px`
@@ -168,7 +168,7 @@ async function send(form: HTMLFormElement, kind: VisitorForm): Promise<Problem |
     if (trap instanceof HTMLInputElement) trap.value = ''
     return submission
   }
-  clearDraft(kind)
+  forgetInput(kind)
   form.reset()
   forgetFiles(form)
   showSent(form, submission.reference, submission.confirm)

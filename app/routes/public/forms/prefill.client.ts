@@ -16,7 +16,7 @@ const asked: Partial<Record<VisitorForm, Record<string, Detail>>> = {
 const filled = new Set<HTMLInputElement>()
 
 /**
- * Prefills the signed-in client's details as default values, so that input and drafts win and a reset form shows
+ * Prefills the signed-in client's details as default values, so that input, typed or kept, wins and a reset form shows
  * them again.
  */
 export function prefillFromClient(form: HTMLFormElement): void {

@@ -9,12 +9,12 @@ import type { Language } from '#common/language.ts'
 import styles from './answer.module.css'
 import { Composer } from './composer.tsx'
 import {
-  type AnswerDraft,
   storeAnswer,
   storedAnswer,
-  useDraftOf,
+  type UnsentAnswer,
   useLatestOfOthers,
   useNewAnswer,
+  useUnsentAnswer,
 } from './use-answer.ts'
 
 /** Where the sender of a request is answered by mail. */
@@ -36,7 +36,7 @@ function AnswerOf({
   desk,
 }: RequestPartProps & { email: string }) {
   const { t } = useScreenWords('answers', { ar, en })
-  const [draft, setDraft] = useState<AnswerDraft | null>(() => storedAnswer(request.id))
+  const [unsent, setUnsent] = useState<UnsentAnswer | null>(() => storedAnswer(request.id))
   const opener = useRef<HTMLButtonElement>(null)
   const begin = useNewAnswer(request)
   const latest = useLatestOfOthers(messages)
@@ -46,7 +46,7 @@ function AnswerOf({
 
   const open = () => {
     setFocused(true)
-    setDraft((draft) => draft ?? begin(request.locale as Language, latest?.id))
+    setUnsent((unsent) => unsent ?? begin(request.locale as Language, latest?.id))
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: when its key was pressed, once the messages are read.
   useEffect(() => {
@@ -55,30 +55,30 @@ function AnswerOf({
     open()
   }, [start, started, partly])
   useEffect(() => {
-    if (draft || !focusLater.current) return
+    if (unsent || !focusLater.current) return
     focusLater.current = false
     // Unless another field has been reached in the meantime
     if (!document.activeElement || document.activeElement === document.body) opener.current?.focus()
-  }, [draft])
+  }, [unsent])
 
-  const change = (to: AnswerDraft | null) => {
+  const change = (to: UnsentAnswer | null) => {
     storeAnswer(request.id, to)
     if (!to) focusLater.current = true
-    setDraft(to)
+    setUnsent(to)
   }
   /** Files arrive while the text is being written. */
   const attach = (choose: (chosen: readonly string[]) => string[]) =>
-    setDraft((before) => {
+    setUnsent((before) => {
       const next = before && { ...before, files: choose(before.files ?? []) }
       if (next) storeAnswer(request.id, next)
       return next
     })
-  useDraftOf(request.id, (to) => {
+  useUnsentAnswer(request.id, (to) => {
     if (to) setFocused(true)
     else focusLater.current = true
-    setDraft(to)
+    setUnsent(to)
   })
-  if (!draft)
+  if (!unsent)
     return (
       <div>
         <Button
@@ -95,12 +95,12 @@ function AnswerOf({
     <section aria-label={t('title')} className={styles.answer}>
       <Composer
         // A text that was taken back is there at once
-        key={draft.id}
+        key={unsent.id}
         request={request}
         email={email}
         latest={latest}
         files={files}
-        draft={draft}
+        unsent={unsent}
         focused={focused}
         onChange={change}
         onAttach={attach}

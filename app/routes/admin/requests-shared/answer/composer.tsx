@@ -20,7 +20,7 @@ import { limits } from '#common/limits.ts'
 import { hasControls, isBlank } from '#common/text.ts'
 import styles from './answer.module.css'
 import { Meanwhile } from './meanwhile.tsx'
-import { type AnswerDraft, useFilling, useNewAnswer, useSendAnswer } from './use-answer.ts'
+import { type UnsentAnswer, useFilling, useNewAnswer, useSendAnswer } from './use-answer.ts'
 
 interface ComposerProps {
   request: ServiceRequest
@@ -30,10 +30,10 @@ interface ComposerProps {
   latest: RequestMessage | undefined
   /** The files of the request, which can go along. */
   files: readonly RequestFile[]
-  draft: AnswerDraft
+  unsent: UnsentAnswer
   /** Whether its text takes the focus. */
   focused: boolean
-  onChange(draft: AnswerDraft | null): void
+  onChange(unsent: UnsentAnswer | null): void
   /** Changes which files go along. */
   onAttach(choose: (chosen: readonly string[]) => string[]): void
 }
@@ -50,7 +50,7 @@ export function Composer({
   email,
   latest,
   files,
-  draft,
+  unsent,
   focused,
   onChange,
   onAttach,
@@ -69,9 +69,9 @@ export function Composer({
   const busy = useRef(false)
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const { locale, subject, body, template } = draft
+  const { locale, subject, body, template } = unsent
   // One that was deleted since goes along no more
-  const attached = (draft.files ?? []).filter((id) => files.some((file) => file.id === id))
+  const attached = (unsent.files ?? []).filter((id) => files.some((file) => file.id === id))
 
   useEffect(() => {
     if (!focused) return
@@ -87,7 +87,7 @@ export function Composer({
     }
   const ready = (to: Language) => begin(to, undefined).subject
   const chosen = templates.find(({ id }) => id === template)
-  const set = (to: Partial<AnswerDraft>) => onChange({ ...draft, ...to })
+  const set = (to: Partial<UnsentAnswer>) => onChange({ ...unsent, ...to })
 
   /** What was not typed by hand follows the language. */
   const speak = (to: Language) => {
@@ -107,7 +107,7 @@ export function Composer({
     if (!next) return set({ template: '' })
     set({ template: id, ...next })
     if (!isBlank(body) && body !== filled(chosen, locale)?.body)
-      notifyUndo(t('replaced'), { stays, undo: () => onChange(draft) })
+      notifyUndo(t('replaced'), { stays, undo: () => onChange(unsent) })
   }
 
   const wrong = {
@@ -131,7 +131,7 @@ export function Composer({
     setSending(true)
     // A key for the next request would go into the text that is being sent, or nowhere with the button
     heading.current?.focus({ preventScroll: true })
-    await send({ ...draft, files: attached }, latest?.id)
+    await send({ ...unsent, files: attached }, latest?.id)
     busy.current = false
     setSending(false)
     if (heading.current && document.activeElement === heading.current)
@@ -144,7 +144,7 @@ export function Composer({
   }
   const discard = () => {
     onChange(null)
-    if (!isBlank(body)) notifyUndo(t('discarded'), { stays, undo: () => onChange(draft) })
+    if (!isBlank(body)) notifyUndo(t('discarded'), { stays, undo: () => onChange(unsent) })
   }
 
   const withText = mailAddress(email, subject, body)
@@ -167,7 +167,7 @@ export function Composer({
         {t('title')}
       </h4>
       <p className={styles.soft}>{t('to', { name: request.client_name, email })}</p>
-      {latest && latest.id !== draft.seen && <Meanwhile message={latest} />}
+      {latest && latest.id !== unsent.seen && <Meanwhile message={latest} />}
       <div className={styles.pair}>
         <NativeSelect
           label={t('template')}

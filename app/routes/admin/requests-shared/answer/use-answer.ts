@@ -14,7 +14,7 @@ import {
 } from '#app/data/request-messages/admin.ts'
 import type { DataError } from '#app/data/result.ts'
 import { requestsKey, type ServiceRequest } from '#app/data/service-requests/admin.ts'
-import { storeDraft, storedDraft } from '#app/lib/drafts.ts'
+import { keepInTab, keptInTab } from '#app/lib/tab-storage.ts'
 import { notifyFailed } from '#app/workspace/notify.tsx'
 import { notifyUndo } from '#app/workspace/notify-undo.tsx'
 import { useExplain } from '#app/workspace/use-explain.ts'
@@ -24,7 +24,7 @@ import { isBlank } from '#common/text.ts'
 import { useSenderWords } from './use-sender-words.ts'
 
 /** An answer that is being written; it survives a reload and the end of a session. */
-export interface AnswerDraft extends Answer {
+export interface UnsentAnswer extends Answer {
   /** Of the mail: the same at each attempt. */
   id: string
   /** The template that the text came from, as long as it was not changed. */
@@ -35,16 +35,16 @@ export interface AnswerDraft extends Answer {
   files?: string[]
 }
 
-const draftName = (request: string) => `answer ${request}`
-export const storedAnswer = (request: string) => storedDraft<AnswerDraft>(draftName(request)) ?? null
-export const storeAnswer = (request: string, draft: AnswerDraft | null) =>
-  storeDraft(draftName(request), draft)
+const inputName = (request: string) => `answer ${request}`
+export const storedAnswer = (request: string) => keptInTab<UnsentAnswer>(inputName(request)) ?? null
+export const storeAnswer = (request: string, unsent: UnsentAnswer | null) =>
+  keepInTab(inputName(request), unsent)
 
-/** What shows the drafts of requests. Who sends one may have opened another request by the time it is sent. */
-const shown = new Map<string, (draft: AnswerDraft | null) => void>()
+/** What shows the unsent answers of requests. Who sends one may have opened another request by the time it is sent. */
+const shown = new Map<string, (unsent: UnsentAnswer | null) => void>()
 
-/** Is told of a draft of this request that was sent (null), or that came back. */
-export function useDraftOf(request: string, changed: (draft: AnswerDraft | null) => void): void {
+/** Is told of an answer to this request that was sent (null), or that came back. */
+export function useUnsentAnswer(request: string, changed: (unsent: UnsentAnswer | null) => void): void {
   useEffect(() => {
     shown.set(request, changed)
     return () => {
@@ -82,7 +82,7 @@ export function useFilling(request: ServiceRequest) {
 /** A new answer, in the language of the sender. */
 export function useNewAnswer(request: ServiceRequest) {
   const senderWords = useSenderWords()
-  return (locale: Language, seen: string | undefined): AnswerDraft => ({
+  return (locale: Language, seen: string | undefined): UnsentAnswer => ({
     id: crypto.randomUUID(),
     locale,
     subject: senderWords('answers', locale)(`about.${request.kind as 'service'}`, {
@@ -100,16 +100,16 @@ export function useSendAnswer(request: ServiceRequest) {
   const explain = useExplain()
   const client = useQueryClient()
   const readAgain = () => client.invalidateQueries({ queryKey: requestsKey })
-  const keep = (draft: AnswerDraft | null) => {
-    storeAnswer(request.id, draft)
-    shown.get(request.id)?.(draft)
+  const keep = (unsent: UnsentAnswer | null) => {
+    storeAnswer(request.id, unsent)
+    shown.get(request.id)?.(unsent)
   }
   // Another request may be open by then
   const which = (message: string) => `${message} · \u2068${request.reference}\u2069`
 
-  async function takeBack(draft: AnswerDraft) {
+  async function takeBack(unsent: UnsentAnswer) {
     try {
-      await withdrawAnswer(draft.id)
+      await withdrawAnswer(unsent.id)
     } catch (error) {
       handleAuthError(error)
       notifyFailed(which(t('takeBackFailed')), explain(error))
@@ -117,22 +117,22 @@ export function useSendAnswer(request: ServiceRequest) {
     }
     // What was begun since then stays, below it
     const begun = storedAnswer(request.id)
-    const body = isBlank(begun?.body ?? '') ? draft.body : `${draft.body}\n\n${begun?.body}`
-    const files = [...new Set([...(draft.files ?? []), ...(begun?.files ?? [])])]
-    keep({ ...draft, body, files, id: crypto.randomUUID() })
+    const body = isBlank(begun?.body ?? '') ? unsent.body : `${unsent.body}\n\n${begun?.body}`
+    const files = [...new Set([...(unsent.files ?? []), ...(begun?.files ?? [])])]
+    keep({ ...unsent, body, files, id: crypto.randomUUID() })
     await readAgain()
   }
 
   /** @param latest of the messages of others that the screen shows */
-  return async (draft: AnswerDraft, latest: string | undefined): Promise<void> => {
-    const { id, locale, subject, body, files = [] } = draft
+  return async (unsent: UnsentAnswer, latest: string | undefined): Promise<void> => {
+    const { id, locale, subject, body, files = [] } = unsent
     try {
       await answerRequest(id, request.id, { locale, subject, body, files }, latest)
     } catch (error) {
       handleAuthError(error)
       const { message } = error as DataError
       // What was sent is in the timeline; this is another answer
-      if (message === 'answer_differs') keep({ ...draft, id: crypto.randomUUID() })
+      if (message === 'answer_differs') keep({ ...unsent, id: crypto.randomUUID() })
       // It is shown beside the answer once it is read
       if (message !== 'answered_meanwhile' || !shown.has(request.id))
         notifyFailed(which(t('failed')), explain(error))
@@ -141,7 +141,7 @@ export function useSendAnswer(request: ServiceRequest) {
       return
     }
     keep(null)
-    notifyUndo(t('soon'), { stays: answerMailWaits, undo: () => takeBack(draft) })
+    notifyUndo(t('soon'), { stays: answerMailWaits, undo: () => takeBack(unsent) })
     await readAgain()
   }
 }

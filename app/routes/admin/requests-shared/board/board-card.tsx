@@ -7,7 +7,7 @@ import type { RequestStatus, ServiceRequest } from '#app/data/service-requests/a
 import { showAge } from '#app/lib/age.ts'
 import { isPlainClick } from '#app/lib/plain-click.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { serviceOf } from '#app/routes/admin/requests-shared/service-title.ts'
+import { serviceOf } from '#app/routes/admin/requests-shared/service-of.ts'
 import type { RequestDesk } from '#app/routes/admin/requests-shared/use-request-desk.ts'
 import { OwnerMark } from '#app/routes/admin/requests-shared/work/owner-mark.tsx'
 import { WorkStrip } from '#app/routes/admin/requests-shared/work/work-strip.tsx'

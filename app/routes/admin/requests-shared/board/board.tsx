@@ -62,8 +62,8 @@ export function RequestBoard({ board, desk, onList }: BoardProps) {
   const move = (request: ServiceRequest, status: RequestStatus) => {
     if (status === request.status) return
     // Who left no email can be told nothing
-    const telling = { tell: tell && request.client_email !== null, message: '' }
-    change({ id: request.id, from: request.status, status, ...telling })
+    const notice = { tell: tell && request.client_email !== null, message: '' }
+    change({ id: request.id, from: request.status, status, ...notice })
   }
   const moved = useRef<Pick<ServiceRequest, 'id' | 'status'> | null>(null)
   // The menu or handle that was pressed went with the card: the focus follows it to its new column

@@ -17,7 +17,7 @@ import { showDay } from '#app/lib/dates.ts'
 import { showCount } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { useSourceName } from '#app/routes/admin/requests-shared/details/use-source-name.ts'
-import { takeWords } from '#app/routes/admin/requests-shared/take/take-words.ts'
+import { intakeWords } from '#app/routes/admin/requests-shared/intake/intake-words.ts'
 import type { RequestList } from '#app/routes/admin/requests-shared/use-requests.ts'
 import { WorkFilters } from '#app/routes/admin/requests-shared/work/work-filters.tsx'
 import { inLanguage } from '#common/language.ts'
@@ -75,7 +75,7 @@ const withChosen = (options: readonly string[], chosen: string) =>
 /** Filters by kind, service, budget, channel, source and day, on phones those by the work too; and which columns rows have. */
 export function FiltersPanel({ list, panel, look }: { list: RequestList; panel: FilterPanel; look: Look }) {
   const { t } = useTranslation(['requestPlace', 'requests', 'common', 'workspace'])
-  const { t: taken } = useScreenWords('requestTake', takeWords)
+  const { t: taken } = useScreenWords('requestTake', intakeWords)
   const language = useLanguage()
   const { data: services = [] } = useQuery(serviceList)
   const { data: origins = { sources: [], campaigns: [] } } = useQuery({

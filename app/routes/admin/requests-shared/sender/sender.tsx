@@ -16,7 +16,7 @@ import { PhoneLinks, SenderMail } from '#app/routes/admin/requests-shared/contac
 import { Facts } from '#app/routes/admin/requests-shared/facts.tsx'
 import type { RequestPartProps } from '#app/routes/admin/requests-shared/request-details.tsx'
 import { RequestStatusBadge } from '#app/routes/admin/requests-shared/request-status-badge.tsx'
-import { serviceOf } from '#app/routes/admin/requests-shared/service-title.ts'
+import { serviceOf } from '#app/routes/admin/requests-shared/service-of.ts'
 import { StatusBadge } from '#app/workspace/status-badge.tsx'
 import { bilingualPart } from '#common/bilingual.ts'
 import { inLanguage } from '#common/language.ts'

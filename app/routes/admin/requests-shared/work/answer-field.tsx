@@ -5,7 +5,7 @@ import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
 import { type AnswerWay, answerWays } from '#app/data/service-requests/work.ts'
 import { useColleagues, useMarkAnswered } from './use-work.ts'
 import styles from './work.module.css'
-import { Moment } from './work-words.tsx'
+import { Moment } from './work-parts.tsx'
 
 /** Whether the sender has had a first answer; if not, by when, and how it was given past the website. */
 export function AnswerField({ request }: { request: ServiceRequest }) {

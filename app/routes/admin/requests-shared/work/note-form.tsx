@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { handleAuthError } from '#app/auth/profile.ts'
 import { requestDetails, requestsKey } from '#app/data/service-requests/admin.ts'
 import { addNote, changeNote, type RequestNote } from '#app/data/service-requests/notes.ts'
-import { storeDraft, storedDraft } from '#app/lib/drafts.ts'
+import { keepInTab, keptInTab } from '#app/lib/tab-storage.ts'
 import type { RequestDesk } from '#app/routes/admin/requests-shared/use-request-desk.ts'
 import { notifyFailed } from '#app/workspace/notify.tsx'
 import { useExplain } from '#app/workspace/use-explain.ts'
@@ -30,8 +30,8 @@ export function NoteForm({ request, note, onClose, desk }: NoteFormProps) {
   const explain = useExplain()
   const client = useQueryClient()
   const { active } = useColleagues()
-  const draftName = `note ${note?.id ?? request}`
-  const [text, setText] = useState(() => storedDraft<{ text: string }>(draftName)?.text ?? note?.text ?? '')
+  const inputName = `note ${note?.id ?? request}`
+  const [text, setText] = useState(() => keptInTab<{ text: string }>(inputName)?.text ?? note?.text ?? '')
   const [tried, setTried] = useState(false)
   const [saving, setSaving] = useState(false)
   // The same at each attempt
@@ -51,10 +51,10 @@ export function NoteForm({ request, note, onClose, desk }: NoteFormProps) {
     : hasControls(text, 'many') && t('workspace:fields.characters')
   const type = (to: string) => {
     setText(to)
-    storeDraft(draftName, to && to !== note?.text ? { text: to } : null)
+    keepInTab(inputName, to && to !== note?.text ? { text: to } : null)
   }
   const close = () => {
-    storeDraft(draftName, null)
+    keepInTab(inputName, null)
     onClose?.()
   }
   const submit = async (event?: SubmitEvent<HTMLFormElement>) => {

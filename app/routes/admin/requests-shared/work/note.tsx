@@ -8,7 +8,7 @@ import { FreeText } from '#app/components/free-text.tsx'
 import { requestsKey } from '#app/data/service-requests/admin.ts'
 import { deleteNote, type RequestNote } from '#app/data/service-requests/notes.ts'
 import type { Colleague } from '#app/data/service-requests/work.ts'
-import { storedDraft } from '#app/lib/drafts.ts'
+import { keptInTab } from '#app/lib/tab-storage.ts'
 import parts from '#app/routes/admin/requests-shared/requests.module.css'
 import { useDelete } from '#app/workspace/use-delete.ts'
 import { mentionParts } from './mentions.ts'
@@ -28,7 +28,7 @@ export function Note({ note, mentionsMe }: NoteProps) {
   const { t } = useTranslation('requests')
   const me = useProfile()
   const { byId, nameOf } = useColleagues()
-  const [editing, setEditing] = useState(() => Boolean(storedDraft(`note ${note.id}`)))
+  const [editing, setEditing] = useState(() => Boolean(keptInTab(`note ${note.id}`)))
   const askToDelete = useDelete({
     table: 'request_notes',
     run: ({ id }: RequestNote) => deleteNote(id),

@@ -4,7 +4,7 @@ import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
 import { answerWays } from '#app/data/service-requests/work.ts'
 import { useSettleReply } from './use-work.ts'
 import styles from './work.module.css'
-import { Moment } from './work-words.tsx'
+import { Moment } from './work-parts.tsx'
 
 /** Since when the sender waits for an answer to what they wrote back, and how that ends; nothing where they never did. */
 export function ReplyField({ request }: { request: ServiceRequest }) {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
 import { nextStepLength } from '#app/data/service-requests/work.ts'
 import { addDays, showDay } from '#app/lib/dates.ts'
-import { storeDraft, storedDraft } from '#app/lib/drafts.ts'
+import { keepInTab, keptInTab } from '#app/lib/tab-storage.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import type { RequestDesk } from '#app/routes/admin/requests-shared/use-request-desk.ts'
 import { bounds } from '#common/limits.ts'
@@ -12,7 +12,7 @@ import { riyadhDay } from '#common/moment.ts'
 import { hasControls, isBlank, tidy } from '#common/text.ts'
 import { stepOf, useNextStep } from './use-work.ts'
 import styles from './work.module.css'
-import { StepDay } from './work-words.tsx'
+import { StepDay } from './work-parts.tsx'
 
 /** Days from today that can be chosen with one press. */
 const presets = [
@@ -26,8 +26,8 @@ const inDays = (days: number) => addDays(riyadhDay(), days)
 export function StepField({ request, desk }: { request: ServiceRequest; desk: RequestDesk }) {
   const { t } = useTranslation('requests')
   const { finish } = useNextStep()
-  const draftName = `next-step ${request.id}`
-  const [editing, setEditing] = useState(() => Boolean(storedDraft(draftName)))
+  const inputName = `next-step ${request.id}`
+  const [editing, setEditing] = useState(() => Boolean(keptInTab(inputName)))
   const change = useRef<HTMLButtonElement>(null)
   const focusLater = useRef(false)
   const { start, started } = desk
@@ -46,7 +46,7 @@ export function StepField({ request, desk }: { request: ServiceRequest; desk: Re
     return (
       <StepForm
         request={request}
-        draftName={draftName}
+        inputName={inputName}
         onClose={() => {
           focusLater.current = true
           setEditing(false)
@@ -79,11 +79,11 @@ export function StepField({ request, desk }: { request: ServiceRequest; desk: Re
 
 interface StepFormProps {
   request: ServiceRequest
-  draftName: string
+  inputName: string
   onClose(): void
 }
 
-function StepForm({ request, draftName, onClose }: StepFormProps) {
+function StepForm({ request, inputName, onClose }: StepFormProps) {
   const { t } = useTranslation(['requests', 'workspace', 'common'])
   const language = useLanguage()
   const { save, pending } = useNextStep()
@@ -91,16 +91,16 @@ function StepForm({ request, draftName, onClose }: StepFormProps) {
     step: '',
     due: inDays(1),
     ...stepOf(request.work),
-    ...storedDraft<{ step: string; due: string }>(draftName),
+    ...keptInTab<{ step: string; due: string }>(inputName),
   }))
   const [tried, setTried] = useState(false)
   const set = (to: Partial<typeof typed>) => {
     const next = { ...typed, ...to }
     setTyped(next)
-    storeDraft(draftName, next)
+    keepInTab(inputName, next)
   }
   const close = () => {
-    storeDraft(draftName, null)
+    keepInTab(inputName, null)
     onClose()
   }
   const day = showDay(typed.due, language)

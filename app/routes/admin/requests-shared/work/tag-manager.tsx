@@ -21,7 +21,7 @@ import { useDelete } from '#app/workspace/use-delete.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { limits } from '#common/limits.ts'
 import styles from './work.module.css'
-import { Tag } from './work-words.tsx'
+import { Tag } from './work-parts.tsx'
 
 interface TagManagerProps {
   /** Called with the id of a new tag. */

@@ -12,7 +12,7 @@ import { bilingualPart } from '#common/bilingual.ts'
 import { TagManager } from './tag-manager.tsx'
 import { useTagging } from './use-work.ts'
 import styles from './work.module.css'
-import { Tag } from './work-words.tsx'
+import { Tag } from './work-parts.tsx'
 
 /** The tags of a request: given, taken away, and managed in place. */
 export function TagsField({ request }: { request: ServiceRequest }) {

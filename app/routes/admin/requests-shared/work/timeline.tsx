@@ -10,9 +10,9 @@ import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { Message } from '#app/routes/admin/requests-shared/answer/message.tsx'
 import { FilesCame, filesByArrival } from '#app/routes/admin/requests-shared/files/files-came.tsx'
+import { intakeWords } from '#app/routes/admin/requests-shared/intake/intake-words.ts'
 import type { RequestPartProps } from '#app/routes/admin/requests-shared/request-details.tsx'
 import parts from '#app/routes/admin/requests-shared/requests.module.css'
-import { takeWords } from '#app/routes/admin/requests-shared/take/take-words.ts'
 import { BothDates } from '#app/workspace/both-dates.tsx'
 import { bilingualPart } from '#common/bilingual.ts'
 import { Note } from './note.tsx'
@@ -34,7 +34,7 @@ export function Timeline({
   const { byId, nameOf } = useColleagues()
   const isNew = useReadMentions(notes)
   const language = useLanguage()
-  const { t: taken } = useScreenWords('requestTake', takeWords)
+  const { t: taken } = useScreenWords('requestTake', intakeWords)
   const { data: merges = [] } = useQuery(mergesOf(request.id))
   const happened = (event: RequestEvent, channel = request.channel, merged?: string) => ({
     at: event.changed_at,

@@ -5,7 +5,7 @@ import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { showBriefDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { fileWords } from '#app/routes/admin/requests-shared/files/file-words.ts'
-import { useTakenWords } from '#app/routes/admin/requests-shared/take/use-taken-words.ts'
+import { useIntakeEventWords } from '#app/routes/admin/requests-shared/intake/use-intake-event-words.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { useColleagues } from './use-work.ts'
 
@@ -29,7 +29,7 @@ export function useEventWords(): (event: RequestEvent, channel: string) => strin
   const { t } = useTranslation('requests')
   const language = useLanguage()
   const { byId, nameOf } = useColleagues()
-  const taken = useTakenWords()
+  const taken = useIntakeEventWords()
   const { t: files } = useScreenWords('requestFiles', fileWords)
   // The history outlives changes of the list of statuses, so the database does not bind it to them
   const statusOf = (status: string | null) => t(`statuses.${status as Status}`)

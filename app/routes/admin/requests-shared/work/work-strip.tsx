@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
 import { requestTags } from '#app/data/service-requests/tags.ts'
 import styles from './work.module.css'
-import { isStepLate, Moment, StepDay, Tag } from './work-words.tsx'
+import { isStepLate, Moment, StepDay, Tag } from './work-parts.tsx'
 
 /** What stands out in the work on a request: a late answer, a reply that waits, the next step, notes and tags; nothing where there is none. */
 export function WorkStrip({ request: { work } }: { request: ServiceRequest }) {

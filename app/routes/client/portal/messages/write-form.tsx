@@ -7,14 +7,14 @@ import { handleAuthError } from '#app/auth/profile.ts'
 import type { DataError } from '#app/data/result.ts'
 import { ownRequestsKey } from '#app/data/service-requests/client.ts'
 import { writeAboutOwnRequest } from '#app/data/service-requests/client-messages.ts'
-import { storeDraft, storedDraft } from '#app/lib/drafts.ts'
+import { keepInTab, keptInTab } from '#app/lib/tab-storage.ts'
 import { useExplain } from '#app/workspace/use-explain.ts'
 import { limits } from '#common/limits.ts'
 import { countCharacters, hasControls, isBlank, tidy } from '#common/text.ts'
 import styles from './messages.module.css'
 
-const draftName = (request: string) => `message ${request}`
-const storedText = (request: string) => storedDraft<{ text: string }>(draftName(request))?.text ?? ''
+const inputName = (request: string) => `message ${request}`
+const storedText = (request: string) => keptInTab<{ text: string }>(inputName(request))?.text ?? ''
 
 /** Whether a message about this request was begun and not sent. */
 export const hasBegun = (request: string): boolean => storedText(request) !== ''
@@ -40,7 +40,7 @@ export function WriteForm({ request }: { request: string }) {
     setText(to)
     setFailure('')
     if (state === 'sent') setState('idle')
-    storeDraft(draftName(request), to ? { text: to } : null)
+    keepInTab(inputName(request), to ? { text: to } : null)
   }
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -51,7 +51,7 @@ export function WriteForm({ request }: { request: string }) {
     setState('sending')
     try {
       await writeAboutOwnRequest(request, tidy(text))
-      storeDraft(draftName(request), null)
+      keepInTab(inputName(request), null)
       setText('')
       setTried(false)
       setState('sent')

@@ -1,0 +1,51 @@
+/**
+ * What a tab keeps for the account that is signed in: input that is not saved or sent yet, answers and notes being
+ * written, what was opened last. A draft of the website is something else: a row of `drafts` (app/data/drafts).
+ *
+ * The keys keep their first names: the privacy notice lists them.
+ */
+const prefix = 'handasa.draft.'
+
+/** The `sessionStorage` key of a name. */
+const tabKey = (name: string) => prefix + name
+
+/** Deletes everything that this tab keeps, so that the next user does not see it. */
+export function forgetTab(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+  } catch {
+    // Storage may be blocked: then nothing is kept
+  }
+}
+
+const ownerKey = 'handasa.drafts-of'
+
+/** Ties what the tab keeps to an account, and deletes another account's. The end of a session keeps its owner's. */
+export function keepTabOf(id: string): void {
+  try {
+    if (sessionStorage.getItem(ownerKey) === id) return
+    forgetTab()
+    sessionStorage.setItem(ownerKey, id)
+  } catch {
+    // As above
+  }
+}
+
+/** Keeps a value in this tab under a name; null deletes it. Where storage is blocked or full, nothing is kept. */
+export function keepInTab(name: string, value: object | null): void {
+  try {
+    if (value) sessionStorage.setItem(tabKey(name), JSON.stringify(value))
+    else sessionStorage.removeItem(tabKey(name))
+  } catch {
+    // As above
+  }
+}
+
+/** What this tab keeps under a name, null when there is nothing, or undefined where storage is blocked. */
+export function keptInTab<Value extends object>(name: string): Value | null | undefined {
+  try {
+    return JSON.parse(sessionStorage.getItem(tabKey(name)) ?? 'null')
+  } catch {
+    return undefined
+  }
+}

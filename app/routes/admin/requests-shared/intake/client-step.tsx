@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core'
+import UserPlus from 'lucide-react/icons/user-plus'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { requestsKey, type ServiceRequest } from '#app/data/service-requests/admin.ts'
+import { linkClient, type RequestRelations, relationsKey } from '#app/data/service-requests/links.ts'
+import type { SenderAccount } from '#app/data/service-requests/sender.ts'
+import { useScreenWords } from '#app/i18n/use-screen-words.ts'
+import { showDay } from '#app/lib/dates.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import type { LinkToShow } from '#app/routes/admin/invitations/invite-dialog.tsx'
+import { LinkDialog } from '#app/routes/admin/invitations/link-dialog.tsx'
+import { notifyUndo } from '#app/workspace/notify-undo.tsx'
+import { useFocusBack } from '#app/workspace/use-focus-back.ts'
+import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
+import { namesIn } from '#common/bilingual.ts'
+import styles from './intake.module.css'
+import { intakeWords } from './intake-words.ts'
+import { MakeClientDialog } from './make-client-dialog.tsx'
+
+/** Milliseconds for which a change of a link offers "Undo". */
+const stays = 8000
+
+interface StepProps {
+  request: ServiceRequest
+  /** Null while it is read. */
+  relations: RequestRelations | null
+  /** Those of the sender, as far as is known; null while they are read. */
+  accounts: SenderAccount[] | null
+}
+
+/** What says most whose account it is: a phone can be a company's. */
+const marks = ['account', 'email', 'phone'] as const
+
+/** Which client a request is from: linked, invited, or neither yet. */
+export function ClientStep({ request, relations, accounts }: StepProps) {
+  const { t } = useScreenWords('requestTake', intakeWords)
+  const language = useLanguage()
+  const [making, make] = useState(false)
+  const [shown, showLink] = useState<LinkToShow | null>(null)
+  useFocusBack(making || shown !== null)
+  const { mutate } = useOptimisticMutation({
+    run: ({ to, seen }: { to: string | null; seen: string | null }) => linkClient(request.id, to, seen),
+    invalidates: [relationsKey, requestsKey],
+    failed: t('client.failed'),
+  })
+  const change = (to: string | null, seen: string | null, undoable = true) =>
+    mutate(
+      { to, seen },
+      {
+        onSuccess: () =>
+          notifyUndo(t(to ? 'client.linked' : 'client.unlinked'), {
+            stays,
+            ...(undoable && { undo: () => change(seen, to, false) }),
+          }),
+      },
+    )
+  const nameOf = (client: { name: string; company_name: string | null }) => {
+    const { full_name, company_name } = namesIn(
+      { full_name: client.name, company_name: client.company_name },
+      language,
+    )
+    return company_name && company_name !== full_name ? `${full_name} · ${company_name}` : full_name
+  }
+  const day = (at: string) => showDay(at, language)?.gregorian ?? ''
+  const client = relations?.client
+  const mark = marks.find((one) => accounts?.some(({ same }) => same.includes(one)))
+  const account = mark && accounts?.find(({ same }) => same.includes(mark))
+  const invitation = relations?.invitation
+  return (
+    <div className={styles.field}>
+      <h4>{t('client.label')}</h4>
+      {client ? (
+        <>
+          <p>
+            <Link to={`/admin/clients/${client.id}`}>
+              <bdi>{nameOf(client)}</bdi>
+            </Link>{' '}
+            {!client.active && <span className={styles.soft}>({t('client.inactive')})</span>}
+          </p>
+          <Button
+            variant="default"
+            size="sm"
+            aria-label={t('client.unlinkOf', { name: nameOf(client) })}
+            onClick={() => change(null, client.id)}
+          >
+            {t('client.unlink')}
+          </Button>
+        </>
+      ) : (
+        relations &&
+        accounts && (
+          <>
+            <p className={styles.soft}>
+              {account
+                ? t(`client.known.${mark}`, { name: `\u2068${nameOf(account)}\u2069` })
+                : invitation?.state === 'open'
+                  ? t('client.invited', { day: day(invitation.sent_at) })
+                  : invitation && invitation.state !== 'accepted'
+                    ? t('client.expired', { day: day(invitation.sent_at) })
+                    : t('client.none')}
+            </p>
+            {account && (
+              <Button size="sm" variant="default" onClick={() => change(account.id, null)}>
+                {t('client.link')}
+              </Button>
+            )}
+            {/* Someone else of the same company, perhaps */}
+            {(!account || mark === 'phone') && invitation?.state !== 'open' && (
+              <>
+                <Button
+                  size="sm"
+                  variant="default"
+                  leftSection={<UserPlus aria-hidden="true" size={16} />}
+                  disabled={!request.client_email}
+                  onClick={() => make(true)}
+                >
+                  {t('client.make')}
+                </Button>
+                {!request.client_email && <p className={styles.soft}>{t('client.noEmail')}</p>}
+              </>
+            )}
+          </>
+        )
+      )}
+      {making && (
+        <MakeClientDialog
+          request={request}
+          onClose={() => make(false)}
+          onLink={showLink}
+          onAccount={(id) => change(id, null)}
+        />
+      )}
+      {shown && <LinkDialog {...shown} onClose={() => showLink(null)} />}
+    </div>
+  )
+}

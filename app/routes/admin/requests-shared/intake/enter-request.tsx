@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import PhoneIncoming from 'lucide-react/icons/phone-incoming'
+import { lazy, Suspense } from 'react'
+import { useScreenWords } from '#app/i18n/use-screen-words.ts'
+import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
+import { intakeWords } from './intake-words.ts'
+
+const EnterDialog = lazy(() => import('./enter-dialog.tsx'))
+
+/**
+ * The button in the head of a list of requests that enters one, with its dialog, which is fetched when it is opened.
+ * @param onEntered called with the id of the new request
+ */
+export function EnterRequest({ onEntered }: { onEntered(id: string): void }) {
+  const { t } = useScreenWords('requestTake', intakeWords)
+  const dialog = useDialogParam('enter')
+  return (
+    <>
+      <Button leftSection={<PhoneIncoming aria-hidden="true" size={18} />} onClick={() => dialog.open('new')}>
+        {t('enter.action')}
+      </Button>
+      <Suspense>
+        {dialog.value === 'new' && <EnterDialog onClose={dialog.close} onEntered={onEntered} />}
+      </Suspense>
+    </>
+  )
+}

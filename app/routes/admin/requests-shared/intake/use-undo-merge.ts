@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { handleAuthError } from '#app/auth/profile.ts'
+import { pendingCounts } from '#app/data/dashboard/pending.ts'
+import { requestsKey } from '#app/data/service-requests/admin.ts'
+import { relationsKey } from '#app/data/service-requests/links.ts'
+import { mergesKey, undoMerge } from '#app/data/service-requests/merges.ts'
+import { useScreenWords } from '#app/i18n/use-screen-words.ts'
+import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
+import { useExplain } from '#app/workspace/use-explain.ts'
+import { intakeWords } from './intake-words.ts'
+
+/** Makes a merged request one of its own again, and says so. */
+export function useUndoMerge(): (merge: string) => Promise<void> {
+  const { t } = useScreenWords('requestTake', intakeWords)
+  const explain = useExplain()
+  const queries = useQueryClient()
+  return async (merge) => {
+    try {
+      const { reference } = await undoMerge(merge)
+      notifyDone(t('merge.undone', { reference: `\u2068${reference}\u2069` }))
+    } catch (error) {
+      handleAuthError(error)
+      notifyFailed(t('merge.undoFailed'), explain(error))
+    }
+    for (const queryKey of [requestsKey, relationsKey, mergesKey, pendingCounts.queryKey])
+      void queries.invalidateQueries({ queryKey })
+  }
+}

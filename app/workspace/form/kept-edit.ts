@@ -1,0 +1,17 @@
+import { keepInTab, keptInTab } from '#app/lib/tab-storage.ts'
+import type { FormValues } from './edit-form-options.ts'
+
+interface KeptEdit {
+  /** `updated_at` of the row that was edited. */
+  base?: string | undefined
+  values: FormValues
+}
+
+/** Keeps what is typed into an edit form in this tab until it is saved; null deletes it. */
+export const keepEdit = (name: string, edit: KeptEdit | null) => keepInTab(name, edit)
+
+/** What this tab keeps of an edit form, or null when there is none. */
+export function keptEdit(name: string): KeptEdit | null {
+  const edit = keptInTab<KeptEdit>(name)
+  return edit && typeof edit.values === 'object' ? edit : null
+}
