@@ -31,8 +31,8 @@ export function wordChanges(before: string, after: string): LineChange[] | null 
   return kept * 2 < Math.max(before.length, after.length) ? null : parts
 }
 
-/** Each with the space after it. */
-const wordsOf = (line: string) => line.split(/(?<=\s)(?=\S)/)
+/** Words, and what stands between them. */
+const wordsOf = (line: string) => line.split(/(\s+|[.,:;،؛«»“”]+)/).filter(Boolean)
 
 const linesOf = (text: string) =>
   text
