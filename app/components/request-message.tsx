@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { FileName } from '#app/components/file-name.tsx'
 import { FreeText } from '#app/components/free-text.tsx'
 import styles from './request-message.module.css'
 
@@ -35,7 +36,7 @@ export function RequestMessage({ message, by, when, files, heading: Heading }: R
           <ul>
             {[...new Set(message.files)].map((name) => (
               <li key={name}>
-                <bdi>{name}</bdi>
+                <FileName>{name}</FileName>
               </li>
             ))}
           </ul>

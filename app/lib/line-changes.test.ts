@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lineChanges, nearChanges } from './line-changes.ts'
+import { lineChanges, nearChanges, wordChanges } from './line-changes.ts'
 
 const marks = { same: ' ', added: '+', removed: '-' }
 const shown = (before: string, after: string) =>
@@ -28,4 +28,17 @@ it('leaves out what is far from a change', () => {
     null,
   ])
   expect(nearChanges(lineChanges('a\nb', 'a\nb'))).toEqual([null])
+})
+
+it('compares two lines of which most is the same word by word', () => {
+  const words = (before: string, after: string) =>
+    wordChanges(before, after)?.map(({ as, text }) => marks[as] + text) ?? null
+  expect(words('design of homes, and plans', 'design of large homes and plans')).toEqual([
+    ' design of ',
+    '+large ',
+    ' homes',
+    '-,',
+    '  and plans',
+  ])
+  expect(words('Design', 'Planning of towns')).toBeNull()
 })

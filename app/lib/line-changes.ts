@@ -16,6 +16,24 @@ export function lineChanges(before: string, after: string): LineChange[] {
   })
 }
 
+/**
+ * Compares two versions of a line word by word. Null where they have too little in common for that to be read easily:
+ * less than half of the longer one.
+ */
+export function wordChanges(before: string, after: string): LineChange[] | null {
+  const parts = diffArrays(wordsOf(before), wordsOf(after)).map(
+    ({ added, removed, value }): LineChange => ({
+      as: added ? 'added' : removed ? 'removed' : 'same',
+      text: value.join(''),
+    }),
+  )
+  const kept = parts.reduce((sum, { as, text }) => sum + (as === 'same' ? text.length : 0), 0)
+  return kept * 2 < Math.max(before.length, after.length) ? null : parts
+}
+
+/** Words, and what stands between them. */
+const wordsOf = (line: string) => line.split(/(\s+|[.,:;،؛«»“”]+)/).filter(Boolean)
+
 const linesOf = (text: string) =>
   text
     .split(/\r?\n/)

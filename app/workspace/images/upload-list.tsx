@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Progress } from '@mantine/core'
 import X from 'lucide-react/icons/x'
 import { useTranslation } from 'react-i18next'
+import { FileName } from '#app/components/file-name.tsx'
 import { useExplain } from '#app/workspace/use-explain.ts'
 import styles from './images.module.css'
 import { isFileProblem, type Upload } from './use-uploads.ts'
@@ -23,7 +24,7 @@ export function UploadList({ uploads, onRetry, onCancel }: UploadListProps) {
           {preview && <img src={preview} alt="" width={56} height={56} />}
           <div className={styles.upload}>
             <p className={styles.name}>
-              <bdi>{name}</bdi>
+              <FileName>{name}</FileName>
             </p>
             {state === 'failed' ? (
               <p className={styles.problem} role="alert">

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FileName } from '#app/components/file-name.tsx'
 import { mediaKey, mediaList } from '#app/data/media/admin.ts'
 import { media as ar } from '#app/i18n/locales/ar/admin/media.ts'
 import { media as en } from '#app/i18n/locales/en/admin/media.ts'
@@ -82,7 +83,7 @@ export default function LibraryDialog({ onClose, onChoose }: LibraryDialogProps)
                           className={styles.thumb}
                         />
                         <span className={styles.name}>
-                          <bdi>{name}</bdi>
+                          <FileName>{name}</FileName>
                         </span>
                       </button>
                     </li>

@@ -3,6 +3,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FileName } from '#app/components/file-name.tsx'
 import { RowMenu, RowMenuItem } from './row-menu.tsx'
 import styles from './row-tools.module.css'
 
@@ -51,7 +52,7 @@ export function RowTools({ name, edit, remove, onEdit, onDelete, children }: Row
 export function RowName({ children, onOpen }: { children: string; onOpen(): void }) {
   return (
     <button type="button" className={styles.name} onClick={onOpen}>
-      <bdi>{children}</bdi>
+      <FileName>{children}</FileName>
     </button>
   )
 }

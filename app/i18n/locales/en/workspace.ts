@@ -143,7 +143,7 @@ export const workspace = {
     count: 'Count:',
     all: 'All',
     sort: 'Sort by',
-    since: { label: 'Added', any: 'Added at any time', visit: 'Since my last visit' },
+    since: { label: 'Added', any: 'Any time', visit: 'Since my last visit' },
     ascending: 'ascending',
     descending: 'descending',
     pages: 'Pages',

@@ -1,6 +1,7 @@
 import { ActionIcon, Badge } from '@mantine/core'
 import Eye from 'lucide-react/icons/eye'
 import { useTranslation } from 'react-i18next'
+import { FileName } from '#app/components/file-name.tsx'
 import type { ActivityEntry } from '#app/data/audit-log/admin.ts'
 import { showBriefDay, showTime } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
@@ -41,7 +42,7 @@ export function ActivityRow({ entry, onOpen }: { entry: ActivityEntry; onOpen():
       </td>
       <th scope="row" data-cell="title" className={styles.record}>
         <small>{place}</small>
-        {name && <bdi>{name}</bdi>}
+        {name && <FileName>{name}</FileName>}
       </th>
       <td data-label={t('fields.changes')} className={styles.brief} data-empty={!changes.length && !what}>
         {what}

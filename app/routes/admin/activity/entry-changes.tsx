@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { FileName } from '#app/components/file-name.tsx'
 import type { ActivityEntry } from '#app/data/audit-log/admin.ts'
 import styles from './activity.module.css'
 import { type Change, useEntryWords } from './use-entry-words.ts'
@@ -39,16 +40,20 @@ export function Values({ change: { before, after, cut } }: { change: Change }) {
           {/* Apart from the hidden word, which would decide the direction of the value */}
           <del>
             <span className="hidden">{t('before')}: </span>
-            <span dir="auto">{before}</span>
+            <span dir="auto">
+              <FileName>{before}</FileName>
+            </span>
           </del>
           <ins>
             <span className="hidden">{t('after')}: </span>
-            <span dir="auto">{after}</span>
+            <span dir="auto">
+              <FileName>{after}</FileName>
+            </span>
           </ins>
         </>
       ) : (
         // Alone it has no field of its own, and begins where its label does
-        <bdi>{after ?? before}</bdi>
+        <FileName>{after ?? before ?? ''}</FileName>
       )}
       {cut && <small>{t('cut')}</small>}
     </>

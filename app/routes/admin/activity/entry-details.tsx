@@ -1,6 +1,7 @@
 import { Badge, Button, Drawer } from '@mantine/core'
 import History from 'lucide-react/icons/history'
 import { useTranslation } from 'react-i18next'
+import { FileName } from '#app/components/file-name.tsx'
 import type { ActivityEntry } from '#app/data/audit-log/admin.ts'
 import { useRecordHistory } from '#app/routes/admin/history/use-record-history.ts'
 import { BothDates } from '#app/workspace/both-dates.tsx'
@@ -26,7 +27,7 @@ export function EntryDetails({ entry, onClose }: { entry: ActivityEntry; onClose
       size="32rem"
       title={
         <span className={styles.title}>
-          {name && <small>{place}</small>} <bdi>{name || place}</bdi>
+          {name && <small>{place}</small>} <FileName>{name || place}</FileName>
         </span>
       }
       closeButtonProps={{ 'aria-label': t('workspace:close') }}

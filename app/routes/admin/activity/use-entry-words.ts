@@ -3,6 +3,7 @@ import type { ActivityEntry, Details } from '#app/data/audit-log/admin.ts'
 import { type RecordedPlace, silentColumns } from '#app/data/audit-log/tables.ts'
 import type { activity as en } from '#app/i18n/locales/en/admin/activity.ts'
 import { showDay, showMoment } from '#app/lib/dates.ts'
+import { isolatedFileName } from '#app/lib/file-name.ts'
 import { showCount } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { useAreaNames } from '#app/workspace/use-area-names.ts'
@@ -149,7 +150,7 @@ export function useEntryWords() {
     const short = [before, after].every((value) => (value ?? '').length <= 40 && !value?.includes('\n'))
     if (!short) return label
     // Each in its own direction, or two English values would change places in an Arabic line
-    const apart = (value: string | null) => `\u2068${value}\u2069`
+    const apart = (value: string | null) => isolatedFileName(value ?? '')
     if (before !== null && after !== null) return `${label}: ${apart(before)} ${arrow} ${apart(after)}`
     return `${label}: ${apart(after ?? before)}`
   }

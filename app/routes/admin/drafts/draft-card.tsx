@@ -118,7 +118,7 @@ export function DraftCard({ draft, onOpen }: DraftCardProps) {
           {t('link')}
         </Button>
         <Button
-          variant="subtle"
+          variant="outline"
           color="danger"
           aria-label={t('discardOf', { name })}
           onClick={() => void discard(draft, name)}

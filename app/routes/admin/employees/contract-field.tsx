@@ -3,6 +3,7 @@ import FileText from 'lucide-react/icons/file-text'
 import X from 'lucide-react/icons/x'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FileName } from '#app/components/file-name.tsx'
 import { contractProblem, contractTypes, type Employee, noteLook } from '#app/data/employees/admin.ts'
 import { contentProblem, type FileProblem } from '#app/data/files.ts'
 import { downloadPrivateFile } from '#app/workspace/download-private-file.ts'
@@ -83,7 +84,7 @@ export function ContractField({ employee, name, file, lost, sent, onFile }: Cont
       {file && (
         <div className={styles.chosen}>
           <p>
-            {t('contract.chosen')} <bdi>{file.name}</bdi>
+            {t('contract.chosen')} <FileName>{file.name}</FileName>
           </p>
           <ActionIcon aria-label={t('contract.remove', { name: file.name })} onClick={() => onFile(null)}>
             <X aria-hidden="true" size={18} />

@@ -5,6 +5,7 @@ import Search from 'lucide-react/icons/search'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { FileName } from '#app/components/file-name.tsx'
 import { everythingWith } from '#app/data/find/admin.ts'
 import { find as ar } from '#app/i18n/locales/ar/admin/find.ts'
 import { find as en } from '#app/i18n/locales/en/admin/find.ts'
@@ -110,7 +111,9 @@ export default function FindDialog({ areas, typedEarly, onClose, onShortcuts }: 
                   <Combobox.Option key={offer.key} value={offer.key} className={styles.option}>
                     <Icon aria-hidden="true" size={18} {...(offer.onward && { className: 'mirrored' })} />
                     <span className={styles.text}>
-                      <bdi className={styles.title}>{offer.title}</bdi>
+                      <span className={styles.title}>
+                        <FileName>{offer.title}</FileName>
+                      </span>
                       {offer.detail && <bdi className={styles.detail}>{offer.detail}</bdi>}
                     </span>
                   </Combobox.Option>

@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type ImportField, type ImportKind, importFields } from '#app/data/imports/types.ts'
+import { isolatedFileName } from '#app/lib/file-name.ts'
 import { showCount } from '#app/lib/numbers.ts'
 import { ListFrame, ListTable } from '#app/workspace/list/list-table.tsx'
 import styles from './imports.module.css'
@@ -37,7 +38,7 @@ export function ColumnsStep({ kind, file, source, onNext }: ColumnsStepProps) {
     <div className={styles.step}>
       <h2>{t('columns.title')}</h2>
       <p className={styles.soft}>
-        {t('columns.lead', { file: `\u2068${file.name}\u2069`, rows: showCount(file.rows.length) })}
+        {t('columns.lead', { file: isolatedFileName(file.name), rows: showCount(file.rows.length) })}
       </p>
       <ListFrame>
         <ListTable

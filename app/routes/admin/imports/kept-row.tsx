@@ -2,6 +2,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { KeptPerson } from '#app/data/imports/admin.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { EmailText } from '#app/workspace/email-text.tsx'
 import { StatusBadge } from '#app/workspace/status-badge.tsx'
 import { bilingualPart } from '#common/bilingual.ts'
 import { displayPhone } from '#common/phone.ts'
@@ -41,7 +42,7 @@ export function KeptRow({ person, selected, busy, onSelect, onInvite, onCorrect,
         />
       </th>
       <td data-label={t('kept.fields.contact')} className={styles.contact}>
-        {email && <bdi dir="ltr">{email}</bdi>} {phone && <bdi dir="ltr">{displayPhone(phone)}</bdi>}
+        {email && <EmailText>{email}</EmailText>} {phone && <bdi dir="ltr">{displayPhone(phone)}</bdi>}
       </td>
       <td data-label={t('kept.fields.about')} data-empty={!about}>
         <bdi>{about}</bdi>

@@ -1,9 +1,11 @@
 import { Badge, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { FileName } from '#app/components/file-name.tsx'
 import { type PastImport, pastImports } from '#app/data/imports/admin.ts'
 import type { ImportKind } from '#app/data/imports/types.ts'
 import { showBriefDay } from '#app/lib/dates.ts'
+import { isolatedFileName } from '#app/lib/file-name.ts'
 import { showCount } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { bilingualPart } from '#common/bilingual.ts'
@@ -31,15 +33,17 @@ function PastRow({ one }: { one: PastImport }) {
   const { t } = useTranslation('imports')
   const language = useLanguage()
   const { undo, bringBack } = useUndoImport()
-  const { id, file_name, started_at, started_by, finished_at, undone_at, may_change, counts } = one
+  const { id, file_name, started_at, started_by, finished_at, undone_at, may_change } = one
   const date = showBriefDay(started_at, language) ?? ''
-  const number = (name: keyof typeof counts) => showCount(counts[name] ?? 0)
-  const file = `\u2068${file_name}\u2069`
+  const { created = 0, filled = 0, skipped = 0, failed = 0 } = one.counts
+  // Rows with a problem were never sent, so the database has no outcome of them
+  const left = finished_at ? one.total - created - filled - skipped : failed
+  const file = isolatedFileName(file_name)
   return (
     <li>
       <div>
         <strong>
-          <bdi>{file_name}</bdi>
+          <FileName>{file_name}</FileName>
         </strong>{' '}
         {undone_at && <Badge color="gray">{t('past.undone')}</Badge>}
         <p className={styles.soft}>
@@ -48,10 +52,10 @@ function PastRow({ one }: { one: PastImport }) {
             : t('past.byColleague', { date })}{' '}
           ·{' '}
           {t('past.counts', {
-            created: number('created'),
-            filled: number('filled'),
-            skipped: number('skipped'),
-            failed: number('failed'),
+            created: showCount(created),
+            filled: showCount(filled),
+            skipped: showCount(skipped),
+            failed: showCount(left),
           })}
         </p>
         {!finished_at && <p className={styles.soft}>{t('past.unfinished')}</p>}

@@ -25,6 +25,7 @@ const job: ImportJob = {
   digest: 'd',
   fills: false,
   invites: false,
+  total: 3,
   entries,
 }
 let told: ImportProgress[]

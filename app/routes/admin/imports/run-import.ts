@@ -18,6 +18,8 @@ export interface ImportJob {
   digest: string
   fills: boolean
   invites: boolean
+  /** Rows that should be imported: those that are sent, and those with a problem. */
+  total: number
   entries: readonly ImportEntry[]
 }
 
@@ -46,14 +48,14 @@ export async function runImport(
   tell: (progress: ImportProgress) => void,
   stopped: () => boolean,
 ): Promise<boolean> {
-  const { kind, entries, id: wanted, file_name, digest, fills } = job
+  const { kind, entries, id: wanted, file_name, digest, fills, total } = job
   const { id, done } = await beginImport({
     id: wanted,
     kind,
     file_name,
     digest,
     fills,
-    total: entries.length,
+    total,
   })
   const outcomes = new Map(done.map((one) => [one.row, one]))
   const progress = { id, outcomes, invited: before?.invited ?? [], toInvite: before?.toInvite ?? 0 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { ImportKind } from '#app/data/imports/types.ts'
 import { download, toCsv } from '#app/lib/csv.ts'
 import { reasonOf } from '#app/lib/errors.ts'
+import { isolatedFileName } from '#app/lib/file-name.ts'
 import { showCount } from '#app/lib/numbers.ts'
 import { ListFrame, ListTable } from '#app/workspace/list/list-table.tsx'
 import { Pager } from '#app/workspace/list/pager.tsx'
@@ -63,7 +64,7 @@ export function TrialStep({ kind, file, source, trial, onBack, onRun }: TrialSte
     )
   return (
     <div className={styles.step}>
-      <h2>{t('trial.title', { file: `\u2068${file.name}\u2069` })}</h2>
+      <h2>{t('trial.title', { file: isolatedFileName(file.name) })}</h2>
       <p className={styles.soft}>{t('trial.lead')}</p>
       {!known && !query.error && (
         <p role="status">{t('trial.checking', { done: showCount(looked), total: showCount(rows.length) })}</p>

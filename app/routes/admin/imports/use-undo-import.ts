@@ -4,6 +4,7 @@ import { employeesKey } from '#app/data/employees/admin.ts'
 import { importsKey, undoImport } from '#app/data/imports/admin.ts'
 import { usersKey } from '#app/data/user-profiles/admin.ts'
 import { reasonOf } from '#app/lib/errors.ts'
+import { isolatedFileName } from '#app/lib/file-name.ts'
 import { showCount } from '#app/lib/numbers.ts'
 import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
 import { useConfirm } from '#app/workspace/use-confirm.tsx'
@@ -31,7 +32,7 @@ export function useUndoImport() {
   return {
     async undo(id: string, file: string): Promise<boolean> {
       const agreed = await ask({
-        title: t('undo.title', { file: `\u2068${file}\u2069` }),
+        title: t('undo.title', { file: isolatedFileName(file) }),
         text: t('undo.text'),
         note: t('undo.note'),
         confirm: t('undo.confirm'),

@@ -102,7 +102,9 @@ function TriedFile({ kind, file, source, last, onBack, onAgain }: TriedFileProps
       .map(({ entry }) => entry)
     // Over http browsers have no digest: then the same file is another import
     const digest = (await digestOf(entries)) ?? file.id.replaceAll('-', '').repeat(2)
-    run.start({ id: file.id, kind, file_name: file.name.slice(-200), digest, fills, invites, entries })
+    const problems = trial.rows.filter(({ state }) => state === 'problem').length
+    const total = entries.length + problems
+    run.start({ id: file.id, kind, file_name: file.name.slice(-200), digest, fills, invites, total, entries })
   }
 
   if (run.job)

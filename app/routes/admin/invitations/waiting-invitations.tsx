@@ -15,6 +15,7 @@ import { showDay } from '#app/lib/dates.ts'
 import { reasonOf } from '#app/lib/errors.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { usePasswordAgain } from '#app/workspace/account/use-password-again.tsx'
+import { EmailText } from '#app/workspace/email-text.tsx'
 import { notifyDone } from '#app/workspace/notify.tsx'
 import { useAreaNames } from '#app/workspace/use-area-names.ts'
 import { useConfirm } from '#app/workspace/use-confirm.tsx'
@@ -136,7 +137,7 @@ function InvitationRow({ invitation, busy, onAgain, onCancel }: InvitationRowPro
           <bdi>{name}</bdi>
         </strong>
         <p>
-          <bdi dir="ltr">{email}</bdi> · {t(`types.${user_type as 'admin'}`)}
+          <EmailText>{email}</EmailText> · {t(`types.${user_type as 'admin'}`)}
           {what && ` · ${what}`}
         </p>
         <p className={styles.soft}>

@@ -3,8 +3,10 @@ import Download from 'lucide-react/icons/download'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FileName } from '#app/components/file-name.tsx'
 import { describeFile, namedFile } from '#app/data/files.ts'
 import type { Leader } from '#app/data/leadership-team/admin.ts'
+import { orderedFileName } from '#app/lib/file-name.ts'
 import { showFileSize } from '#app/lib/file-size.ts'
 import { downloadNamedFile } from '#app/workspace/download-private-file.ts'
 import { DropZone } from '#app/workspace/images/drop-zone.tsx'
@@ -54,7 +56,7 @@ export function Attachments({ leader, position, instant }: AttachmentsProps) {
   const askToRemove = async (url: string) => {
     const { name } = describeFile(url)
     const agreed = await ask({
-      title: t('attachments.removeTitle', { name }),
+      title: t('attachments.removeTitle', { name: orderedFileName(name) }),
       text: t('attachments.removeText'),
       confirm: t('attachments.confirm'),
       danger: true,
@@ -71,7 +73,7 @@ export function Attachments({ leader, position, instant }: AttachmentsProps) {
           return (
             <li key={url}>
               <span className={styles.file}>
-                <bdi>{name}</bdi>
+                <FileName>{name}</FileName>
                 {size && <span>{sizeOf(size)}</span>}
               </span>
               <ActionIcon aria-label={t('attachments.download', { name })} onClick={() => void download(url)}>

@@ -1,6 +1,7 @@
 import { Badge, Checkbox } from '@mantine/core'
 import FileText from 'lucide-react/icons/file-text'
 import { useTranslation } from 'react-i18next'
+import { FileName } from '#app/components/file-name.tsx'
 import type { MediaFile } from '#app/data/media/admin.ts'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
 import { useMediaWords } from '#app/workspace/media/use-media-words.ts'
@@ -44,7 +45,7 @@ export function MediaCard({ item, selected, onSelect, onOpen }: MediaCardProps) 
       />
       <div className={styles.words}>
         <p className={styles.name} title={name}>
-          <bdi>{name}</bdi>
+          <FileName>{name}</FileName>
         </p>
         <p className={styles.facts}>
           {item.size !== null && <span>{words.sizeOf(item.size)}</span>}

@@ -5,6 +5,7 @@ import FolderOpen from 'lucide-react/icons/folder-open'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FileName } from '#app/components/file-name.tsx'
 import { namedFile } from '#app/data/files.ts'
 import type { MediaFile } from '#app/data/media/admin.ts'
 import { publicPicture } from '#app/lib/images.ts'
@@ -53,7 +54,7 @@ export function MediaDialog({ item, onClose, onMove, onDelete, onReplaced }: Med
       opened
       onClose={onClose}
       size="xl"
-      title={<bdi>{name}</bdi>}
+      title={<FileName>{name}</FileName>}
       closeButtonProps={{ 'aria-label': t('workspace:close') }}
     >
       <div className={styles.panel}>
@@ -74,7 +75,7 @@ export function MediaDialog({ item, onClose, onMove, onDelete, onReplaced }: Med
           )}
           <Facts
             facts={[
-              [t('fields.name'), item.name && <bdi key="name">{item.name}</bdi>],
+              [t('fields.name'), item.name && <FileName key="name">{item.name}</FileName>],
               [t('fields.size'), item.size !== null && words.sizeOf(item.size)],
               [
                 t('fields.pixels'),

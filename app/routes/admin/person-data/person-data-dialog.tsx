@@ -13,6 +13,7 @@ import { download } from '#app/lib/csv.ts'
 import { showBriefDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { usePasswordAgain } from '#app/workspace/account/use-password-again.tsx'
+import { EmailText } from '#app/workspace/email-text.tsx'
 import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
 import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
 import { useExplain } from '#app/workspace/use-explain.ts'
@@ -144,7 +145,7 @@ function FoundItem({ row, ticked, onToggle }: { row: FoundRow; ticked: boolean; 
       />
       <p className={styles.facts}>
         <span>{t(`why.${why}`)}</span>
-        {email && <bdi dir="ltr">{email}</bdi>}
+        {email && <EmailText>{email}</EmailText>}
         {phone && <bdi dir="ltr">{displayPhone(phone)}</bdi>}
         <span>{showBriefDay(at, language)}</span>
         {more.is_me && <strong>{t('own')}</strong>}

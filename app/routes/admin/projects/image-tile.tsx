@@ -2,6 +2,7 @@ import { ActionIcon, Badge, Button } from '@mantine/core'
 import Star from 'lucide-react/icons/star'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useTranslation } from 'react-i18next'
+import { FileName } from '#app/components/file-name.tsx'
 import type { ProjectImage } from '#app/data/project-images/admin.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { DraftBadge } from '#app/routes/admin/drafts/draft-badge.tsx'
@@ -41,7 +42,11 @@ export function ImageTile({ image, name, open, onOpen, onDone, onPrimary, onDele
         <DragHandle />
       </div>
       <div className={styles.words}>
-        {image.original_name && <bdi className={styles.file}>{image.original_name}</bdi>}
+        {image.original_name && (
+          <span className={styles.file}>
+            <FileName>{image.original_name}</FileName>
+          </span>
+        )}
         {alternative ? (
           <p dir="auto" className={styles.alternative}>
             {alternative}

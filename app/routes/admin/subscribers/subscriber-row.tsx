@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { isSubscribed, type Subscriber } from '#app/data/news-consents/admin.ts'
 import { showBriefDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { EmailText } from '#app/workspace/email-text.tsx'
 import { StatusBadge } from '#app/workspace/status-badge.tsx'
 import { bilingualPart } from '#common/bilingual.ts'
 import styles from './subscribers.module.css'
@@ -17,7 +18,7 @@ export function SubscriberRow({ subscriber, onOpen }: { subscriber: Subscriber; 
   return (
     <tr>
       <th scope="row" data-cell="title" className={styles.email}>
-        <bdi dir="ltr">{email}</bdi>
+        <EmailText>{email}</EmailText>
         {name && <small>{bilingualPart(name, language)}</small>}
       </th>
       <td data-label={t('fields.status')}>

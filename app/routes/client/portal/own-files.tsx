@@ -2,8 +2,10 @@ import { ActionIcon, Progress } from '@mantine/core'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FileName } from '#app/components/file-name.tsx'
 import type { FieldError, FileCode } from '#app/data/fields.ts'
 import { fileError, lookInto } from '#app/data/service-requests/files.ts'
+import { isolatedFileName } from '#app/lib/file-name.ts'
 import { showAmount } from '#app/lib/numbers.ts'
 import { DropZone } from '#app/workspace/images/drop-zone.tsx'
 import { acceptedFiles } from '#common/request-files.ts'
@@ -24,7 +26,7 @@ export function OwnFiles({ files, onChange, refused, part }: OwnFilesProps) {
   // Their content is looked at while they are listed
   const [, setLooked] = useState(0)
   const words = ({ code, name = '' }: FieldError) =>
-    t(`form.files.errors.${code as FileCode}`, { name: `\u2068${name}\u2069` })
+    t(`form.files.errors.${code as FileCode}`, { name: isolatedFileName(name) })
   const add = (fresh: File[]) => {
     onChange([...files, ...fresh])
     void lookInto(fresh).then(() => setLooked((count) => count + 1))
@@ -50,12 +52,12 @@ export function OwnFiles({ files, onChange, refused, part }: OwnFilesProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name.
               <li key={place}>
                 <span className={styles.name}>
-                  <bdi>{file.name}</bdi>
+                  <FileName>{file.name}</FileName>
                 </span>
                 <bdi className={styles.size}>{t('form.files.size', { size: showAmount(size) })}</bdi>
                 <ActionIcon
                   size="lg"
-                  aria-label={t('form.files.remove', { name: `\u2068${file.name}\u2069` })}
+                  aria-label={t('form.files.remove', { name: isolatedFileName(file.name) })}
                   onClick={() => onChange(files.filter((one) => one !== file))}
                 >
                   <X aria-hidden="true" size={18} />

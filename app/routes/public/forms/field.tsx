@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Field as AnyField, type ControlProps } from '#app/components/field.tsx'
 import type { FieldError, WorkspaceCode } from '#app/data/fields.ts'
 import type { forms } from '#app/i18n/locales/en/forms.ts'
+import { orderedFileName } from '#app/lib/file-name.ts'
 
 export type FieldName = keyof typeof forms.labels
 type RequiredName = keyof typeof forms.errors.required
@@ -24,7 +25,7 @@ export function Field({ name, error, ...props }: FieldProps) {
       ? t(`errors.required.${name as RequiredName}`)
       : t(`errors.${error.code as Exclude<FieldError['code'], WorkspaceCode | 'required'>}`, {
           count: error.count ?? 0,
-          name: error.name ?? '',
+          name: orderedFileName(error.name ?? ''),
         }))
   return (
     <AnyField {...props} name={name} label={t(`labels.${name}`)} optional={t('optional')} error={words} />

@@ -1,4 +1,5 @@
 import type { FieldError } from '#app/data/fields.ts'
+import { fileNameParts } from '#app/lib/file-name.ts'
 
 /** What this file needs of the forms' script. */
 interface Parts {
@@ -28,6 +29,16 @@ export function addFiles(input: HTMLInputElement): void {
   setFiles(input, [...earlier, ...fresh])
 }
 
+/** What FileName shows of a name, below the element that sets it apart. */
+function shownName(name: string): (string | HTMLElement)[] {
+  const [start, end] = fileNameParts(name)
+  if (!end) return [start]
+  const part = document.createElement('bdi')
+  part.dir = 'ltr'
+  part.append(end)
+  return [start, part]
+}
+
 /** Lists the files of an input, with what is wrong with each and a button that removes it. */
 export function listFiles(input: HTMLInputElement, { say, textOf, problemOf }: Parts): void {
   const list = input.closest('div')?.querySelector<HTMLElement>('[data-file-list]')
@@ -43,7 +54,7 @@ export function listFiles(input: HTMLInputElement, { say, textOf, problemOf }: P
       const problem = item.querySelector<HTMLElement>('[data-problem]')
       const error = problemOf(file, place)
       const megabytes = Math.max(0.1, Math.round((file.size / 1024 ** 2) * 10) / 10)
-      item.querySelector('[data-name]')?.append(file.name)
+      item.querySelector('[data-name]')?.append(...shownName(file.name))
       item
         .querySelector('[data-size]')
         ?.append(say('files.size', undefined, { size: megabytes.toLocaleString('en') }))

@@ -1,4 +1,5 @@
 import type { FieldError, FormErrors } from '#app/data/fields.ts'
+import { orderedFileName } from '#app/lib/file-name.ts'
 import { languageOf } from '#common/language.ts'
 import { riyadhDay } from '#common/moment.ts'
 import { type Failure, minutesToWait } from './submission.ts'
@@ -34,7 +35,7 @@ export function unfold(form: HTMLFormElement, state: '[aria-invalid]' | '') {
 /** The sentence of an error. */
 export function textOf(field: string, { code, count, name }: FieldError): string {
   if (code === 'required') return say(`errors.required.${field}`)
-  return say(`errors.${code}`, count, name === undefined ? undefined : { name })
+  return say(`errors.${code}`, count, name === undefined ? undefined : { name: orderedFileName(name) })
 }
 
 function summaryOf({ errors, failure, retryAfter }: Problem): string {

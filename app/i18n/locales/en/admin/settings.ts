@@ -22,7 +22,7 @@ export const settings = {
   },
   privacyHint:
     'What data you collect, why, who sees it, how long you keep it, and who answers questions about it. Visitors find it in the footer. Until you write one, visitors see a default notice. The default is not legal advice: have a lawyer check your notice.',
-  phoneHint: 'As shown on the website, for example 920000000 or +966 11 555 0142.',
+  phoneHint: 'As shown on the website, for example 920000000 or +966\u00a011\u00a0555\u00a00142.',
   mapHint:
     'In OpenStreetMap or Google Maps, choose Share, then HTML or “Embed a map”. You can paste the whole code.',
   mapOther:

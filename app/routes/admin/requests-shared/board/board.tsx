@@ -151,6 +151,7 @@ export function RequestBoard({ board, desk, onList }: BoardProps) {
                 {held && (
                   <div className={styles.held}>
                     <bdi>{held.client_name}</bdi>
+                    <bdi className={styles.heldReference}>{held.reference}</bdi>
                   </div>
                 )}
               </DragOverlay>,

@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import Paperclip from 'lucide-react/icons/paperclip'
 import { useId, useState } from 'react'
+import { FileName } from '#app/components/file-name.tsx'
 import type { RequestFile } from '#app/data/service-requests/request-files.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { bounds } from '#common/limits.ts'
@@ -48,7 +49,7 @@ export function AnswerFiles({ request, files, chosen, onChange }: AnswerFilesPro
           name="files"
           label={
             <>
-              <bdi>{file.name}</bdi> <bdi className={styles.soft}>{sizeOf(file.size)}</bdi>
+              <FileName>{file.name}</FileName> <bdi className={styles.soft}>{sizeOf(file.size)}</bdi>
             </>
           }
           checked={chosen.includes(file.id)}

@@ -1,5 +1,7 @@
+import { FileName } from '#app/components/file-name.tsx'
 import type { AttachedFile, RequestFile } from '#app/data/service-requests/request-files.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
+import { isolatedFileName } from '#app/lib/file-name.ts'
 import { useDownload } from './file-item.tsx'
 import { fileWords, useSizeWords } from './file-words.ts'
 import styles from './files.module.css'
@@ -26,13 +28,13 @@ export function Attached({ attached, files }: AttachedProps) {
             {file ? (
               <button
                 type="button"
-                aria-label={t('download', { name: `\u2068${name}\u2069` })}
+                aria-label={t('download', { name: isolatedFileName(name) })}
                 onClick={() => void download(file)}
               >
-                <bdi>{name}</bdi>
+                <FileName>{name}</FileName>
               </button>
             ) : (
-              <bdi>{name}</bdi>
+              <FileName>{name}</FileName>
             )}{' '}
             <span className={styles.soft}>
               <bdi>{sizeOf(size)}</bdi>

@@ -3,10 +3,12 @@ import Download from 'lucide-react/icons/download'
 import FileIcon from 'lucide-react/icons/file'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { lazy, Suspense, useState } from 'react'
+import { FileName } from '#app/components/file-name.tsx'
 import { namedFile } from '#app/data/files.ts'
 import { requestsKey } from '#app/data/service-requests/admin.ts'
 import { deleteRequestFile, type RequestFile } from '#app/data/service-requests/request-files.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
+import { isolatedFileName } from '#app/lib/file-name.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { downloadNamedFile } from '#app/workspace/download-private-file.ts'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
@@ -44,7 +46,7 @@ export function FileItem({ file }: { file: RequestFile }) {
   const download = useDownload()
   const [shown, setShown] = useState(false)
   const { id, name, kind, size, source, author_name } = file
-  const isolated = { name: `\u2068${name}\u2069` }
+  const isolated = { name: isolatedFileName(name) }
   const askToDelete = useDelete({
     table: 'request_files',
     run: ({ id }: { id: string }) => deleteRequestFile(id),
@@ -83,7 +85,7 @@ export function FileItem({ file }: { file: RequestFile }) {
       )}
       <div className={styles.about}>
         <p className={styles.name}>
-          <bdi>{name}</bdi>
+          <FileName>{name}</FileName>
         </p>
         <p className={styles.soft}>
           {t(`kinds.${kind as 'pdf'}`)} · <bdi>{sizeOf(size)}</bdi> ·{' '}

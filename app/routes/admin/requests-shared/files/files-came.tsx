@@ -1,5 +1,6 @@
 import type { RequestFile } from '#app/data/service-requests/request-files.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
+import { isolatedFileName } from '#app/lib/file-name.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import parts from '#app/routes/admin/requests-shared/requests.module.css'
 import { When } from '#app/routes/admin/requests-shared/work/timeline.tsx'
@@ -13,7 +14,7 @@ export function FilesCame({ files }: { files: readonly RequestFile[] }) {
   const [first] = files
   if (!first) return null
   const names = new Intl.ListFormat(language, { type: 'conjunction' }).format(
-    files.map(({ name }) => `\u2068${name}\u2069`),
+    files.map(({ name }) => isolatedFileName(name)),
   )
   return (
     <li data-kind="file">

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { FileName } from '#app/components/file-name.tsx'
 import type { RequestFile } from '#app/data/service-requests/request-files.ts'
 import { useSignedAddress } from '#app/workspace/images/use-signed-address.ts'
 import styles from './files.module.css'
@@ -13,7 +14,7 @@ export default function Preview({ file, onClose }: { file: RequestFile; onClose(
       opened
       onClose={onClose}
       size="auto"
-      title={<bdi>{file.name}</bdi>}
+      title={<FileName>{file.name}</FileName>}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       {address ? <img src={address} alt={file.name} className={styles.large} /> : <p>{t('loading')}</p>}

@@ -3,6 +3,7 @@ import type { RequestEvent } from '#app/data/service-requests/admin.ts'
 import { answerWays, type ReplyEnd } from '#app/data/service-requests/work.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { showBriefDay } from '#app/lib/dates.ts'
+import { isolatedFileName } from '#app/lib/file-name.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { fileWords } from '#app/routes/admin/requests-shared/files/file-words.ts'
 import { useIntakeEventWords } from '#app/routes/admin/requests-shared/intake/use-intake-event-words.ts'
@@ -78,7 +79,7 @@ export function useEventWords(): (event: RequestEvent, channel: string) => strin
           ? t('work.events.replyNone')
           : t('work.events.replyAnswered', { how: t(`work.answer.ways.${how}`) })
       case 'file':
-        return files('events.deleted', { name: isolated(name) })
+        return files('events.deleted', { name: isolatedFileName(name) })
       case 'note':
         return t('work.events.noteDeleted')
       default:

@@ -1,5 +1,6 @@
 import { Badge, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import Plus from 'lucide-react/icons/plus'
 import { useTranslation } from 'react-i18next'
 import { type CredentialKind, credentialKinds, singleKinds } from '#app/data/credentials/kinds.ts'
 import { type Credential, credentialList } from '#app/data/credentials/list.ts'
@@ -56,8 +57,9 @@ export function Credentials() {
                     ))}
                     {(own.length === 0 || !singleKinds.includes(one)) && (
                       <Button
-                        variant="default"
+                        variant={own.length === 0 ? 'default' : 'subtle'}
                         size="sm"
+                        leftSection={<Plus aria-hidden="true" size={16} />}
                         className={styles.start ?? ''}
                         aria-label={t('facts.credentials.addOf', { name })}
                         onClick={() => dialog.open(one)}
