@@ -40,6 +40,7 @@ export const policiesOf = {
   foundation: ['tokens', 'hostile-calls'],
   known_browsers: ['account-news', 'registration'],
   erasures: ['erasures'],
+  person_data: ['erasures'],
   invitations: ['invitations', 'limits'],
   imports: ['imports', 'invitations'],
   imports_run: ['imports'],
