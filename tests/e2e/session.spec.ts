@@ -65,6 +65,8 @@ for (const language of languages) {
   }, async ({ page, db, problems }) => {
     // The portal's reads start beside the guard's, and are refused
     problems.expect(/status of 40[13]/)
+    // The open screen would hear of it, and be on its way out when it is loaded again
+    await withoutLive(page)
     const person = await newAccount('client')
     await signInAs(page, language, 'client', person)
     await setActive(db, person.id, false)
