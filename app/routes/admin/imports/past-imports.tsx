@@ -5,7 +5,6 @@ import { FileName } from '#app/components/file-name.tsx'
 import { type PastImport, pastImports } from '#app/data/imports/admin.ts'
 import type { ImportKind } from '#app/data/imports/types.ts'
 import { showBriefDay } from '#app/lib/dates.ts'
-import { isolatedFileName } from '#app/lib/file-name.ts'
 import { showCount } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { bilingualPart } from '#common/bilingual.ts'
@@ -38,7 +37,7 @@ function PastRow({ one }: { one: PastImport }) {
   const { created = 0, filled = 0, skipped = 0, failed = 0 } = one.counts
   // Rows with a problem were never sent, so the database has no outcome of them
   const left = finished_at ? one.total - created - filled - skipped : failed
-  const file = isolatedFileName(file_name)
+  const file = `\u2068${file_name}\u2069`
   return (
     <li>
       <div>

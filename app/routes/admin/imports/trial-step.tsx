@@ -20,6 +20,9 @@ import type { TrialRow as Row, Trial } from './use-trial.ts'
 const filters = ['all', 'new', 'there', 'problem', 'note'] as const
 type Filter = (typeof filters)[number]
 
+/** Columns that a table has room for; rows of more are cards, of which nothing is cut off. */
+const mostColumns = 7
+
 const isIn = (row: Row, filter: Filter) =>
   filter === 'all' || (filter === 'note' ? Object.keys(row.notes).length > 0 : row.state === filter)
 
@@ -106,36 +109,43 @@ export function TrialStep({ kind, file, source, trial, onBack, onRun }: TrialSte
           </Button>
         )}
       </div>
-      <ListFrame>
-        {shown.length === 0 && <p className={styles.soft}>{t('trial.none')}</p>}
-        {shown.length > 0 && (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard.
-          <section className={styles.scroll} tabIndex={0} aria-label={t('trial.table')}>
-            <ListTable
-              label={t('trial.table')}
-              className={styles.rows}
-              head={
-                <thead>
-                  <tr>
-                    <th scope="col">{t('trial.row')}</th>
-                    <th scope="col">{t('trial.state')}</th>
-                    {columns.map(({ field, at }) => (
-                      <th key={at} scope="col">
-                        {t(`fields.${field}`)}
-                      </th>
-                    ))}
-                  </tr>
-                </thead>
-              }
-            >
-              {shown.slice((here - 1) * pageSize, here * pageSize).map((row) => (
-                <TrialRow key={row.entry.row_number} row={row} columns={columns} onCorrect={source.setCell} />
-              ))}
-            </ListTable>
-          </section>
-        )}
-        <Pager page={here} total={shown.length} more={false} onPage={setPage} />
-      </ListFrame>
+      <div className={columns.length > mostColumns ? styles.wide : undefined}>
+        <ListFrame>
+          {shown.length === 0 && <p className={styles.soft}>{t('trial.none')}</p>}
+          {shown.length > 0 && (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard.
+            <section className={styles.scroll} tabIndex={0} aria-label={t('trial.table')}>
+              <ListTable
+                label={t('trial.table')}
+                className={styles.rows}
+                head={
+                  <thead>
+                    <tr>
+                      <th scope="col">{t('trial.row')}</th>
+                      <th scope="col">{t('trial.state')}</th>
+                      {columns.map(({ field, at }) => (
+                        <th key={at} scope="col">
+                          {t(`fields.${field}`)}
+                        </th>
+                      ))}
+                    </tr>
+                  </thead>
+                }
+              >
+                {shown.slice((here - 1) * pageSize, here * pageSize).map((row) => (
+                  <TrialRow
+                    key={row.entry.row_number}
+                    row={row}
+                    columns={columns}
+                    onCorrect={source.setCell}
+                  />
+                ))}
+              </ListTable>
+            </section>
+          )}
+          <Pager page={here} total={shown.length} more={false} onPage={setPage} />
+        </ListFrame>
+      </div>
       <RunOptions
         kind={kind}
         counts={counts}
