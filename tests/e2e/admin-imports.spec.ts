@@ -1,6 +1,6 @@
-/** Import: a hostile file, its trial run, the import { isolatedFileName } from '#app/lib/file-name.ts'
-import through a lost connection, the invitation of an employee, the undo. */
+/** Import: a hostile file, its trial run, the import through a lost connection, the invitation of an employee, the undo. */
 import { readFile } from 'node:fs/promises'
+import { isolatedFileName } from '#app/lib/file-name.ts'
 import { goodPassword } from '#tests/support/accounts.ts'
 import { expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
