@@ -160,12 +160,3 @@ export function columnWith(
     place === listed.place ? { ...entry, [`${listed.part}_${language}`]: value ?? '' } : entry,
   )
 }
-
-/** The parameter with which the editing screen asks for a page; nothing else looks at it. */
-export const editingParameter = 'editing'
-
-/** The screen of the back office that shows a page in a frame, to edit its texts. */
-export const editingPath = '/admin/edit'
-
-/** The address of that screen for a page. @param page its path with what follows, in its language */
-export const editingAddress = (page: string) => `${editingPath}?${new URLSearchParams({ page })}`

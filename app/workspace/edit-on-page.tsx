@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import SquarePen from 'lucide-react/icons/square-pen'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { editingAddress } from '#common/editing-address.ts'
 import { pathFor } from '#common/language.ts'
-import { editingAddress } from '#common/page-texts.ts'
 
 interface EditOnPageProps {
   /** The path of a page of the website, without its language. */

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
+import { editingParameter, editingPath } from '#common/editing-address.ts'
 import {
   defaultLanguage,
   isAccountPath,
@@ -7,7 +8,6 @@ import {
   type Language,
   languageCookie,
 } from '#common/language.ts'
-import { editingParameter, editingPath } from '#common/page-texts.ts'
 import { type Changes, includes } from '#server/changes/changes.ts'
 import { bringsPreview, type DraftPreview, previewOf } from '#server/drafts/preview.ts'
 import type { ArrivedFile } from '#server/files/arriving.ts'

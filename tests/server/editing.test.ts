@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { editingParameter, editingPath } from '#common/editing-address.ts'
 import { languages, pathFor } from '#common/language.ts'
-import { editingParameter, editingPath, textAttribute } from '#common/page-texts.ts'
+import { textAttribute } from '#common/page-texts.ts'
 import { firstAdmin, type RunningServer, startServer } from '#tests/support/server.ts'
 
 let server: RunningServer

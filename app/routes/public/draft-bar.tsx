@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import type { SiteContext } from '#app/data/context.ts'
 import { showMoment } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { editingAddress } from '#common/page-texts.ts'
+import { editingAddress } from '#common/editing-address.ts'
 import { LanguageToggle } from './language-toggle.tsx'
 import styles from './preview-bar.module.css'
 

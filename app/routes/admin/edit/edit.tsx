@@ -1,6 +1,6 @@
 import { redirectDocument } from 'react-router'
 import { lazyScreen } from '#app/auth/lazy-screen.tsx'
-import { editingPath } from '#common/page-texts.ts'
+import { editingPath } from '#common/editing-address.ts'
 
 const screen = lazyScreen(() => import('./edit.screen.tsx'))
 

@@ -11,15 +11,9 @@ import { useUnsaved } from '#app/workspace/form/use-unsaved.ts'
 import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
 import { useConfirm } from '#app/workspace/use-confirm.tsx'
 import { useExplain } from '#app/workspace/use-explain.ts'
+import { editingParameter } from '#common/editing-address.ts'
 import { type Language, languageOf, languages } from '#common/language.ts'
-import {
-  columnOf,
-  editingParameter,
-  isEditedHere,
-  type PageText,
-  textAttribute,
-  textKey,
-} from '#common/page-texts.ts'
+import { columnOf, isEditedHere, type PageText, textAttribute, textKey } from '#common/page-texts.ts'
 import styles from './edit.module.css'
 import { EditingBar } from './editing-bar.tsx'
 import { FormNote } from './form-note.tsx'

@@ -1,12 +1,6 @@
+import { editingParameter } from '#common/editing-address.ts'
 import { isAccountPath } from '#common/language.ts'
-import {
-  editingParameter,
-  formLine,
-  type PageText,
-  textAttribute,
-  textKey,
-  textOf,
-} from '#common/page-texts.ts'
+import { formLine, type PageText, textAttribute, textKey, textOf } from '#common/page-texts.ts'
 import { frameStyle } from './frame-style.ts'
 
 /** A text of the page that someone wants to edit, or something whose form has to be opened. */
