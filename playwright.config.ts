@@ -42,8 +42,6 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // A page of a test is over before optimized code pays for its compiling: a twentieth less time
-        '--js-flags=--no-opt --no-maglev',
         // Only this machine has an address. Blocking others by `route` would turn the browser's cache off
         '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
       ],
