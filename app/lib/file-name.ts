@@ -1,3 +1,5 @@
+import { isolated } from '#app/lib/isolated.ts'
+
 /** A letter that is written from right to left. */
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF]/
 
@@ -20,4 +22,4 @@ export function orderedFileName(name: string): string {
 }
 
 /** A file's name inside a sentence of either language. */
-export const isolatedFileName = (name: string): string => `\u2068${orderedFileName(name)}\u2069`
+export const isolatedFileName = (name: string): string => isolated(orderedFileName(name))

@@ -1,4 +1,5 @@
 import { displayPhone, phoneLink } from '#common/phone.ts'
+import { BrokenEmail } from './email-text.tsx'
 
 /** The address of a mail to someone, which begins with a subject and a text where there are any. */
 export function mailAddress(to: string, subject?: string, text?: string): string {
@@ -20,21 +21,8 @@ interface MailLinkProps {
 export function MailLink({ to, subject, text, whole = false }: MailLinkProps) {
   return (
     <a href={mailAddress(to, subject, text)} dir="ltr">
-      {whole ? to : <Broken email={to} />}
+      {whole ? to : <BrokenEmail email={to} />}
     </a>
-  )
-}
-
-/** An email that a narrow place breaks after its @, before it breaks a word. */
-function Broken({ email }: { email: string }) {
-  const [name, ...rest] = email.split('@')
-  return rest.length === 1 ? (
-    <>
-      {name}@<wbr />
-      {rest}
-    </>
-  ) : (
-    email
   )
 }
 

@@ -1,12 +1,23 @@
 import styles from './email-text.module.css'
 
-/** An email: where it does not fit on a line, the part from the @ on stands on the next one. */
+/** An email on its own: see `BrokenEmail`. */
 export function EmailText({ children }: { children: string }) {
-  const at = children.lastIndexOf('@')
   return (
-    <bdi dir="ltr">
-      <span className={styles.part}>{children.slice(0, at)}</span>
-      <span className={styles.part}>{children.slice(at)}</span>
+    <bdi dir="ltr" className={styles.email}>
+      <BrokenEmail email={children} />
     </bdi>
+  )
+}
+
+/** An email that a narrow place breaks after its @, before it breaks a word. */
+export function BrokenEmail({ email }: { email: string }) {
+  const [name, ...rest] = email.split('@')
+  return rest.length === 1 ? (
+    <>
+      {name}@<wbr />
+      {rest}
+    </>
+  ) : (
+    email
   )
 }

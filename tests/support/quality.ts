@@ -1,15 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Language, type Locator, type Page } from './e2e.ts'
 
-/** Expects that Axe finds nothing, not even advice. The embedded map is left out: it is not ours. */
+/** Expects that Axe finds nothing, not even advice. */
 export async function expectAccessible(page: Page, state: string, part = 'html') {
-  const axe = new AxeBuilder({ page }).include(part).exclude('iframe')
-  // Without legacy mode Axe opens another window for frames; without resultTypes it also describes what passed
-  const { violations } = await axe
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .analyze()
-  expect(violations.map(inWords), state).toEqual([])
+  expect(await violationsOf(axeOn(page).include(part)), state).toEqual([])
 }
 
 /**
@@ -19,15 +13,25 @@ export async function expectAccessible(page: Page, state: string, part = 'html')
 export async function smallTargets(page: Page): Promise<string[]> {
   const size = page.viewportSize() ?? { width: 1440, height: 900 }
   await page.setViewportSize({ ...size, height: 8000 })
-  const axe = new AxeBuilder({ page }).exclude('iframe').setLegacyMode().withRules('target-size')
-  const { violations } = await axe.analyze()
+  const found = await violationsOf(axeOn(page).withRules('target-size'))
   await page.setViewportSize(size)
-  return violations.map(inWords)
+  return found
 }
 
-const inWords = ({ id, nodes }: Violation) =>
-  `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`
-type Violation = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number]
+/**
+ * Axe for a page. The embedded map is left out: it is not ours. Without legacy mode Axe opens another window for frames;
+ * without resultTypes it also describes what passed.
+ */
+const axeOn = (page: Page) =>
+  new AxeBuilder({ page })
+    .exclude('iframe')
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+
+async function violationsOf(axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe.analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+}
 
 /** Expects that the page does not scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page, state: string) {

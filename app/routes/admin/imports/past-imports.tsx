@@ -5,6 +5,7 @@ import { FileName } from '#app/components/file-name.tsx'
 import { type PastImport, pastImports } from '#app/data/imports/admin.ts'
 import type { ImportKind } from '#app/data/imports/types.ts'
 import { showBriefDay } from '#app/lib/dates.ts'
+import { isolated } from '#app/lib/isolated.ts'
 import { showCount } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { bilingualPart } from '#common/bilingual.ts'
@@ -37,7 +38,7 @@ function PastRow({ one }: { one: PastImport }) {
   const { created = 0, filled = 0, skipped = 0, failed = 0 } = one.counts
   // Rows with a problem were never sent, so the database has no outcome of them
   const left = finished_at ? one.total - created - filled - skipped : failed
-  const file = `\u2068${file_name}\u2069`
+  const file = isolated(file_name)
   return (
     <li>
       <div>

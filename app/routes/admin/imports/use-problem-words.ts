@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ImportField } from '#app/data/imports/types.ts'
+import { isolated } from '#app/lib/isolated.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import type { TrialRow } from './use-trial.ts'
@@ -21,7 +22,7 @@ export function useProblemWords() {
     },
     thereOf: ({ match }: TrialRow) =>
       match?.name
-        ? t(`trial.there.${match.by}`, { name: `\u2068${bilingualPart(match.name, language)}\u2069` })
+        ? t(`trial.there.${match.by}`, { name: isolated(bilingualPart(match.name, language)) })
         : null,
     /** All problems of a row, each with the name of its field. */
     allOf: (row: TrialRow) => {

@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { isWaiting, onePrivacyRequest, type PrivacyRequest } from '#app/data/privacy-requests/admin.ts'
+import { isolated } from '#app/lib/isolated.ts'
 import { PersonDataButton } from '#app/routes/admin/person-data/person-data-button.tsx'
 import { Facts } from '#app/routes/admin/requests-shared/facts.tsx'
 import parts from '#app/routes/admin/requests-shared/requests.module.css'
@@ -31,7 +32,7 @@ export function PrivacyDetailsDialog({ id, onClose, onAction }: PrivacyDetailsPr
       opened
       onClose={onClose}
       size="xl"
-      title={data ? t('details.title', { reference: `\u2068${data.reference}\u2069` }) : t('details.loading')}
+      title={data ? t('details.title', { reference: isolated(data.reference) }) : t('details.loading')}
       closeButtonProps={{ 'aria-label': t('workspace:close') }}
     >
       <ListState

@@ -6,6 +6,7 @@ import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { requestDetails, type ServiceRequest } from '#app/data/service-requests/admin.ts'
+import { isolated } from '#app/lib/isolated.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { HistoryButton } from '#app/routes/admin/history/history-buttons.tsx'
 import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
@@ -105,7 +106,7 @@ export function RequestPane({ id, desk, keys, screen, status, tools }: RequestPa
         <h2 id={title} ref={heading} tabIndex={-1}>
           {data
             ? t(data.request.kind === 'message' ? 'details.messageTitle' : 'details.title', {
-                reference: `\u2068${data.request.reference}\u2069`,
+                reference: isolated(data.request.reference),
               })
             : t('details.loading')}
         </h2>

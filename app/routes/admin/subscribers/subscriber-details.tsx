@@ -10,6 +10,7 @@ import {
   withdrawConsent,
 } from '#app/data/news-consents/admin.ts'
 import { selectText } from '#app/lib/copy-text.ts'
+import { isolated } from '#app/lib/isolated.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { Facts } from '#app/routes/admin/requests-shared/facts.tsx'
 import { BothDates } from '#app/workspace/both-dates.tsx'
@@ -33,7 +34,7 @@ export function SubscriberDetails({ subscriber, onClose }: { subscriber: Subscri
   const stopLink = useStopLink()(subscriber)
   const { id, email, name, locale, source, words, proven, privacy_version, consented_at } = subscriber
   const { withdrawn_at, withdrawn_through } = subscriber
-  const apart = `\u2068${email}\u2069`
+  const apart = isolated(email)
   const link = useRef<HTMLInputElement>(null)
   const stopping = useMutation({
     mutationFn: () => withdrawConsent(id),

@@ -3,6 +3,7 @@ import Eye from 'lucide-react/icons/eye'
 import { useTranslation } from 'react-i18next'
 import { isSubscribed, type Subscriber } from '#app/data/news-consents/admin.ts'
 import { showBriefDay } from '#app/lib/dates.ts'
+import { isolated } from '#app/lib/isolated.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { EmailText } from '#app/workspace/email-text.tsx'
 import { StatusBadge } from '#app/workspace/status-badge.tsx'
@@ -36,7 +37,7 @@ export function SubscriberRow({ subscriber, onOpen }: { subscriber: Subscriber; 
         {t(proven ? 'workspace:yes' : 'workspace:no')}
       </td>
       <td data-cell="actions" className={styles.actions}>
-        <ActionIcon aria-label={t('detailsOf', { email: `\u2068${email}\u2069` })} onClick={onOpen}>
+        <ActionIcon aria-label={t('detailsOf', { email: isolated(email) })} onClick={onOpen}>
           <Eye aria-hidden="true" size={18} />
         </ActionIcon>
       </td>

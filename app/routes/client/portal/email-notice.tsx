@@ -3,6 +3,7 @@ import MailCheck from 'lucide-react/icons/mail-check'
 import MailQuestion from 'lucide-react/icons/mail-question-mark'
 import { useTranslation } from 'react-i18next'
 import { reasonOf } from '#app/lib/errors.ts'
+import { isolated } from '#app/lib/isolated.ts'
 import styles from './email-notice.module.css'
 import { useEmailProof } from './use-email-proof.ts'
 
@@ -11,7 +12,7 @@ export function EmailNotice({ id, email }: { id: string; email: string }) {
   const { t } = useTranslation(['clientPortal', 'workspace'])
   const { known, proving, asking, linked } = useEmailProof(id)
   const proven = known.data?.proven
-  const names = { email: `\u2068${email}\u2069` }
+  const names = { email: isolated(email) }
 
   if (linked && proving.isFetching)
     return (

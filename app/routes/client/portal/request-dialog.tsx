@@ -7,6 +7,7 @@ import { offeredServices } from '#app/data/service-requests/offered-services.ts'
 import { budgetRanges, serviceRequestForm } from '#app/data/service-requests/public.ts'
 import { sendOwnRequest } from '#app/data/service-requests/send-own-request.ts'
 import type { OwnProfile } from '#app/data/user-profiles/own.ts'
+import { isolated } from '#app/lib/isolated.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { DayField } from '#app/workspace/form/day-field.tsx'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
@@ -76,9 +77,7 @@ export default function RequestDialog({ profile, email, onClose }: RequestDialog
       throw new RefusedField('service_id', t('form.service'))
     },
     onSaved({ reference }) {
-      notifyDone(
-        reference ? t('form.sent', { reference: `\u2068${reference}\u2069` }) : t('form.sentWithout'),
-      )
+      notifyDone(reference ? t('form.sent', { reference: isolated(reference) }) : t('form.sentWithout'))
       readAgain()
       onClose()
     },

@@ -3,6 +3,7 @@ import Plus from 'lucide-react/icons/plus'
 import { useTranslation } from 'react-i18next'
 import type { ClientType } from '#app/data/user-profiles/forms.ts'
 import type { OwnProfile } from '#app/data/user-profiles/own.ts'
+import { isolated } from '#app/lib/isolated.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { SectionLinks } from '#app/workspace/section-links.tsx'
 import { bilingualPart } from '#common/bilingual.ts'
@@ -17,9 +18,7 @@ export function Welcome({ profile, onRequest }: { profile: OwnProfile; onRequest
     <div className={styles.welcome}>
       <div className={styles.hello}>
         <p>{t('account:client.title')}</p>
-        <h1>
-          {t('account:client.welcome', { name: `\u2068${bilingualPart(profile.full_name, language)}\u2069` })}
-        </h1>
+        <h1>{t('account:client.welcome', { name: isolated(bilingualPart(profile.full_name, language)) })}</h1>
       </div>
       {type && (
         <Badge size="xl" variant="outline" color="amber" className={styles.type}>

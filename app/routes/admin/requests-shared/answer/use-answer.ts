@@ -14,6 +14,7 @@ import {
 } from '#app/data/request-messages/admin.ts'
 import type { DataError } from '#app/data/result.ts'
 import { requestsKey, type ServiceRequest } from '#app/data/service-requests/admin.ts'
+import { isolated } from '#app/lib/isolated.ts'
 import { keepInTab, keptInTab } from '#app/lib/tab-storage.ts'
 import { notifyFailed } from '#app/workspace/notify.tsx'
 import { notifyUndo } from '#app/workspace/notify-undo.tsx'
@@ -105,7 +106,7 @@ export function useSendAnswer(request: ServiceRequest) {
     shown.get(request.id)?.(unsent)
   }
   // Another request may be open by then
-  const which = (message: string) => `${message} · \u2068${request.reference}\u2069`
+  const which = (message: string) => `${message} · ${isolated(request.reference)}`
 
   async function takeBack(unsent: UnsentAnswer) {
     try {

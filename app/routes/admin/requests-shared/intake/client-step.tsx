@@ -7,6 +7,7 @@ import { linkClient, type RequestRelations, relationsKey } from '#app/data/servi
 import type { SenderAccount } from '#app/data/service-requests/sender.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { showDay } from '#app/lib/dates.ts'
+import { isolated } from '#app/lib/isolated.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import type { LinkToShow } from '#app/routes/admin/invitations/invite-dialog.tsx'
 import { LinkDialog } from '#app/routes/admin/invitations/link-dialog.tsx'
@@ -93,7 +94,7 @@ export function ClientStep({ request, relations, accounts }: StepProps) {
           <>
             <p className={styles.soft}>
               {account
-                ? t(`client.known.${mark}`, { name: `\u2068${nameOf(account)}\u2069` })
+                ? t(`client.known.${mark}`, { name: isolated(nameOf(account)) })
                 : invitation?.state === 'open'
                   ? t('client.invited', { day: day(invitation.sent_at) })
                   : invitation && invitation.state !== 'accepted'

@@ -8,6 +8,7 @@ import { relationsKey } from '#app/data/service-requests/links.ts'
 import { offeredServices } from '#app/data/service-requests/offered-services.ts'
 import { budgetRanges } from '#app/data/service-requests/public.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
+import { isolated } from '#app/lib/isolated.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { HistoryButton } from '#app/routes/admin/history/history-buttons.tsx'
 import { DayField } from '#app/workspace/form/day-field.tsx'
@@ -80,7 +81,7 @@ export function CorrectDialog({ request, onClose }: { request: ServiceRequest; o
       opened
       onClose={onClose}
       size="lg"
-      title={t('correct.title', { reference: `\u2068${request.reference}\u2069` })}
+      title={t('correct.title', { reference: isolated(request.reference) })}
       closeButtonProps={{ 'aria-label': workspace('close') }}
     >
       <EditForm

@@ -18,6 +18,7 @@ import { forms as arForms } from '#app/i18n/locales/ar/forms.ts'
 import { requests as en } from '#app/i18n/locales/en/admin/requests.ts'
 import { forms as enForms } from '#app/i18n/locales/en/forms.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
+import { isolated } from '#app/lib/isolated.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { DayField } from '#app/workspace/form/day-field.tsx'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
@@ -75,7 +76,7 @@ export default function EnterDialog({ onClose, onEntered }: EnterDialogProps) {
     },
     invalidates: [requestsKey, pendingCounts.queryKey],
     onSaved({ id, reference }) {
-      notifyDone(t('enter.saved', { reference: `\u2068${reference}\u2069` }))
+      notifyDone(t('enter.saved', { reference: isolated(reference) }))
       onClose()
       onEntered(id)
     },

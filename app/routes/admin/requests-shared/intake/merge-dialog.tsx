@@ -14,6 +14,7 @@ import {
   requestByReference,
 } from '#app/data/service-requests/merges.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
+import { isolated } from '#app/lib/isolated.ts'
 import { RequestStatusBadge } from '#app/routes/admin/requests-shared/request-status-badge.tsx'
 import { OneDate } from '#app/workspace/both-dates.tsx'
 import { notifyFailed } from '#app/workspace/notify.tsx'
@@ -156,8 +157,6 @@ export function MergeDialog({ request, duplicates, onClose }: MergeDialogProps) 
     </Modal>
   )
 }
-
-const isolated = (text: string) => `\u2068${text}\u2069`
 
 function Choice({ one, chosen }: { one: Chosen; chosen: boolean }) {
   return (

@@ -3,6 +3,7 @@ import type { RequestEvent } from '#app/data/service-requests/admin.ts'
 import { channels } from '#app/data/service-requests/entered.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { showBriefDay } from '#app/lib/dates.ts'
+import { isolated } from '#app/lib/isolated.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { intakeWords } from './intake-words.ts'
@@ -40,7 +41,6 @@ export function useIntakeEventWords(): (event: RequestEvent, channel: string) =>
   const { t } = useScreenWords('requestTake', intakeWords)
   const { t: words } = useTranslation('requests')
   const language = useLanguage()
-  const isolated = (text: string) => `\u2068${text}\u2069`
   const shown = (field: Field, value: unknown): string => {
     if (typeof value !== 'string' || value === '') return t('events.empty')
     if (field === 'kind') return words(value === 'message' ? 'kinds.message' : 'kinds.request')

@@ -5,6 +5,7 @@ import { requestsKey } from '#app/data/service-requests/admin.ts'
 import { relationsKey } from '#app/data/service-requests/links.ts'
 import { mergesKey, undoMerge } from '#app/data/service-requests/merges.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
+import { isolated } from '#app/lib/isolated.ts'
 import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
 import { useExplain } from '#app/workspace/use-explain.ts'
 import { intakeWords } from './intake-words.ts'
@@ -17,7 +18,7 @@ export function useUndoMerge(): (merge: string) => Promise<void> {
   return async (merge) => {
     try {
       const { reference } = await undoMerge(merge)
-      notifyDone(t('merge.undone', { reference: `\u2068${reference}\u2069` }))
+      notifyDone(t('merge.undone', { reference: isolated(reference) }))
     } catch (error) {
       handleAuthError(error)
       notifyFailed(t('merge.undoFailed'), explain(error))

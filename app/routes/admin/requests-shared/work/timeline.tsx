@@ -7,6 +7,7 @@ import type { RequestEvent } from '#app/data/service-requests/admin.ts'
 import { mergesOf } from '#app/data/service-requests/merges.ts'
 import type { RequestFile } from '#app/data/service-requests/request-files.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
+import { isolated } from '#app/lib/isolated.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { Message } from '#app/routes/admin/requests-shared/answer/message.tsx'
 import { FilesCame, filesByArrival } from '#app/routes/admin/requests-shared/files/files-came.tsx'
@@ -121,7 +122,7 @@ export function Timeline({
                   <FreeText>{message}</FreeText>
                 </p>
               )}
-              <When at={at}>{merged && taken('merge.of', { reference: `\u2068${merged}\u2069` })}</When>
+              <When at={at}>{merged && taken('merge.of', { reference: isolated(merged) })}</When>
             </li>
           )
         })}

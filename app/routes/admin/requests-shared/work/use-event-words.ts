@@ -4,6 +4,7 @@ import { answerWays, type ReplyEnd } from '#app/data/service-requests/work.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { showBriefDay } from '#app/lib/dates.ts'
 import { isolatedFileName } from '#app/lib/file-name.ts'
+import { isolated } from '#app/lib/isolated.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { fileWords } from '#app/routes/admin/requests-shared/files/file-words.ts'
 import { useIntakeEventWords } from '#app/routes/admin/requests-shared/intake/use-intake-event-words.ts'
@@ -34,7 +35,6 @@ export function useEventWords(): (event: RequestEvent, channel: string) => strin
   const { t: files } = useScreenWords('requestFiles', fileWords)
   // The history outlives changes of the list of statuses, so the database does not bind it to them
   const statusOf = (status: string | null) => t(`statuses.${status as Status}`)
-  const isolated = (text: string) => `\u2068${text}\u2069`
   const called = (id: string) => {
     const one = byId(id)
     return one ? isolated(nameOf(one)) : t('details.unknown')
