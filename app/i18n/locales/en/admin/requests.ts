@@ -95,6 +95,8 @@ export const requests = {
     progress: '{{through}} of {{total}} done',
     done_one: '{{count}} request changed',
     done_other: '{{count}} requests changed',
+    deleted_one: '{{count}} request deleted',
+    deleted_other: '{{count}} requests deleted',
     undone_one: '{{count}} request is as it was before',
     undone_other: '{{count}} requests are as they were before',
     failed_one: '{{count}} request was not changed',

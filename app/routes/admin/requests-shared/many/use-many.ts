@@ -69,7 +69,8 @@ export function useMany() {
       if (field === 'status' || field === 'owner') return { id, to: from ?? null, seen: to }
       return { id, to }
     })
-    notifyUndo(t(undoes ? 'many.undone' : 'many.done', { count: done.length }), {
+    const said = undoes ? 'many.undone' : field === 'delete' ? 'many.deleted' : 'many.done'
+    notifyUndo(t(said, { count: done.length }), {
       stays,
       ...(!undoes && { undo: () => each(requests, opposite[field], back, tell, true) }),
     })
