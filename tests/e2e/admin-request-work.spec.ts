@@ -269,6 +269,7 @@ for (const language of languages) {
     await bar.getByRole('button', { name: many.delete.action }).click()
     await page.getByRole('dialog').getByRole('button', { name: many.delete.confirm }).click()
     await expect.poll(stored).toEqual([])
+    await expect(page.getByText(t('requests:many.deleted', { count: 3 }))).toBeVisible()
     // That of the status, which can be undone too, and that of the deletion
     await expect(page.getByRole('button', { name: workspace.undo })).toHaveCount(2)
     await page.getByRole('button', { name: workspace.undo }).last().click()
