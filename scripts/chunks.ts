@@ -1,7 +1,7 @@
 /**
- * Into which files the code is built that every account screen loads, and public pages. Left to itself the bundler makes
- * a file for each set of screens that share a module: 54 for a login, most of them under 2 kB. What only some screens
- * share stays so, since a screen would otherwise load code that it does not use.
+ * Into which files the code is built. Left to itself the bundler makes a file for each set of screens that share a
+ * module: 54 for a login and 190 for the requests, most of them under 1 kB, each of them a request. What only few
+ * screens share stays so, since a screen would otherwise load code that it does not use.
  */
 import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -36,6 +36,45 @@ const beginnings = {
   ],
 }
 
+/** What is there before a screen. What screens share with it stays in files of its own. */
+const beforeLogin = {
+  public: /^app\/routes\/public\/.*\.tsx$/,
+  login: /^app\/routes\/\w+\/(login|layout|not-found)\.tsx$/,
+  register: /^app\/routes\/(client\/register|password\/[\w-]+|invitation\/invitation)\.tsx$/,
+}
+
+/** Libraries that some screens need, a file for each: they import nothing of ours. */
+const library = /\/node_modules\/(zod|libphonenumber-js|react-hook-form|@dnd-kit|papaparse|diff)\//
+
+/** Its index imports all of it, so only the bundler knows what a screen uses. */
+const mantine = /\/node_modules\/@mantine\//
+
+/** Around every screen of the back office. */
+const frame = 'app/routes/admin/frame/admin-frame.tsx'
+
+/** What all screens that import a module have in common: it goes with its like, and no other screen loads it. */
+const kinds = {
+  ordered: /\/@dnd-kit\/core\//,
+  exports: /\/papaparse\//,
+  forms: /\/react-hook-form\//,
+  lists: /\/app\/workspace\/list\/list-controls\.tsx$/,
+  checks: /\/zod\//,
+  phones: /\/libphonenumber-js\//,
+}
+/** A file imports only what is in the files before it. */
+const inOrder = ['', ...Object.keys(kinds).toReversed()]
+const ofScreens = [
+  ...Object.keys(beforeLogin).flatMap((file) => inOrder.map((kind) => named(file, kind))),
+  ...['most-screens', 'frame', 'icons', 'some-screens', ...inOrder.slice(1)],
+]
+
+function named(...parts: string[]) {
+  return parts.filter(Boolean).join('-')
+}
+
+/** The share of screens that is most of them. */
+const mostScreens = 0.88
+
 /** @param root folder of the project */
 export function chunksIn(root: string): Rolldown.CodeSplittingOptions {
   const pathOf = (id: string) => relative(root, id)
@@ -60,6 +99,18 @@ export function chunksIn(root: string): Rolldown.CodeSplittingOptions {
       },
       groupOf('common', 3),
       groupOf('account', 2, 2),
+      {
+        debugName: 'libraries',
+        priority: 1.9,
+        name: (id) => library.exec(id)?.[1]?.replace('@', '') ?? null,
+      },
+      { name: 'mantine', test: mantine, minShareCount: 24, priority: 1.88 },
+      { name: 'mantine-few', test: mantine, entriesAware: true, priority: 1.86 },
+      ...ofScreens.map((file, place) => ({
+        ...groupOf(file, 1.8 - place / 100),
+        // By the screens that import it
+        ...(file === 'some-screens' && { entriesAware: true }),
+      })),
     ],
   }
 }
@@ -89,8 +140,52 @@ function findFiles(root: string, context: Context): Map<string, string> {
   for (const file of readdirSync(join(root, publicPages), { recursive: true, encoding: 'utf8' }))
     if (file.endsWith('.tsx')) reachedFrom(join(root, publicPages, file), context, ofPublicPages)
   for (const id of ofPublicPages) if (files.get(id) === 'account') files.set(id, 'common')
+  shareOfScreens(files, root, context)
   for (const path of Object.values(beginnings).flat()) files.delete(join(root, path))
   return files
+}
+
+/** Whatever several screens import goes by how many they are, and by what they have in common. */
+function shareOfScreens(files: Map<string, string>, root: string, context: Context): void {
+  const routes = readdirSync(join(root, 'app/routes'), { recursive: true, encoding: 'utf8' })
+    .map((path) => join('app/routes', path))
+    .filter((path) => path.endsWith('.tsx'))
+  const all = routes.filter((path) => path.endsWith('.screen.tsx'))
+  const screensOf = new Map<string, Set<string>>()
+  for (const screen of all)
+    for (const id of reachedFrom(join(root, screen), context))
+      screensOf.set(id, (screensOf.get(id) ?? new Set()).add(screen))
+  const hydrated = Object.entries(beforeLogin).map(([file, form]) => {
+    const modules = new Set<string>()
+    for (const path of routes) if (form.test(path)) reachedFrom(join(root, path), context, modules)
+    return { file, modules }
+  })
+  const ofFrame = reachedFrom(join(root, frame), context)
+  const screensOfKind = Object.entries(kinds).map(([kind, sign]) => {
+    const [, screens = new Set<string>()] = [...screensOf].find(([id]) => sign.test(id)) ?? []
+    return { kind, screens }
+  })
+
+  const fileOf = (id: string, screens: Set<string>) => {
+    const kind = ofFrame.has(id)
+      ? ''
+      : (screensOfKind.find((one) => screens.isSubsetOf(one.screens))?.kind ?? '')
+    const form = hydrated.find(({ modules }) => modules.has(id))?.file
+    if (form) return named(form, kind)
+    if (screens.size >= mostScreens * all.length) return 'most-screens'
+    if (ofFrame.has(id)) return 'frame'
+    if (/\/lucide-react\//.test(id)) return 'icons'
+    // Words are large, and few screens have the same
+    const few = id.includes('/locales/') ? 16 : 4
+    return (screens.size >= few && kind) || 'some-screens'
+  }
+  for (const [id, screens] of screensOf) {
+    const file = screens.size > 1 && !files.has(id) && !mantine.test(id) && fileOf(id, screens)
+    if (file) files.set(id, file)
+  }
+  for (const id of ofFrame)
+    if (!files.has(id) && !mantine.test(id))
+      files.set(id, fileOf(id, screensOf.get(id) ?? new Set()) ?? 'frame')
 }
 
 /** What is used elsewhere too leaves `enhance`, so that account screens do not load the scripts of public pages. */

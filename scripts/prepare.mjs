@@ -145,6 +145,7 @@ export async function prepare({ build, packages = 'run' }) {
     'server/bundle.ts',
     'server/mail/messages',
     'vite.config.ts',
+    'scripts/chunks.ts',
     'react-router.config.ts',
     'package-lock.json',
     'scripts/compress.mjs',
