@@ -3,10 +3,8 @@ import bcrypt from 'bcryptjs'
 import { StartError } from '#server/settings.ts'
 import { randomPassword } from './accounts.ts'
 import { closeDatabase, type Database, query } from './lite/connection.ts'
+import { passwordCost } from './lite/password-cost.ts'
 import { openForOwner, runOwnerCommand } from './open-for-owner.ts'
-
-/** The bcrypt cost of @supabase/lite. */
-const cost = 10
 
 /**
  * Sets the password and ends every session of the account.
@@ -16,7 +14,7 @@ async function setPassword(database: Database, email: string, password: string):
   const [account] = await query<{ id: string }>(
     database,
     'update auth.users set encrypted_password = $2, recovery_token = null where email = $1 returning id',
-    [email.trim().toLowerCase(), await bcrypt.hash(password, cost)],
+    [email.trim().toLowerCase(), await bcrypt.hash(password, passwordCost())],
   )
   if (!account) throw new StartError(`There is no account with the email ${email}.`)
   for (const table of ['refresh_tokens', 'sessions'])

@@ -103,6 +103,8 @@ export function launch(env: Record<string, string>, args: string[] = [], root = 
       LOG_LEVEL: 'error',
       // As a site with a mail server; tests read what would be sent in the outbox
       MAIL_TRIAL: 'yes',
+      // Tests sign up and in a few hundred times
+      LITE_AUTH_BCRYPT_COST: '4',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

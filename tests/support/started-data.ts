@@ -1,11 +1,10 @@
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import bcrypt from 'bcryptjs'
 import type { TestProject } from 'vitest/node'
 import { stepsTable } from '#server/backend/first-start.ts'
 import { closeDatabase, openPglite, query } from '#server/backend/lite/connection.ts'
 import { migratedDatabase, removeMigrated } from './migrated.ts'
-import { firstAdmin, freshDataDir, startServer } from './server.ts'
+import { freshDataDir, startServer } from './server.ts'
 
 /**
  * Migrates a database and starts a server on it once, so that tests of other things can start from copies. It keeps the
@@ -18,7 +17,6 @@ export default async function setup({ provide }: TestProject) {
   await keepBaseContent(DATA_DIR)
   const server = await startServer({ SEED: 'none', DATA_DIR })
   await server.stop(true)
-  await shortenHash(DATA_DIR)
   provide('started', DATA_DIR)
   provide('template', template)
   return async () => {
@@ -34,20 +32,6 @@ async function keepBaseContent(dataDir: string) {
     database,
     `insert into supabase_migrations.first_start_steps (step, detail) values ('content', 'none')`,
   )
-  await closeDatabase(database)
-}
-
-/**
- * Hashes the admin's password again at the lowest cost, which a sign-in then has too: tests sign in a few hundred times,
- * and what a hash costs is tested in server/backend/lite/auth.test.ts.
- */
-async function shortenHash(dataDir: string) {
-  const { email, password } = firstAdmin(dataDir)
-  const database = await openPglite(join(dataDir, 'database'))
-  await query(database, 'update auth.users set encrypted_password = $2 where email = $1', [
-    email,
-    await bcrypt.hash(password, 4),
-  ])
   await closeDatabase(database)
 }
 

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import bcrypt from 'bcryptjs'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestApi, type TestApi } from '#tests/support/api.ts'
 import { correctAuth } from './auth.ts'
 import type { Database } from './connection.ts'
+import { passwordCost } from './password-cost.ts'
 
 const email = 'known@handasa.example'
 const password = 'long enough'
@@ -54,6 +56,23 @@ describe('a sign-in', () => {
     expect(known.costs).toHaveLength(given ? 1 : 0)
   })
 
+  test.each([
+    ['', 10],
+    ['12', 12],
+    ['fast', 10],
+  ])('takes as long for an unknown e-mail as a new password does, with the cost %o', async (asked, cost) => {
+    vi.stubEnv('LITE_AUTH_BCRYPT_COST', asked)
+    const fresh = `${randomUUID()}@handasa.example`
+    expect((await newClient().auth.signUp({ email: fresh, password })).error).toBeNull()
+    const [known, unknown] = [
+      await attempt(fresh, 'wrong'),
+      await attempt('unknown@handasa.example', 'wrong'),
+    ]
+    vi.unstubAllEnvs()
+    expect(known.costs).toEqual([[5, cost]])
+    expect(unknown.costs).toEqual(known.costs)
+  })
+
   test('waits for the one before it, so that many at once leave the thread to others', async () => {
     const { compare } = bcrypt
     let [running, most] = [0, 0]
@@ -74,7 +93,7 @@ describe('a sign-in', () => {
   test('hashes once where it succeeds, whatever letters the e-mail is in', async () => {
     const { answer, costs } = await attempt(email.toUpperCase(), password)
     expect(answer.status).toBe(200)
-    expect(costs).toEqual([[password.length, 10]])
+    expect(costs).toEqual([[password.length, passwordCost()]])
   })
 
   test('with a password of 72 bytes refuses a longer one with the same beginning', async () => {

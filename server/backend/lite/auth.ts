@@ -13,6 +13,7 @@ import { withCurrentPassword } from './current-password.ts'
 import { endLateSessions, endReusedSession } from './ended-session.ts'
 import { answerFactors } from './factors/answer.ts'
 import { noteSession } from './note-session.ts'
+import { passwordCost } from './password-cost.ts'
 import { refusedSignUp } from './refused-sign-up.ts'
 import { mustHaveOwnFactor, withLevel } from './session-level.ts'
 import { sessionOf } from './session-token.ts'
@@ -30,8 +31,9 @@ export interface AuthParts {
   pause?(milliseconds: number): Promise<unknown>
 }
 
-/** A hash of a random password, with the bcrypt cost of @supabase/lite. */
-const dummyHash = '$2b$10$2u1CyRwZIuCQec5TanljXOftJXCg.2uJXwbWpDJlbxYdMQmP4s9Oi'
+/** A hash that no password has, with the cost of a new one. */
+const dummyHash = () =>
+  `$2b$${String(passwordCost()).padStart(2, '0')}$2u1CyRwZIuCQec5TanljXOftJXCg.2uJXwbWpDJlbxYdMQmP4s9Oi`
 
 /** Milliseconds until a recovery is answered: much longer than creating its token and mail takes. */
 const recoveryStep = 1000
@@ -129,7 +131,7 @@ async function withEqualWork(fields: Fields, query: URLSearchParams, database: D
     return fields
   // The service refuses empty ones without looking for an account
   if (!email || !password) return fields
-  if (!(await hasPassword(email, database))) await bcrypt.compare(password, dummyHash)
+  if (!(await hasPassword(email, database))) await bcrypt.compare(password, dummyHash())
   // A longer one matches no account, but its first 72 bytes could
   return Buffer.byteLength(password) > passwordLength.maxBytes
     ? { ...fields, password: randomUUID() }
