@@ -90,6 +90,8 @@ for (const language of languages) {
     await send.click()
     await expect(conversation.getByRole('alert')).toHaveText(write.failures.many)
     await expect(box).toHaveValue('one more')
+    // An open conversation would be read once more
+    await page.close()
     await removeRequests(db, mark)
   })
 }

@@ -172,5 +172,17 @@ export function Budget({ request }: { request: ServiceRequest }) {
   const { t } = useTranslation('requests')
   const { project_budget, budget_range } = request
   if (project_budget) return <bdi>{project_budget}</bdi>
-  return budget_range && t(`budgets.${budget_range}`)
+  if (!budget_range) return null
+  // Where the line ends within a number, of 500 in Arabic its last digit would be left
+  const parts = t(`budgets.${budget_range}`).split(/(\d+)/)
+  return parts.map((part, place) =>
+    place % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text.
+      <span key={place} className={styles.number}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  )
 }
