@@ -12,13 +12,11 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { allocator } from './allocator.mjs'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
-// For small machines: every thread may otherwise keep memory of its own (glibc), and what was freed is kept for later
-process.env.MALLOC_ARENA_MAX ??= '2'
-process.env.MALLOC_MMAP_THRESHOLD_ ??= '131072'
-process.env.MALLOC_TRIM_THRESHOLD_ ??= '131072'
+for (const [name, value] of Object.entries(allocator)) process.env[name] ??= value
 const smallHeap = ['--max-semi-space-size=4', '--max-old-space-size=400', '--heap-growing-percent=20']
 /** The bundler, in Rust, gives memory back at once, and uses one thread: 100 MB less, for no more time on two processors. */
 const smallBundler = { RAYON_NUM_THREADS: '1', MIMALLOC_PURGE_DELAY: '0' }

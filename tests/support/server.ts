@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { allocator } from '#scripts/allocator.mjs'
 
 export interface RunningServer {
   url: string
@@ -99,6 +100,7 @@ export function launch(env: Record<string, string>, args: string[] = [], root = 
       HOME: process.env.HOME,
       NODE_ENV: 'test',
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...allocator,
       PORT: '0',
       LOG_LEVEL: 'error',
       // As a site with a mail server; tests read what would be sent in the outbox
