@@ -179,13 +179,11 @@ function shareOfScreens(files: Map<string, string>, root: string, context: Conte
     const few = id.includes('/locales/') ? 16 : 4
     return (screens.size >= few && kind) || 'some-screens'
   }
-  for (const [id, screens] of screensOf) {
-    const file = screens.size > 1 && !files.has(id) && !mantine.test(id) && fileOf(id, screens)
-    if (file) files.set(id, file)
+  for (const id of new Set([...screensOf.keys(), ...ofFrame])) {
+    const screens = screensOf.get(id) ?? new Set()
+    const isShared = screens.size > 1 || ofFrame.has(id)
+    if (isShared && !files.has(id) && !mantine.test(id)) files.set(id, fileOf(id, screens))
   }
-  for (const id of ofFrame)
-    if (!files.has(id) && !mantine.test(id))
-      files.set(id, fileOf(id, screensOf.get(id) ?? new Set()) ?? 'frame')
 }
 
 /** What is used elsewhere too leaves `enhance`, so that account screens do not load the scripts of public pages. */
