@@ -4,15 +4,16 @@ import { type Database, query } from './lite/connection.ts'
 import { nameOnDisk } from './lite/storage-files.ts'
 
 /**
- * Removes what a killed copy or a power cut left of files it was writing (`*.new`): in the data folder itself, and of
- * uploads. For the start, before anyone writes.
+ * Removes what a killed copy or a power cut left of files it was writing (`*.new`): in the data folder itself, of
+ * uploads and of mails. For the start, before anyone writes.
  * @returns how many there were
  */
 export async function clearHalfWritten(dataDir: string): Promise<number> {
   const isHalf = (name: string) => name.endsWith('.new')
   const own = (await readdir(dataDir)).filter(isHalf)
   for (const name of own) await rm(join(dataDir, name), { force: true })
-  return own.length + (await clear(join(dataDir, 'files'), isHalf))
+  const uploads = await clear(join(dataDir, 'files'), isHalf)
+  return own.length + uploads + (await clear(join(dataDir, 'outbox'), isHalf))
 }
 
 /**

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, watch, writeFileSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -153,7 +153,7 @@ test('a file holds the whole mail, readable by its owner only; sending it twice 
   const transport = fileTransport(outbox, 'no-reply@localhost')
   await transport.send(mail, never)
   // Left by a process that was killed while writing
-  writeFileSync(join(outbox, '.2026-11-21T06-30-00.123Z-6f9c1d5e.eml'), 'half')
+  writeFileSync(join(outbox, '2026-11-21T06-30-00.123Z-6f9c1d5e.eml.new'), 'half')
   await transport.send(mail, never)
   expect(readdirSync(outbox)).toEqual(['2026-11-21T06-30-00.123Z-6f9c1d5e.eml'])
   const file = join(outbox, '2026-11-21T06-30-00.123Z-6f9c1d5e.eml')
@@ -161,6 +161,16 @@ test('a file holds the whole mail, readable by its owner only; sending it twice 
   const read = await PostalMime.parse(readFileSync(file))
   expect(read).toMatchObject({ subject: mail.subject, to: [{ address: mail.recipient }] })
   expect(read.messageId).toBe(`<${mail.id}@localhost>`)
+})
+
+test('a reader of the folder never meets half a mail, or one that is gone a moment later', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'handasa-mails-'))
+  toEnd.push(() => rmSync(folder, { recursive: true }))
+  const seen = new Set<string>()
+  const watcher = watch(folder, (_, name) => name?.endsWith('.eml') && seen.add(name))
+  toEnd.push(() => watcher.close())
+  await fileTransport(folder, 'no-reply@localhost').send(mail, never)
+  await expect.poll(() => [...seen]).toEqual(['2026-11-21T06-30-00.123Z-6f9c1d5e.eml'])
 })
 
 test('the folder keeps the newest thousand files, and leaves others alone', async () => {

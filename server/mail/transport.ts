@@ -145,7 +145,7 @@ export function smtpTransport(
 const mostFiles = 1000
 
 async function removeOldest(folder: string): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => /^[^.].*\.eml$/.test(name)).sort()
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort()
   for (const name of names.slice(0, -mostFiles)) await rm(join(folder, name), { force: true })
 }
 
@@ -168,16 +168,19 @@ export function fileTransport(folder: string, from: string): Transport {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const time = new Date(mail.created).toISOString().replaceAll(':', '-')
       const name = `${time}-${mail.id.slice(0, 8)}.eml`
+      const path = join(folder, name)
+      // Whoever reads the `.eml` files meanwhile does not meet half a mail
+      const fresh = `${path}.new`
       // A process that was killed while writing may have left it
-      await rm(join(folder, `.${name}`), { force: true })
-      const file = await open(join(folder, `.${name}`), 'wx', 0o600)
+      await rm(fresh, { force: true })
+      const file = await open(fresh, 'wx', 0o600)
       try {
         await file.writeFile(message as Buffer)
         await file.sync()
       } finally {
         await file.close()
       }
-      await rename(join(folder, `.${name}`), join(folder, name))
+      await rename(fresh, path)
       await removeOldest(folder)
       await syncFolder(folder)
     },

@@ -79,7 +79,7 @@ function timeOf(name: string): number {
 export async function removeMailsOf(list: Erasure[], folder: string): Promise<number> {
   const names = await readdir(folder).catch(() => [])
   let removed = 0
-  for (const name of names.filter((one) => /^[^.].*\.eml$/.test(one))) {
+  for (const name of names.filter((one) => one.endsWith('.eml'))) {
     const made = timeOf(name)
     const earlier = list.filter(({ erased_at }) => made < Date.parse(erased_at))
     if (earlier.length === 0) continue

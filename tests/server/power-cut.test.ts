@@ -38,7 +38,7 @@ test.each(['database', 'files'])('a file in place of the folder %s is named in a
   expect(readFileSync(path, 'utf8')).toBe('not a folder')
 })
 
-test('a start clears half-written uploads, and keeps every file of a row', async () => {
+test('a start clears half-written uploads and mails, and keeps every file of a row', async () => {
   const DATA_DIR = startedDataDir()
   const first = await startServer({ DATA_DIR, SEED: 'none' })
   const picture = new Blob([readFileSync('public/apple-touch-icon.png')], { type: 'image/png' })
@@ -46,16 +46,20 @@ test('a start clears half-written uploads, and keeps every file of a row', async
   await first.stop(true)
   const name = (key: string) => createHash('sha256').update(`team-documents\0${key}`).digest('hex')
   const path = (key: string) => join(DATA_DIR, 'files', name(key).slice(0, 2), name(key))
-  const left = [`${path('kept.png')}.2f6d.new`, `${path('lost.png')}.json.11aa.new`, path('lost.png')]
+  const left = [
+    `${path('kept.png')}.2f6d.new`,
+    `${path('lost.png')}.json.11aa.new`,
+    path('lost.png'),
+    join(DATA_DIR, 'secrets.json.new'),
+    join(DATA_DIR, 'outbox', '2026-11-21T06-30-00.123Z-6f9c1d5e.eml.new'),
+  ]
   for (const file of left) {
     mkdirSync(join(file, '..'), { recursive: true })
     writeFileSync(file, 'half')
   }
-  writeFileSync(join(DATA_DIR, 'secrets.json.new'), 'half')
 
   const second = await startServer({ DATA_DIR, SEED: 'none' })
   expect(left.filter(existsSync)).toEqual([])
-  expect(existsSync(join(DATA_DIR, 'secrets.json.new'))).toBe(false)
   const { data } = await admin(second.url, DATA_DIR).storage.from('team-documents').download('kept.png')
   expect(data?.size).toBe(picture.size)
   await second.stop()
