@@ -1,4 +1,4 @@
-import { showDay, showTime } from '#app/lib/dates.ts'
+import { showDay, showMoment } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import styles from './both-dates.module.css'
 
@@ -9,8 +9,7 @@ export function BothDates({ day, hour }: { day: string; hour?: boolean }) {
   if (!shown) return null
   return (
     <time dateTime={day} className={styles.both}>
-      <bdi className={styles.date}>{shown.gregorian}</bdi>{' '}
-      {hour && <bdi className={styles.date}>{showTime(day, language)}</bdi>}{' '}
+      <bdi className={styles.date}>{hour ? showMoment(day, language) : shown.gregorian}</bdi>{' '}
       <bdi className={styles.date}>{shown.hijri}</bdi>
     </time>
   )

@@ -91,10 +91,15 @@ export default function Employees() {
 
   return (
     <>
-      <p className={styles.back}>
-        <Link to="/admin">{t('back')}</Link>
-      </p>
-      <ScreenHead title={t('title')} lead={t('lead')}>
+      <ScreenHead
+        title={t('title')}
+        lead={
+          <span className={styles.lead}>
+            {t('lead')}
+            <Link to="/admin">{t('back')}</Link>
+          </span>
+        }
+      >
         {!list.blank && (
           <ExportButton
             fileName={`${t('file')} ${riyadhDay()}`}

@@ -17,7 +17,14 @@ export function OpeningFacts({ opening, className }: OpeningFactsProps) {
     ['department', opening.department],
     ['place', opening.place],
     ['kind', t(`openings.kinds.${opening.kind}`)],
-    ['closes', day && `${day.gregorian} · ${day.hijri}`],
+    [
+      'closes',
+      day && (
+        <>
+          <bdi>{day.gregorian}</bdi> <bdi>({day.hijri})</bdi>
+        </>
+      ),
+    ],
   ] as const
   return (
     <dl className={className}>
@@ -26,7 +33,7 @@ export function OpeningFacts({ opening, className }: OpeningFactsProps) {
           words && (
             <div key={name} data-fact={name}>
               <dt>{t(`openings.facts.${name}`)}</dt>
-              <dd dir="auto">{words}</dd>
+              <dd dir={typeof words === 'string' ? 'auto' : undefined}>{words}</dd>
             </div>
           ),
       )}
