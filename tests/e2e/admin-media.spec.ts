@@ -24,7 +24,10 @@ for (const language of languages) {
     const opener = page.getByRole('button', { name: t('media:openOne', { name: `${mark}.png` }) })
     // The picture is the button, and what stands below it leads there too
     await expect(opener).toBeVisible()
-    await page.getByRole('article').filter({ hasText: mark }).click({ position: { x: 40, y: 200 } })
+    await page
+      .getByRole('article')
+      .filter({ hasText: mark })
+      .click({ position: { x: 40, y: 200 } })
     const dialog = page.getByRole('dialog', { name: `${mark}.png` })
     await expect(dialog.getByText(media.uses.stays)).toBeVisible()
     await expect(dialog.getByRole('button', { name: media.delete.one })).toBeVisible()
