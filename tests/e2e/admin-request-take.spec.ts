@@ -123,12 +123,23 @@ for (const language of languages) {
     const sender = { client_email: `${mark}@twice.example`, client_phone: null }
     const older = await newRequest(db, mark, { ...sender, created_at: '2026-10-01T08:00:00Z' })
     const newer = await newRequest(db, mark, { ...sender, client_name: `مرة أخرى ${mark}` })
+    // What else they sent comes late
+    const read = Promise.withResolvers<void>()
+    await page.route('**/rpc/sender_of_request*', async (route) => {
+      await read.promise
+      await route.continue()
+    })
     await openWorkspace(page, db, language, `/admin/requests?details=${newer.id}`)
     const opened = detailsOf(page, newer.reference)
     await opened.getByRole('button', { name: take.merge.action }).click()
     const merging = page.getByRole('dialog', {
       name: t('requestTake:merge.title', { reference: `\u2068${newer.reference}\u2069` }),
     })
+    const confirm = merging.getByRole('button', { name: take.merge.confirm })
+    await expect(confirm).toBeDisabled()
+    await expect(merging.getByText(take.merge.none)).toBeHidden()
+    read.resolve()
+    await expect(confirm).toBeEnabled()
     // Escape closes the dialog, and not the request behind it
     await merging.getByRole('button', { name: take.merge.find }).focus()
     await page.keyboard.press('Escape')
@@ -142,7 +153,7 @@ for (const language of languages) {
     await expect(merging.getByText(take.merge.itself)).toBeVisible()
     await expectAccessible(page, 'merging')
     await expectNoSidewaysScroll(page, 'merging')
-    await merging.getByRole('button', { name: take.merge.confirm }).click()
+    await confirm.click()
 
     // The address of the one that is gone leads to the one that stays
     const kept = detailsOf(page, older.reference)

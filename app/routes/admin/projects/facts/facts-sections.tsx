@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, Skeleton, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { leaderList } from '#app/data/leadership-team/admin.ts'
@@ -135,7 +135,8 @@ export default function FactsSections({ edit, id }: FactsSectionsProps) {
 function ComparedFields({ edit, id }: FactsSectionsProps) {
   const { t } = useTranslation('projects')
   const language = useLanguage()
-  const images = useQuery({ ...projectImages(id ?? ''), enabled: Boolean(id) }).data ?? []
+  const { data: images = [], isLoading } = useQuery({ ...projectImages(id ?? ''), enabled: Boolean(id) })
+  if (isLoading) return <Skeleton height="4.5rem" />
   if (images.length < 2) return <p className={styles.hint}>{t('hints.compareNone')}</p>
   return (
     <>
@@ -174,13 +175,14 @@ function ComparedFields({ edit, id }: FactsSectionsProps) {
 function PeopleField({ edit }: Pick<FactsSectionsProps, 'edit'>) {
   const { t } = useTranslation('projects')
   const language = useLanguage()
-  const leaders = useQuery(leaderList).data ?? []
-  const members = useQuery(teamList).data ?? []
+  const { data: leaders = [], isLoading: readsLeaders } = useQuery(leaderList)
+  const { data: members = [], isLoading: readsMembers } = useQuery(teamList)
   const { value, onChange } = edit.value('team_ids')
   const people = [
     ...leaders.map((row) => ({ id: row.id, name: inLanguage(language, row.full_name_ar, row.full_name_en) })),
     ...members.map((row) => ({ id: row.id, name: inLanguage(language, row.name_ar, row.name_en) })),
   ].filter(({ name }) => name)
+  if (readsLeaders || readsMembers) return <Skeleton height="4.5rem" />
   if (people.length === 0) return <p className={styles.hint}>{t('facts.noPeople')}</p>
   return (
     <Checkbox.Group

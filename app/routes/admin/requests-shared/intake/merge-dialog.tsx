@@ -1,4 +1,4 @@
-import { Button, Modal, Radio, TextInput } from '@mantine/core'
+import { Button, Modal, Radio, Skeleton, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -26,15 +26,15 @@ import { useUndoMerge } from './use-undo-merge.ts'
 
 interface MergeDialogProps {
   request: ServiceRequest
-  /** Others of the same sender. */
-  duplicates: Duplicate[]
+  /** Others of the same sender; undefined until they are read. */
+  duplicates: Duplicate[] | undefined
   onClose(): void
 }
 
 type Chosen = Duplicate & { stranger?: boolean }
 
 /** Chooses the request with which the open one is merged: one of the same sender, or any by its reference. */
-export function MergeDialog({ request, duplicates, onClose }: MergeDialogProps) {
+export function MergeDialog({ request, duplicates: read, onClose }: MergeDialogProps) {
   const { t } = useScreenWords('requestTake', intakeWords)
   const { t: workspace } = useTranslation('workspace')
   const explain = useExplain()
@@ -45,6 +45,7 @@ export function MergeDialog({ request, duplicates, onClose }: MergeDialogProps) 
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState('')
   const [busy, setBusy] = useState<'find' | 'merge' | null>(null)
+  const duplicates = read ?? []
   const offered: Chosen[] = [
     ...duplicates,
     ...(found && !duplicates.some(({ id }) => id === found.id) ? [found] : []),
@@ -119,8 +120,10 @@ export function MergeDialog({ request, duplicates, onClose }: MergeDialogProps) 
               ))}
             </div>
           </Radio.Group>
-        ) : (
+        ) : read ? (
           <p>{t('merge.none')}</p>
+        ) : (
+          <Skeleton height="4.5rem" />
         )}
         <div className={styles.search}>
           <TextInput
@@ -146,7 +149,7 @@ export function MergeDialog({ request, duplicates, onClose }: MergeDialogProps) 
           {older && t('merge.stays', { reference: isolated(older) })}
         </p>
         <div className={styles.buttons}>
-          <Button type="submit" loading={busy === 'merge'}>
+          <Button type="submit" loading={busy === 'merge' || (!read && !other)}>
             {t('merge.confirm')}
           </Button>
           <Button variant="default" onClick={onClose} disabled={busy === 'merge'}>

@@ -25,7 +25,7 @@ export function RequestIntake({ found: { request } }: RequestPartProps) {
   const { t } = useScreenWords('requestTake', intakeWords)
   const { t: workspace } = useTranslation('workspace')
   const { data, error } = useQuery(relationsOf(request.id))
-  const { data: sender } = useQuery(senderOf(request.id))
+  const { data: sender, isPending: reading } = useQuery(senderOf(request.id))
   const [opened, open] = useState<'correct' | 'merge' | null>(null)
   const close = () => open(null)
   useFocusBack(opened !== null)
@@ -59,7 +59,11 @@ export function RequestIntake({ found: { request } }: RequestPartProps) {
       </section>
       {opened === 'correct' && <CorrectDialog request={request} onClose={close} />}
       {opened === 'merge' && (
-        <MergeDialog request={request} duplicates={sender?.requests ?? []} onClose={close} />
+        <MergeDialog
+          request={request}
+          duplicates={reading ? undefined : (sender?.requests ?? [])}
+          onClose={close}
+        />
       )}
     </>
   )
