@@ -15,7 +15,7 @@ export const pageTexts = {
   leadership_team: ['full_name', 'specialization', 'bio'],
   news: ['title', 'lead'],
   client_references: ['name', 'quote', 'author'],
-  credentials: ['title', 'issuer'],
+  credentials: ['title', 'issuer', 'number'],
   offices: ['name', 'address'],
   openings: ['title', 'department', 'place', 'description', 'requirements'],
   company_settings: ['company_name', 'description', 'vision', 'mission', 'address'],
@@ -38,6 +38,17 @@ export const formTexts = {
   company_settings: ['privacy'],
 } as const satisfies Record<string, readonly string[]>
 
+/**
+ * What is not a text, and is edited in its form alone. Pages show it in other words, in an element that names the column
+ * (`factAttribute`).
+ */
+export const pageFacts = {
+  company_settings: ['opening_hours'],
+} as const satisfies Record<string, readonly string[]>
+
+/** The attribute of what shows a fact, on every page. */
+export const factAttribute = 'data-column'
+
 /** The tables whose texts are edited on the page. */
 export type TextTable = keyof typeof pageTexts
 /** The tables that pages show texts of. */
@@ -46,7 +57,7 @@ export type NamedTable = TextTable | keyof typeof formTexts
 /** Columns that hold both languages with a middle dot (common/bilingual.ts). */
 const bothLanguages: readonly string[] = ['location', 'client']
 /** Columns that say the same in every language. */
-const withoutLanguage: readonly string[] = ['phone', 'email', 'whatsapp']
+const withoutLanguage: readonly string[] = ['phone', 'email', 'whatsapp', 'number', 'opening_hours']
 
 /** Whether a text has one column for both languages. */
 export const hasBothLanguages = ({ name }: Pick<PageText, 'name'>) => bothLanguages.includes(name)
@@ -87,7 +98,9 @@ export function textOf(key: string | null | undefined): PageText | null {
     : /^\.[a-z]+$/.test(rest)
       ? column === 'social_links' && namesOf(pageLinks, table).includes(column)
       : namesOf(pageTexts, table).includes(column + rest.replace(/^\.\d+/, '')) ||
-        (rest === '' && column !== 'social_links' && namesOf(pageLinks, table).includes(column))
+        (rest === '' &&
+          column !== 'social_links' &&
+          (namesOf(pageLinks, table).includes(column) || namesOf(pageFacts, table).includes(column)))
   return isKnown ? { table: table as NamedTable, id, name: column + rest } : null
 }
 
@@ -98,7 +111,10 @@ export function formLine({ name }: Pick<PageText, 'name'>) {
 }
 
 /** Whether a text is edited where it stands. */
-export const isEditedHere = (text: PageText): text is EditedText => formLine(text) === null
+export const isEditedHere = (text: PageText): text is EditedText => formLine(text) === null && !isFact(text)
+
+/** Whether it is not a text, such as the opening hours. */
+export const isFact = ({ table, name }: PageText): boolean => namesOf(pageFacts, table).includes(name)
 
 /** A text in a list: its column, its place there, and what its entry calls it; null for any other. */
 export function listedText({ name }: Pick<PageText, 'name'>) {

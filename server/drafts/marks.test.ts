@@ -10,7 +10,7 @@ const id = '20000000-0000-4000-8000-000000000001'
 const title = { table: 'services', id, name: 'title' } as const
 const steps = { table: 'services', id, name: 'steps' } as const
 const span = (name: string, words: string) => `<span data-text="services/${id}/${name}">${words}</span>`
-const only = (text: PageText): Marks => ({ texts: [text], links: new Map() })
+const only = (text: PageText): Marks => ({ texts: [text], links: new Map(), facts: new Map() })
 const anyMark = /[\ue000-\uf8ff]/
 
 /** A backend that answers every call, and the calls. */
@@ -219,4 +219,20 @@ test('links that are made of the settings are named, whatever they show', async 
   expect(named('https://wa.me/966512345678?text=x')).not.toContain('data-text')
   for (const name of ['social_links', 'phone.linkedin', 'description.1', 'phone.0.x'])
     expect(textOf(`company_settings/${id}/${name}`), name).toBeNull()
+})
+
+test('opening hours, which pages show in other words, are named by their column', async () => {
+  const { backend } = answering({
+    '/rest/v1/company_settings': [{ id, opening_hours: [{ day: 0, opens: '08:00', closes: '17:00' }] }],
+  })
+  const editing = withMarks(backend)
+  const html = '<ul class="x" data-column="opening_hours"><li>Sunday</li></ul><ul data-column="other"></ul>'
+  // Before they are read, no one knows whose they are
+  expect(showMarks(html, editing)).toBe(html)
+  await editing.backend.fetch('/rest/v1/company_settings?select=opening_hours')
+  const key = `company_settings/${id}/opening_hours`
+  expect(showMarks(html, editing)).toBe(
+    html.replace('"opening_hours">', `"opening_hours" data-text="${key}">`),
+  )
+  expect(textOf(key)).toEqual({ table: 'company_settings', id, name: 'opening_hours' })
 })

@@ -5,6 +5,7 @@ import {
   type NamedTable,
   namesOf,
   type PageText,
+  pageFacts,
   pageLinks,
   pageTexts,
 } from '#common/page-texts.ts'
@@ -15,10 +16,13 @@ import { wrapBackend } from './wrap-backend.ts'
 
 type Row = Record<string, unknown>
 
-/** The texts of a page as its marks number them, and those that a link is made of, by its address. */
 export interface Marks {
+  /** The texts of a page as its marks number them. */
   texts: readonly PageText[]
+  /** Those that a link is made of, by its address. */
   links: ReadonlyMap<string, PageText>
+  /** What is not a text, by the column that the page names. */
+  facts: ReadonlyMap<string, PageText>
 }
 
 /** The address of the link that shows a column of the settings (`companyIn`, `readFacts`). */
@@ -35,6 +39,7 @@ const linkTo: Record<string, (value: string) => string> = {
 export function withMarks(backend: Backend): Marks & { backend: Backend } {
   const texts: PageText[] = []
   const links = new Map<string, PageText>()
+  const facts = new Map<string, PageText>()
   const mark = (value: unknown, text: PageText) => {
     if (typeof value !== 'string' || value.trim() === '') return value
     texts.push(text)
@@ -78,6 +83,7 @@ export function withMarks(backend: Backend): Marks & { backend: Backend } {
           )
       }
     noteLinks(table, id, row)
+    for (const name of namesOf(pageFacts, table)) facts.set(name, { table, id, name })
     for (const name of namesOf(pageTexts, table)) {
       const [list = '', part] = name.split('.')
       if (part === undefined) show(shown, name, name)
@@ -122,6 +128,7 @@ export function withMarks(backend: Backend): Marks & { backend: Backend } {
   return {
     texts,
     links,
+    facts,
     backend: wrapBackend(backend, async (path, init) => {
       const url = new URL(path, 'http://backend.invalid')
       const method = init?.method ?? 'GET'

@@ -1,4 +1,4 @@
-import { type PageText, textAttribute, textKey } from '#common/page-texts.ts'
+import { factAttribute, type PageText, textAttribute, textKey } from '#common/page-texts.ts'
 import { closes, edges, numberIn, opening, withoutMarks } from './marked-text.ts'
 import type { Marks } from './marks.ts'
 
@@ -11,13 +11,16 @@ const pieces =
 /** The address of a link, from its attributes. */
 const addressIn = (attributes: string) =>
   (/\shref="([^"]*)"/.exec(attributes)?.[1] ?? '').replaceAll('&amp;', '&')
+const factPattern = new RegExp(`\\s${factAttribute}="([a-z_]+)"`)
+/** The column of a fact that an element shows, from its attributes. */
+const factIn = (attributes: string) => factPattern.exec(attributes)?.[1] ?? ''
 
 /**
  * The marks of a page as attributes: each text in an element that names it. Wherever an element cannot be, such as in a
  * title or an attribute, the marks are gone.
  * @param html as React renders it
  */
-export function showMarks(html: string, { texts, links }: Marks): string {
+export function showMarks(html: string, { texts, links, facts }: Marks): string {
   /**
    * The texts that are being read, the innermost last, and how deep each began: a page may spread one over several
    * elements, and put one into another.
@@ -51,9 +54,11 @@ export function showMarks(html: string, { texts, links }: Marks): string {
       // A text that was cut has no end: it does not go on beside what holds its element
       open = open.filter((one) => depth >= one.depth - 1)
     } else if (!empty.test(element) && !rest.endsWith('/')) depth++
-    const link = element === 'a' && !slash ? links.get(addressIn(rest)) : undefined
-    return link
-      ? withoutMarks(found).replace(/>$/, ` ${textAttribute}="${textKey(link)}">`)
+    const named = slash
+      ? undefined
+      : ((element === 'a' ? links.get(addressIn(rest)) : undefined) ?? facts.get(factIn(rest)))
+    return named
+      ? withoutMarks(found).replace(/>$/, ` ${textAttribute}="${textKey(named)}">`)
       : withoutMarks(found)
   })
 }

@@ -168,6 +168,27 @@ test('a line of a legal page leads from the page to the form of its next version
   await page.keyboard.press('Escape')
   await expect(editor).toBeHidden()
 
+  // A number of a certificate is a text like any other; opening hours are not, and lead to the settings
+  const { data: registration } = await db
+    .from('credentials')
+    .select('id, number')
+    .eq('kind', 'commercial_registration')
+    .single()
+    .throwOnError()
+  await site.getByRole('contentinfo').locator(`[data-text="credentials/${registration.id}/number"]`).click()
+  await expect(editor.getByRole('textbox')).toHaveValue(registration.number)
+  await page.keyboard.press('Escape')
+  await expect(editor).toBeHidden()
+  await site.getByRole('contentinfo').locator('[data-text$="/opening_hours"]').focus()
+  await page.keyboard.press('Enter')
+  await expect(editor.getByText(editing.inSettings)).toBeVisible()
+  await expect(editor.getByRole('link', { name: editing.openForm })).toHaveAttribute(
+    'href',
+    '/admin/settings#settings-hours',
+  )
+  await page.keyboard.press('Escape')
+  await expect(editor).toBeHidden()
+
   // By keyboard: the last item of a list, which is far down in the form
   const lines = before.body_ar.split('\n')
   const line = lines.findLastIndex((one: string) => one.startsWith('- '))

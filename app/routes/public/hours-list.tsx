@@ -1,3 +1,4 @@
+import { factAttribute } from '#common/page-texts.ts'
 import type { Facts } from './facts.server.ts'
 
 interface HoursListProps {
@@ -8,7 +9,7 @@ interface HoursListProps {
 /** The opening hours, a line for days in a row that have the same. */
 export function HoursList({ hours, className }: HoursListProps) {
   return (
-    <ul className={className}>
+    <ul className={className} {...{ [factAttribute]: 'opening_hours' }}>
       {hours.map(({ days, opens, closes }) => (
         <li key={days[0]}>
           <span>{days.join(' – ')}</span> <span>{`${opens} – ${closes}`}</span>

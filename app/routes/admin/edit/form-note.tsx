@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formAt } from '#app/routes/admin/drafts/form-of.ts'
 import { barePath, languageOf } from '#common/language.ts'
 import { legalKinds } from '#common/legal.ts'
-import { formLine } from '#common/page-texts.ts'
+import { formLine, isFact, type PageText } from '#common/page-texts.ts'
 import { EditorBox } from './editor-box.tsx'
 import type { Place } from './page-frame.ts'
 
@@ -18,19 +18,24 @@ function formOf({ text, element }: Place): string {
   const { pathname } = element.ownerDocument.location
   const kind = legalKinds.find((one) => barePath(pathname) === `/${one}`)
   const at = formLine(text)
+  if (isFact(text)) return '/admin/settings#settings-hours'
   if (!at) return formAt(text.table, text.id) ?? '/admin'
   if (text.table !== 'legal_pages' || !kind) return '/admin/settings#settings-privacy'
   const line = [languageOf(pathname), at.line, text.id].join('.')
   return `/admin/legal?${new URLSearchParams({ edit: kind, line })}`
 }
 
+function noteOf(text: PageText) {
+  if (isFact(text)) return 'inSettings'
+  if (text.table === 'legal_pages') return 'inVersion'
+  return formLine(text) ? 'asWhole' : 'inForm'
+}
+
 /** Says that something is edited in its form, such as a picture, a formatted text or a legal page, and leads there. */
 export function FormNote({ place, onClose, onFollow }: FormNoteProps) {
   const { t } = useTranslation(['editing', 'workspace'])
   const link = useRef<HTMLAnchorElement>(null)
-  const said = t(
-    place.text.table === 'legal_pages' ? 'inVersion' : formLine(place.text) ? 'asWhole' : 'inForm',
-  )
+  const said = t(noteOf(place.text))
   useEffect(() => link.current?.focus(), [])
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()

@@ -41,5 +41,6 @@ export const editing = {
   inVersion:
     'A legal page is published in versions with a number and a date, which never change. The form opens at this line, and publishes a new version.',
   asWhole: 'This text is edited as a whole in the settings.',
+  inSettings: 'The opening hours are edited in the settings.',
   openForm: 'Open the form',
 }
