@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
@@ -24,6 +25,12 @@ const shared = {
   isolate: false,
 }
 
+const unit = ['app/**/*.test.{ts,tsx}', 'common/**/*.test.ts', 'tests/unit/**/*.test.ts']
+/** Unit tests that mock modules, which a file that ran before in the same worker may have loaded already. */
+const mocking = globSync(unit).filter((file) => /\bvi\.(doMock|mock)\(/.test(readFileSync(file, 'utf8')))
+// On a machine that is busy with the other steps, thousands of generated cases take a while
+const unitTests = { ...shared, testTimeout: 60_000 }
+
 const policies = {
   ...shared,
   include: ['tests/policies/**/*.test.ts'],
@@ -48,17 +55,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     tags: [{ name: 'slow', description: 'Left out of `npm test`, part of `npm test -- all`' }],
     projects: [
-      {
-        test: {
-          ...shared,
-          name: 'unit',
-          // They mock modules, which a file that ran before in the same worker may have loaded already
-          isolate: true,
-          include: ['app/**/*.test.{ts,tsx}', 'common/**/*.test.ts', 'tests/unit/**/*.test.ts'],
-          // On a machine that is busy with the other steps, thousands of generated cases take a while
-          testTimeout: 60_000,
-        },
-      },
+      { test: { ...unitTests, name: 'unit', include: unit, exclude: mocking } },
+      { test: { ...unitTests, name: 'unit-mocking', include: mocking, isolate: true } },
       {
         test: {
           ...policies,

@@ -25,7 +25,8 @@ const programs = {
   ],
   types: [
     ['node_modules/@react-router/dev/bin.cjs', 'typegen'],
-    ['node_modules/typescript/bin/tsc', '--noEmit'],
+    // Several checkers each check what they share: twice the processor's time, and no sooner on two of them
+    ['node_modules/typescript/bin/tsc', '--noEmit', '--checkers', '1'],
   ],
   build: [['scripts/build.mjs']],
   e2e: [['node_modules/@playwright/test/cli.js', 'test']],
@@ -116,7 +117,8 @@ async function check(name, beside) {
  */
 async function vitest(steps, files = [], beside = false) {
   if (!beside) process.stdout.write(`\n── ${steps.join(', ')}\n`)
-  const projects = steps.flatMap((name) => ['--project', name])
+  // Unit tests are two of them
+  const projects = steps.flatMap((name) => ['--project', name === 'unit' ? 'unit*' : name])
   const tags = all ? [] : ['--tags-filter=!slow']
   const program = ['node_modules/vitest/vitest.mjs', 'run', ...projects, ...tags, ...files]
   const { good, output } = await run(program, beside ? 'kept' : 'shown')

@@ -30,7 +30,7 @@ export default class ResultsReporter {
  */
 function resultsOf(module) {
   const file = relative(root, module.moduleId)
-  const step = module.project.name
+  const step = module.project.name.replace('unit-mocking', 'unit')
   const tests = [...module.children.allTests()]
     .filter((test) => test.result().state !== 'skipped')
     .map((test) => ({

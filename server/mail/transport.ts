@@ -169,7 +169,7 @@ export function fileTransport(folder: string, from: string): Transport {
       const time = new Date(mail.created).toISOString().replaceAll(':', '-')
       const name = `${time}-${mail.id.slice(0, 8)}.eml`
       const path = join(folder, name)
-      // Whoever reads the `.eml` files meanwhile does not meet half a mail
+      // What reads the `.eml` files never meets half a mail
       const fresh = `${path}.new`
       // A process that was killed while writing may have left it
       await rm(fresh, { force: true })
