@@ -9,7 +9,7 @@ interface Confirmation {
   /** What will happen, and what else it affects. */
   text: ReactNode
   /** A second paragraph, such as for how long it can be undone. */
-  note?: string
+  note?: ReactNode
   /** The words on the confirming button. */
   confirm: string
   /** The words on the other button, where “Cancel” could be read as the confirming one. */

@@ -74,11 +74,19 @@ for (const language of languages) {
       (await shownToVisitors(page, language, address)).match(new RegExp(`${mark} (day|dusk)`, 'g'))?.length ??
       0
     expect(await pictures()).toBeGreaterThanOrEqual(2)
+    // For how long the bin keeps it comes later than the question
+    const asked = Promise.withResolvers<void>()
+    await page.route('**/rest/v1/bin_settings*', async (route) => {
+      await asked.promise
+      await route.continue()
+    })
     await openWorkspace(page, db, language, `/admin/projects?search=${mark}`)
 
     const remove = async () => {
       await page.getByRole('button', { name: t('projects:deleteOne', { name }) }).click()
       const question = page.getByRole('dialog', { name: t('projects:delete.title', { name }) })
+      await expect(question).toBeVisible()
+      asked.resolve()
       await expect(question).toContainText(t('workspace:bin.kept', { count: 30 }))
       await question.getByRole('button', { name: workspace.delete, exact: true }).click()
       await expect(page.getByText(projects.delete.done)).toBeVisible()

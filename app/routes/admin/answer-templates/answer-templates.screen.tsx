@@ -9,7 +9,7 @@ import { OrderedScreen } from '#app/routes/admin/frame/ordered-screen.tsx'
 import { DragHandle } from '#app/workspace/order/sortable-list.tsx'
 import { useOrderedList } from '#app/workspace/order/use-ordered-list.ts'
 import { RowName, RowTools } from '#app/workspace/row-tools/row-tools.tsx'
-import { useDelete } from '#app/workspace/use-delete.ts'
+import { useDelete } from '#app/workspace/use-delete.tsx'
 import { inLanguage } from '#common/language.ts'
 import { TemplateDialog } from './template-dialog.tsx'
 

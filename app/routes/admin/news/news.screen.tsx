@@ -14,7 +14,7 @@ import { ListSearch, ListSort, ListToolbar } from '#app/workspace/list/list-cont
 import { Empty } from '#app/workspace/list/list-state.tsx'
 import { PagedList } from '#app/workspace/list/paged-list.tsx'
 import { usePagedList } from '#app/workspace/list/use-paged-list.ts'
-import { useDelete } from '#app/workspace/use-delete.ts'
+import { useDelete } from '#app/workspace/use-delete.tsx'
 import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
 import { inLanguage, languages } from '#common/language.ts'
 import styles from './news.module.css'

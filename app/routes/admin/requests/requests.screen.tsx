@@ -26,7 +26,7 @@ import { useRequests } from '#app/routes/admin/requests-shared/use-requests.ts'
 import { WorkFilters } from '#app/routes/admin/requests-shared/work/work-filters.tsx'
 import { BothDates } from '#app/workspace/both-dates.tsx'
 import { ListSearch, ListSort, ListToolbar, totalOf } from '#app/workspace/list/list-controls.tsx'
-import { useDelete } from '#app/workspace/use-delete.ts'
+import { useDelete } from '#app/workspace/use-delete.tsx'
 import { StatusSelect } from './status-select.tsx'
 
 const orders = [

@@ -10,7 +10,7 @@ import { deleteNote, type RequestNote } from '#app/data/service-requests/notes.t
 import type { Colleague } from '#app/data/service-requests/work.ts'
 import { keptInTab } from '#app/lib/tab-storage.ts'
 import parts from '#app/routes/admin/requests-shared/requests.module.css'
-import { useDelete } from '#app/workspace/use-delete.ts'
+import { useDelete } from '#app/workspace/use-delete.tsx'
 import { mentionParts } from './mentions.ts'
 import { NoteForm } from './note-form.tsx'
 import { When } from './timeline.tsx'

@@ -41,11 +41,12 @@ export function useDelete<Row extends { id: string }>(options: Delete<Row>): (ro
   const { optimistic = (cached: unknown, { id }: Row) => withoutRow(cached, id), failed } = rest
   const ask = useConfirm()
   const undoable = useUndoDelete()
-  const kept = useKeptInBin()
+  // Read before the question needs it
+  useQuery(binSettings)
   const { mutateAsync } = useOptimisticMutation({ run, optimistic, invalidates, failed })
   return async (row) => {
     const question = await confirm(row)
-    if (!question || !(await ask({ ...question, note: kept, danger: true }))) return
+    if (!question || !(await ask({ ...question, note: <KeptInBin />, danger: true }))) return
     try {
       await mutateAsync(row)
       // Not in onSuccess of mutate: the screen may be left before the answer is there
@@ -59,8 +60,8 @@ export function useDelete<Row extends { id: string }>(options: Delete<Row>): (ro
   }
 }
 
-/** For how long what is deleted can be restored, as a sentence. */
-function useKeptInBin(): string {
+/** For how long what is deleted can be restored, as a sentence; exactly once that is read. */
+function KeptInBin() {
   const { t } = useTranslation('workspace')
   const { data } = useQuery(binSettings)
   return data ? t('bin.kept', { count: data.days }) : t('bin.keptAWhile')
