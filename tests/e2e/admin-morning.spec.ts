@@ -5,7 +5,7 @@ import { test } from '#tests/support/e2e-mail.ts'
 import { newMark, newRequest } from '#tests/support/requests.ts'
 import { firstAdmin } from '#tests/support/server.ts'
 
-const { answers, requests, requestTake: take, invitations, t } = words('en')
+const { answers, requests, requestIntake: intake, invitations, t } = words('en')
 const { many } = requests
 
 /** Counts presses of the mouse and of keys, Ctrl+Enter as one. */
@@ -94,10 +94,10 @@ test('thirty requests are assigned and answered, two merged and one made a clien
 
   // The fifth was sent twice, and becomes a client
   await expect(opened).toContainText(`05 ${mark}`)
-  await opened.getByRole('button', { name: take.merge.action }).click()
-  await page.getByRole('dialog').getByRole('button', { name: take.merge.confirm }).click()
-  await expect(opened.getByRole('region', { name: take.merge.merged })).toBeVisible()
-  await opened.getByRole('button', { name: take.client.make }).click()
+  await opened.getByRole('button', { name: intake.merge.action }).click()
+  await page.getByRole('dialog').getByRole('button', { name: intake.merge.confirm }).click()
+  await expect(opened.getByRole('region', { name: intake.merge.merged })).toBeVisible()
+  await opened.getByRole('button', { name: intake.client.make }).click()
   await page.getByRole('dialog').getByRole('button', { name: invitations.send }).click()
   await expect
     .poll(async () => (await db.from('invitations').select('email').throwOnError()).data)

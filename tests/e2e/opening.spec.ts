@@ -272,8 +272,8 @@ for (const language of languages) {
     await expect(page.getByRole('region', { name: setup.title })).toBeVisible()
     const main = page.getByRole('main')
     for (const [path, title, ...actions] of [
-      ['/admin/requests', screens.requests.empty, screens.requestTake.enter.action],
-      ['/admin/service-requests', screens.requests.empty, screens.requestTake.enter.action],
+      ['/admin/requests', screens.requests.empty, screens.requestIntake.enter.action],
+      ['/admin/service-requests', screens.requests.empty, screens.requestIntake.enter.action],
       ['/admin/employees', screens.employees.empty],
       [
         '/admin/client-projects',

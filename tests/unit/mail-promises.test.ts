@@ -36,7 +36,7 @@ const kept: Record<string, string> = {
   'personData.erase.deletedList': 'names data',
   'personData.sections': 'names data',
   'privacyRequests.mailedIn': 'privacyRequests.mailedNoMail stands for both',
-  'requestTake.enter.receipt': 'is not shown',
+  'requestIntake.enter.receipt': 'is not shown',
   'requests.tell.language': 'is not shown',
   'requests.mailSoon': 'is not shown',
   'requests.work.answer.ways': 'names how someone was answered',

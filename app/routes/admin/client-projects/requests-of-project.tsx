@@ -9,7 +9,7 @@ import styles from './client-projects.module.css'
 
 /** The requests that led to a project of a client; nothing when there are none. */
 export function RequestsOfProject({ id }: { id: string }) {
-  const { t } = useScreenWords('requestTake', intakeWords)
+  const { t } = useScreenWords('requestIntake', intakeWords)
   const language = useLanguage()
   const { data } = useQuery(requestsOfProject(id))
   if (!data?.length) return null

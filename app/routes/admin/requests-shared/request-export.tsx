@@ -31,7 +31,7 @@ export function RequestExport({ list, only }: RequestExportProps) {
   const noticeName = useNoticeName()
   const { nameOf } = useColleagues()
   const { data: tags = [] } = useQuery(requestTags)
-  const { t: taken } = useScreenWords('requestTake', intakeWords)
+  const { t: taken } = useScreenWords('requestIntake', intakeWords)
   const { t: visits } = useScreenWords('visits', visitWords)
   const sourceName = useSourceName()
   const source = (visit: Visit | undefined) => visit && sourceName(sourceOf(visit))

@@ -38,7 +38,7 @@ interface SenderNoticeFieldsProps {
 export function SenderNoticeFields({ request, notice, onChange }: SenderNoticeFieldsProps) {
   const { t } = useTranslation(['requests', 'workspace'])
   const language = useLanguage()
-  const { t: taken } = useScreenWords('requestTake', intakeWords)
+  const { t: taken } = useScreenWords('requestIntake', intakeWords)
   const { mails } = useCompany()
   const { tell, message } = notice
   const key = mails.sent ? 'tell' : 'tellNoMail'

@@ -16,7 +16,7 @@ import { openings } from './openings.ts'
 import { privacyRequests } from './privacy-requests.ts'
 import { projects } from './projects.ts'
 import { requestFiles } from './request-files.ts'
-import { requestTake } from './request-take.ts'
+import { requestIntake } from './request-intake.ts'
 import { requests } from './requests.ts'
 import { retention } from './retention.ts'
 import { seo } from './seo.ts'
@@ -433,7 +433,7 @@ export const activity = {
       },
       request_tags: { colour: requests.work.tags.colours },
       retention_rules: { kind: namesOf(retention.kinds) },
-      service_requests: { status: requests.statuses, channel: requestTake.channels },
+      service_requests: { status: requests.statuses, channel: requestIntake.channels },
       services: { icon: services.icons },
     },
   },

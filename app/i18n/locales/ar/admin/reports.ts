@@ -1,4 +1,4 @@
-import { requestTake } from '#app/i18n/locales/ar/admin/request-take.ts'
+import { requestIntake } from '#app/i18n/locales/ar/admin/request-intake.ts'
 import type { reports as english } from '#app/i18n/locales/en/admin/reports.ts'
 import type { Translation } from '#app/i18n/translation.ts'
 
@@ -55,7 +55,7 @@ export const reports = {
     other: 'خدمة وصفها المرسل',
     none: 'لا طلبات خدمات في هذه المدة.',
   },
-  channels: { title: 'حسب القناة', channel: 'ورد عن طريق', names: requestTake.channels },
+  channels: { title: 'حسب القناة', channel: 'ورد عن طريق', names: requestIntake.channels },
   answers: {
     title: 'الرد الأول',
     lead: 'بأوقات عمل الشركة. المهلة في إعدادات الشركة: {{time}}.',

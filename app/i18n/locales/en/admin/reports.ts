@@ -1,4 +1,4 @@
-import { requestTake } from '#app/i18n/locales/en/admin/request-take.ts'
+import { requestIntake } from '#app/i18n/locales/en/admin/request-intake.ts'
 /** Words of the screen /admin/reports. */
 export const reports = {
   title: 'Reports',
@@ -45,7 +45,7 @@ export const reports = {
     other: 'Described by the sender',
     none: 'No service requests in this period.',
   },
-  channels: { title: 'By channel', channel: 'Came by', names: requestTake.channels },
+  channels: { title: 'By channel', channel: 'Came by', names: requestIntake.channels },
   answers: {
     title: 'First answers',
     lead: 'In your working time. The goal in the company settings is {{time}}.',

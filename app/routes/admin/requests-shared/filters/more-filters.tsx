@@ -75,7 +75,7 @@ const withChosen = (options: readonly string[], chosen: string) =>
 /** Filters by kind, service, budget, channel, source and day, on phones those by the work too; and which columns rows have. */
 export function FiltersPanel({ list, panel, look }: { list: RequestList; panel: FilterPanel; look: Look }) {
   const { t } = useTranslation(['requestPlace', 'requests', 'common', 'workspace'])
-  const { t: taken } = useScreenWords('requestTake', intakeWords)
+  const { t: taken } = useScreenWords('requestIntake', intakeWords)
   const language = useLanguage()
   const { data: services = [] } = useQuery(serviceList)
   const { data: origins = { sources: [], campaigns: [] } } = useQuery({

@@ -7,7 +7,7 @@ import { intakeWords } from './intake-words.ts'
 
 /** How a request came that an admin entered, and that its sender has not seen the privacy notice; nothing for others. */
 export function useChannelFacts({ channel }: Pick<ServiceRequest, 'channel'>): Fact[] {
-  const { t } = useScreenWords('requestTake', intakeWords)
+  const { t } = useScreenWords('requestIntake', intakeWords)
   const { t: words } = useTranslation('requests')
   const how = channels.find((one) => one === channel)
   if (!how) return []

@@ -35,7 +35,7 @@ const marks = ['account', 'email', 'phone'] as const
 
 /** Which client a request is from: linked, invited, or neither yet. */
 export function ClientStep({ request, relations, accounts }: StepProps) {
-  const { t } = useScreenWords('requestTake', intakeWords)
+  const { t } = useScreenWords('requestIntake', intakeWords)
   const language = useLanguage()
   const [making, make] = useState(false)
   const [shown, showLink] = useState<LinkToShow | null>(null)

@@ -31,7 +31,7 @@ const toFormValues = (row: Corrected | null) => ({
 
 /** Corrects who a request is from and what it is about; a colleague's change in the meantime is not overwritten. */
 export function CorrectDialog({ request, onClose }: { request: ServiceRequest; onClose(): void }) {
-  const { t } = useScreenWords('requestTake', intakeWords)
+  const { t } = useScreenWords('requestIntake', intakeWords)
   const { mails } = useCompany()
   const { t: words } = useTranslation('requests')
   const { t: workspace } = useTranslation('workspace')

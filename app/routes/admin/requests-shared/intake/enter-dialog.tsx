@@ -36,7 +36,7 @@ interface EnterDialogProps {
 
 /** Enters what someone asked for by phone, at a visit, or in a chat. */
 export default function EnterDialog({ onClose, onEntered }: EnterDialogProps) {
-  const { t } = useScreenWords('requestTake', intakeWords)
+  const { t } = useScreenWords('requestIntake', intakeWords)
   const { t: words } = useScreenWords('requests', { ar, en })
   const { t: workspace } = useTranslation('workspace')
   const { mails } = useCompany()

@@ -12,7 +12,7 @@ const EnterDialog = lazy(() => import('./enter-dialog.tsx'))
  * @param onEntered called with the id of the new request
  */
 export function EnterRequest({ onEntered }: { onEntered(id: string): void }) {
-  const { t } = useScreenWords('requestTake', intakeWords)
+  const { t } = useScreenWords('requestIntake', intakeWords)
   const dialog = useDialogParam('enter')
   return (
     <>

@@ -31,7 +31,7 @@ interface MakeClientDialogProps {
 
 /** Invites the sender of a request to make a client's account, with what they sent filled in. */
 export function MakeClientDialog({ request, onClose, onLink, onAccount }: MakeClientDialogProps) {
-  const { t } = useScreenWords('requestTake', intakeWords)
+  const { t } = useScreenWords('requestIntake', intakeWords)
   const { t: words } = useScreenWords('invitations', { ar, en })
   const { t: workspace } = useTranslation('workspace')
   const { mails } = useCompany()

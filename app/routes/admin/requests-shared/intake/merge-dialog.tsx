@@ -35,7 +35,7 @@ type Chosen = Duplicate & { stranger?: boolean }
 
 /** Chooses the request with which the open one is merged: one of the same sender, or any by its reference. */
 export function MergeDialog({ request, duplicates: read, onClose }: MergeDialogProps) {
-  const { t } = useScreenWords('requestTake', intakeWords)
+  const { t } = useScreenWords('requestIntake', intakeWords)
   const { t: workspace } = useTranslation('workspace')
   const explain = useExplain()
   const queries = useQueryClient()

@@ -13,7 +13,7 @@ import { useUndoMerge } from './use-undo-merge.ts'
 
 /** What was merged into a request, as it was sent; it can be separated again for a while. */
 export function MergedRequests({ request }: { request: ServiceRequest }) {
-  const { t } = useScreenWords('requestTake', intakeWords)
+  const { t } = useScreenWords('requestIntake', intakeWords)
   const language = useLanguage()
   const undo = useUndoMerge()
   const [busy, setBusy] = useState('')

@@ -35,7 +35,7 @@ export function ProjectStep({
   request: ServiceRequest
   relations: RequestRelations | null
 }) {
-  const { t } = useScreenWords('requestTake', intakeWords)
+  const { t } = useScreenWords('requestIntake', intakeWords)
   const { t: words } = useScreenWords('clientProjects', { ar, en })
   const language = useLanguage()
   const [making, make] = useState(false)

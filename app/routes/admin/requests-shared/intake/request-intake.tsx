@@ -22,7 +22,7 @@ import { ProjectStep } from './project-step.tsx'
  * What a request becomes: the client and the project that come of it, its corrected details, and what was sent twice.
  */
 export function RequestIntake({ found: { request } }: RequestPartProps) {
-  const { t } = useScreenWords('requestTake', intakeWords)
+  const { t } = useScreenWords('requestIntake', intakeWords)
   const { t: workspace } = useTranslation('workspace')
   const { data, error } = useQuery(relationsOf(request.id))
   const { data: sender, isPending: reading } = useQuery(senderOf(request.id))

@@ -38,7 +38,7 @@ interface Details {
  * @returns words for an event; null for one of another kind
  */
 export function useIntakeEventWords(): (event: RequestEvent, channel: string) => string | null {
-  const { t } = useScreenWords('requestTake', intakeWords)
+  const { t } = useScreenWords('requestIntake', intakeWords)
   const { t: words } = useTranslation('requests')
   const language = useLanguage()
   const shown = (field: Field, value: unknown): string => {

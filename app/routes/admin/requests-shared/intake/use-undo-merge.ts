@@ -12,7 +12,7 @@ import { intakeWords } from './intake-words.ts'
 
 /** Makes a merged request one of its own again, and says so. */
 export function useUndoMerge(): (merge: string) => Promise<void> {
-  const { t } = useScreenWords('requestTake', intakeWords)
+  const { t } = useScreenWords('requestIntake', intakeWords)
   const explain = useExplain()
   const queries = useQueryClient()
   return async (merge) => {

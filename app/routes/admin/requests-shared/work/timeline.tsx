@@ -35,7 +35,7 @@ export function Timeline({
   const { byId, nameOf } = useColleagues()
   const isNew = useReadMentions(notes)
   const language = useLanguage()
-  const { t: taken } = useScreenWords('requestTake', intakeWords)
+  const { t: taken } = useScreenWords('requestIntake', intakeWords)
   const { data: merges = [] } = useQuery(mergesOf(request.id))
   const happened = (event: RequestEvent, channel = request.channel, merged?: string) => ({
     at: event.changed_at,

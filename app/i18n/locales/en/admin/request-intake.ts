@@ -1,5 +1,5 @@
 /** Words of entering, correcting and merging requests, and of the client and the project that come of one. */
-export const requestTake = {
+export const requestIntake = {
   title: 'Client and project',
   channels: {
     website: 'Website',

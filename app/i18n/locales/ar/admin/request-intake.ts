@@ -1,7 +1,7 @@
-import type { requestTake as english } from '#app/i18n/locales/en/admin/request-take.ts'
+import type { requestIntake as english } from '#app/i18n/locales/en/admin/request-intake.ts'
 import type { Translation } from '#app/i18n/translation.ts'
 
-export const requestTake = {
+export const requestIntake = {
   title: 'العميل والمشروع',
   channels: {
     website: 'الموقع',

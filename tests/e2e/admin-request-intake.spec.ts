@@ -8,7 +8,7 @@ import { openWorkspace } from '#tests/support/workspace.ts'
 const detailsOf = (page: Page, reference: string) => page.getByRole('region', { name: reference })
 
 for (const language of languages) {
-  const { requests, requestTake: take, clientPage, clientProjects, workspace, t } = words(language)
+  const { requests, requestIntake: intake, clientPage, clientProjects, workspace, t } = words(language)
 
   test(`${language}: a call is entered, corrected, and becomes a client and a project`, {
     tag: deviceOf(language),
@@ -30,23 +30,23 @@ for (const language of languages) {
       .single()
       .throwOnError()
     await openWorkspace(page, db, language, '/admin/requests')
-    await page.getByRole('button', { name: take.enter.action }).click()
-    const entering = page.getByRole('dialog', { name: take.enter.title })
+    await page.getByRole('button', { name: intake.enter.action }).click()
+    const entering = page.getByRole('dialog', { name: intake.enter.title })
     await expect(entering).toHaveCSS('opacity', '1')
     await expectAccessible(page, 'entering')
     await expectNoSidewaysScroll(page, 'entering')
 
     // What is missing is said beside its field, and what was typed is still there after a reload
     await entering.getByLabel(requests.fields.client_name).fill(`متصل ${mark}`)
-    await entering.getByRole('button', { name: take.enter.submit }).click()
-    await expect(entering.getByText(take.enter.noEmail)).toBeVisible()
-    await entering.getByRole('radio', { name: take.channels.visit }).check()
+    await entering.getByRole('button', { name: intake.enter.submit }).click()
+    await expect(entering.getByText(intake.enter.noEmail)).toBeVisible()
+    await entering.getByRole('radio', { name: intake.channels.visit }).check()
     await entering.getByRole('textbox', { name: requests.fields.client_phone }).fill('0551234567')
     await page.reload()
     await expect(entering.getByLabel(requests.fields.client_name)).toHaveValue(`متصل ${mark}`)
-    await expect(entering.getByRole('radio', { name: take.channels.visit })).toBeChecked()
-    await entering.getByLabel(take.enter.description).fill('فيلا في الدرعية')
-    await entering.getByRole('button', { name: take.enter.submit }).click()
+    await expect(entering.getByRole('radio', { name: intake.channels.visit })).toBeChecked()
+    await entering.getByLabel(intake.enter.description).fill('فيلا في الدرعية')
+    await entering.getByRole('button', { name: intake.enter.submit }).click()
 
     // It opens by itself, with what is known of it
     await expect(entering).toBeHidden()
@@ -59,16 +59,16 @@ for (const language of languages) {
     expect(stored).toMatchObject({ channel: 'visit', kind: 'message', client_phone: '+966551234567' })
     const details = detailsOf(page, stored.reference)
     const history = details.getByRole('region', { name: requests.details.history })
-    await expect(details.getByText(take.noNotice)).toBeVisible()
-    const how = take.channels.visit
+    await expect(details.getByText(intake.noNotice)).toBeVisible()
+    const how = intake.channels.visit
     const to = requests.statuses.pending
-    await expect(history.getByText(t('requestTake:events.entered', { how, to }))).toBeVisible()
-    await expect(details.getByRole('button', { name: take.client.make })).toBeDisabled()
+    await expect(history.getByText(t('requestIntake:events.entered', { how, to }))).toBeVisible()
+    await expect(details.getByRole('button', { name: intake.client.make })).toBeDisabled()
 
     // Corrected: the email of someone who has an account, and when they want to begin
-    await details.getByRole('button', { name: take.correct.action }).click()
+    await details.getByRole('button', { name: intake.correct.action }).click()
     const correcting = page.getByRole('dialog', {
-      name: t('requestTake:correct.title', { reference: `\u2068${stored.reference}\u2069` }),
+      name: t('requestIntake:correct.title', { reference: `\u2068${stored.reference}\u2069` }),
     })
     await expect(correcting.getByLabel(requests.fields.client_name)).toBeInViewport({ ratio: 1 })
     await correcting.getByLabel(requests.fields.client_email).fill(client.email)
@@ -77,14 +77,14 @@ for (const language of languages) {
     await expectNoSidewaysScroll(page, 'correcting')
     await correcting.getByRole('button', { name: workspace.save }).click()
     await expect(correcting).toBeHidden()
-    await expect(details.getByRole('button', { name: take.correct.action })).toBeFocused()
+    await expect(details.getByRole('button', { name: intake.correct.action })).toBeFocused()
     await expect(history.getByRole('listitem').first()).toContainText(client.email)
 
     // Their account is offered, and the project comes of it
-    await details.getByRole('button', { name: take.client.link }).click()
-    await expect(page.getByText(take.client.linked)).toBeVisible()
-    await details.getByRole('button', { name: take.project.make }).click()
-    const making = page.getByRole('dialog', { name: take.project.make })
+    await details.getByRole('button', { name: intake.client.link }).click()
+    await expect(page.getByText(intake.client.linked)).toBeVisible()
+    await details.getByRole('button', { name: intake.project.make }).click()
+    const making = page.getByRole('dialog', { name: intake.project.make })
     await expect(making.getByLabel(clientProjects.fields.notes)).toHaveValue('فيلا في الدرعية')
     const picker = making.getByRole('combobox', { name: clientProjects.fields.project_id })
     await picker.click()
@@ -92,8 +92,8 @@ for (const language of languages) {
     const title = language === 'ar' ? project.title_ar : project.title_en
     await page.getByRole('option', { name: title }).click()
     await making.getByRole('button', { name: workspace.save }).click()
-    await expect(page.getByText(take.project.linked)).toBeVisible()
-    const becomes = details.getByRole('region', { name: take.title })
+    await expect(page.getByText(intake.project.linked)).toBeVisible()
+    const becomes = details.getByRole('region', { name: intake.title })
     await expect(becomes.getByRole('link', { name: title })).toBeVisible()
     await expectAccessible(page, 'linked')
     await expectNoSidewaysScroll(page, 'linked')
@@ -131,26 +131,26 @@ for (const language of languages) {
     })
     await openWorkspace(page, db, language, `/admin/requests?details=${newer.id}`)
     const opened = detailsOf(page, newer.reference)
-    await opened.getByRole('button', { name: take.merge.action }).click()
+    await opened.getByRole('button', { name: intake.merge.action }).click()
     const merging = page.getByRole('dialog', {
-      name: t('requestTake:merge.title', { reference: `\u2068${newer.reference}\u2069` }),
+      name: t('requestIntake:merge.title', { reference: `\u2068${newer.reference}\u2069` }),
     })
-    const confirm = merging.getByRole('button', { name: take.merge.confirm })
+    const confirm = merging.getByRole('button', { name: intake.merge.confirm })
     await expect(confirm).toBeDisabled()
-    await expect(merging.getByText(take.merge.none)).toBeHidden()
+    await expect(merging.getByText(intake.merge.none)).toBeHidden()
     read.resolve()
     await expect(confirm).toBeEnabled()
     // Escape closes the dialog, and not the request behind it
-    await merging.getByRole('button', { name: take.merge.find }).focus()
+    await merging.getByRole('button', { name: intake.merge.find }).focus()
     await page.keyboard.press('Escape')
     await expect(merging).toBeHidden()
     await expect(opened).toBeVisible()
-    await opened.getByRole('button', { name: take.merge.action }).click()
+    await opened.getByRole('button', { name: intake.merge.action }).click()
     await expect(merging.getByRole('radio', { name: older.reference })).toBeChecked()
     // A reference that is none is said so beside its field
-    await merging.getByLabel(take.merge.reference).fill(newer.reference.toLowerCase())
-    await merging.getByRole('button', { name: take.merge.find }).click()
-    await expect(merging.getByText(take.merge.itself)).toBeVisible()
+    await merging.getByLabel(intake.merge.reference).fill(newer.reference.toLowerCase())
+    await merging.getByRole('button', { name: intake.merge.find }).click()
+    await expect(merging.getByText(intake.merge.itself)).toBeVisible()
     await expectAccessible(page, 'merging')
     await expectNoSidewaysScroll(page, 'merging')
     await confirm.click()
@@ -158,7 +158,7 @@ for (const language of languages) {
     // The address of the one that is gone leads to the one that stays
     const kept = detailsOf(page, older.reference)
     await expect(kept).toBeVisible()
-    const merged = kept.getByRole('region', { name: take.merge.merged })
+    const merged = kept.getByRole('region', { name: intake.merge.merged })
     await expect(merged.getByText(newer.reference)).toBeVisible()
     await expect(kept.getByRole('region', { name: requests.details.history })).toContainText(newer.reference)
     await expectAccessible(page, 'merged')
@@ -167,7 +167,7 @@ for (const language of languages) {
     await expect(page.getByRole('article')).toContainText(older.reference)
     await page.goto(`/admin/requests?details=${newer.id}`)
     await merged
-      .getByRole('button', { name: t('requestTake:merge.undoOf', { reference: newer.reference }) })
+      .getByRole('button', { name: t('requestIntake:merge.undoOf', { reference: newer.reference }) })
       .click()
     // The button that was pressed is gone
     const apart = detailsOf(page, newer.reference)
