@@ -10,7 +10,7 @@ import { downloadPrivateFile } from '#app/workspace/download-private-file.ts'
 import { DropZone } from '#app/workspace/images/drop-zone.tsx'
 import { notifyFailed } from '#app/workspace/notify.tsx'
 import { useExplain } from '#app/workspace/use-explain.ts'
-import styles from './employees.module.css'
+import styles from './employee-dialogs.module.css'
 
 interface ContractFieldProps {
   employee: Employee

@@ -17,7 +17,7 @@ import { StoredImage } from '#app/workspace/images/stored-image.tsx'
 import { StatusBadge } from '#app/workspace/status-badge.tsx'
 import { bilingualPart } from '#common/bilingual.ts'
 import { inLanguage } from '#common/language.ts'
-import styles from './employees.module.css'
+import styles from './employee-card.module.css'
 
 interface EmployeeCardProps {
   employee: ListedEmployee

@@ -8,7 +8,7 @@ import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { inLanguage } from '#common/language.ts'
 import { riyadhDay } from '#common/moment.ts'
-import styles from './employees.module.css'
+import styles from './employee-dialogs.module.css'
 
 const toFormValues = () => ({ left_on: riyadhDay() })
 

@@ -17,7 +17,7 @@ import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { ListState } from '#app/workspace/list/list-state.tsx'
 import { inLanguage } from '#common/language.ts'
-import styles from './employees.module.css'
+import styles from './employee-dialogs.module.css'
 
 const toFormValues = () => ({
   notification_type: 'note',

@@ -13,7 +13,7 @@ import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { ImageField } from '#app/workspace/images/image-field.tsx'
 import { NoticeVersion } from '#app/workspace/notice-version.tsx'
 import { inLanguage } from '#common/language.ts'
-import styles from './employees.module.css'
+import styles from './employee-dialogs.module.css'
 
 const toFormValues = (employee: Employee | null) => ({
   full_name_ar: employee?.full_name_ar ?? '',

@@ -10,7 +10,7 @@ import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { inLanguage } from '#common/language.ts'
 import { isBlank } from '#common/text.ts'
-import styles from './employees.module.css'
+import styles from './employee-dialogs.module.css'
 
 const toFormValues = () => ({ rejection_reason: '' })
 

@@ -23,7 +23,7 @@ import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { inLanguage } from '#common/language.ts'
 import { riyadhDay } from '#common/moment.ts'
 import { ContractField } from './contract-field.tsx'
-import styles from './employees.module.css'
+import styles from './employee-dialogs.module.css'
 
 const hasLetters = { ar: /\p{Script=Arabic}/u, en: /[a-z]/i }
 
