@@ -4,13 +4,17 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import * as allOnly from './tests/all-only.ts'
 
+/** Files that take 10 seconds and more, or that start servers one after the other. */
+const long = /\/(durability|first-start|bin|catalogue|hostile-calls|live|request-limit|storage|tables|tokens)\b/
+
 /** The files that take longest go first, so that in the end no processor waits for the other. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    // By project, since a worker keeps what it has imported for files of the same project only
     const sorted = await super.sort(files)
+    // By project, since a worker keeps what it has imported for files of the same project only
+    const names = ['server', 'policies', 'policies-postgres']
     const rank = ({ project, moduleId }: TestSpecification) =>
-      project.name !== 'server' ? 2 : /durability|first-start/.test(moduleId) ? 0 : 1
+      names.indexOf(project.name) * 2 + (long.test(moduleId) ? 0 : 1)
     return sorted.toSorted((a, b) => rank(a) - rank(b))
   }
 }
