@@ -5,7 +5,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import * as allOnly from './tests/all-only.ts'
 
 /** Files that take 10 seconds and more, or that start servers one after the other. */
-const long = /\/(durability|first-start|bin|catalogue|hostile-calls|live|request-limit|storage|tables|tokens)\b/
+const long =
+  /\/(durability|first-start|bin|catalogue|hostile-calls|live|request-limit|storage|tables|tokens)\b/
 
 /** The files that take longest go first, so that in the end no processor waits for the other. */
 class LongestFirst extends BaseSequencer {
