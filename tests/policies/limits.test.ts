@@ -365,3 +365,25 @@ it('an e-mail address is one for the database as it is for forms', async () => {
   expect(rows).toHaveLength(same.length)
   for (const { address, taken } of rows) expect(taken, JSON.stringify(address)).toBe(isEmailAddress(address))
 })
+
+it('lists hold numbers, days and ids as they are stored, after a read and after a write', async () => {
+  const { db } = world.people.admin
+  const read = await db.from('answer_settings').select('id, work_days').single().throwOnError()
+  expect(read.data.work_days).toEqual([0, 1, 2, 3, 4])
+  const written = await db
+    .from('answer_settings')
+    .update({ work_days: [0, 1, 2, 3, 4, 5] })
+    .eq('id', read.data.id)
+    .select('work_days')
+    .single()
+    .throwOnError()
+  expect(written.data.work_days).toEqual([0, 1, 2, 3, 4, 5])
+  const { id: settings, ...before } = read.data
+  await db.from('answer_settings').update(before).eq('id', settings).throwOnError()
+  const id = '10000000-0000-4000-8000-00000000000a'
+  const [row] = await world.sql(
+    `select array[1, 2] as whole, array[true, false] as yes, array['a b', '"'] as texts, array[$1::uuid] as ids`,
+    [id],
+  )
+  expect(row).toEqual({ whole: [1, 2], yes: [true, false], texts: ['a b', '"'], ids: [id] })
+})

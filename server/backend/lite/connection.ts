@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PGlite, types } from '@electric-sql/pglite'
+import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import type { Connection } from '@supabase/lite'
 import { createPgliteConnection } from '@supabase/lite/pglite'
@@ -66,7 +66,7 @@ export async function openPglite(dir?: string, wal?: WalSync): Promise<Database>
         ],
       },
     })
-    await dropUnusedParsers(connection)
+    await dropRowParsers(connection)
     opening = false
     return oneTransactionAtATime(withFastReads(withDatabaseErrors(withRequestRole(connection))))
   } catch (error) {
@@ -75,18 +75,16 @@ export async function openPglite(dir?: string, wal?: WalSync): Promise<Database>
 }
 
 /**
- * Forgets how arrays of rows are read, which no one asks for, and what PGlite reads the same way by default. It copies
- * its list of parsers for each statement that it runs by itself, and 300 of 400 are these.
+ * Forgets how arrays of rows are read, which no one asks for. PGlite copies its list of parsers for each statement that
+ * it runs by itself, and 300 of 400 are these. The others stay, since arrays look up there how their elements are read.
  */
-async function dropUnusedParsers(database: Database): Promise<void> {
+async function dropRowParsers(database: Database): Promise<void> {
   const { parsers = {} } = asOpen(database).driver
   const unused = await query<{ typarray: number }>(
     database,
     "select typarray from pg_catalog.pg_type where typtype = 'c' and typarray <> 0",
   )
   for (const { typarray } of unused) delete parsers[typarray]
-  for (const [type, parser] of Object.entries(types.parsers))
-    if (parsers[Number(type)] === parser) delete parsers[Number(type)]
 }
 
 const parameters = [
