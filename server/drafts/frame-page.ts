@@ -5,7 +5,7 @@ const words = {
   ar: {
     title: 'معاينة: غير منشور',
     phone: 'جوال (390)',
-    desk: 'شاشة (1440)',
+    desk: 'كمبيوتر (1440)',
     other: 'English',
     whole: 'ملء النافذة',
   },

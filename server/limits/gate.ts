@@ -143,7 +143,7 @@ export function apiGate(
     if (wait > 0) return tooMany(wait, restLimit(wait))
     // The API would read CSV and forms as several rows, and a list as the text in it
     const type = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
-    if (type && type !== 'application/json') return restError(415, 'PGRST107', 'Requests are taken as JSON.')
+    if (type && type !== 'application/json') return restError(415, 'PGRST107', 'Only JSON is accepted.')
     if (rows.some((row) => !['string', 'undefined'].includes(typeof fieldOf(row, 'client_email'))))
       return restError(400, '22P02', 'client_email must be a text.')
     return { body }

@@ -10,7 +10,7 @@ import { atMost, Refused } from './refused.ts'
 export function checkJson(body: ArrayBuffer, type: string | undefined): void {
   const media = type?.split(';')[0]?.trim().toLowerCase()
   if (media && media !== 'application/json')
-    throw new Refused('Bodies are taken as JSON alone.', { status: 415, code: 'PGRST107' })
+    throw new Refused('Only JSON bodies are accepted.', { status: 415, code: 'PGRST107' })
   let value: unknown
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
@@ -37,7 +37,7 @@ function checkSize(body: object): void {
       values += 1
       atMost(callBounds.bodyValues, values, 'values in a body')
       if (cannotBeStored(key) || isOfEveryObject(key) || (typeof inner === 'string' && cannotBeStored(inner)))
-        throw new Refused('The body has a value that is not taken.', { code: '22P05' })
+        throw new Refused('The body has a value that is not accepted.', { code: '22P05' })
       if (typeof inner === 'object' && inner !== null) waiting.push([inner, depth + 1])
     }
   }

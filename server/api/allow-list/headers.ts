@@ -35,7 +35,7 @@ export function checkHeaders(headers: Headers): string {
 function plainAccept(accept: string): string {
   if (accept.includes(object)) return accept.includes('nulls=stripped') ? `${object};nulls=stripped` : object
   if (/(^|[\s,])(application\/json|application\/\*|\*\/\*)/.test(accept)) return 'application/json'
-  throw new Refused('Answers are JSON alone.', { status: 406, code: 'PGRST107' })
+  throw new Refused('Answers are in JSON only.', { status: 406, code: 'PGRST107' })
 }
 
 function checkPreference(preference: string): void {
@@ -45,7 +45,7 @@ function checkPreference(preference: string): void {
   throw name === 'count'
     ? new Refused('Rows are counted exactly or not at all.', {
         code: 'PGRST122',
-        hint: 'Estimates would tell of rows that the caller may not see: use count=exact.',
+        hint: 'Estimates would reveal rows that the caller may not see: use count=exact.',
       })
     : new Refused(`The preference ${shown(preference)} is not available.`, { code: 'PGRST122' })
 }

@@ -93,6 +93,6 @@ function checkOrder(value: string): void {
 }
 
 function checkNumber(value: string, most: number, what: string): void {
-  if (!/^\d{1,15}$/.test(value)) throw new Refused(`Not a number from 0 on: ${what}.`)
+  if (!/^\d{1,15}$/.test(value)) throw new Refused(`Not a whole number, 0 or more: ${what}.`)
   atMost(most, Number(value), what)
 }

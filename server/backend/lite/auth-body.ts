@@ -19,7 +19,7 @@ export function readFields(body: string): Fields {
   if (typeof fields !== 'object' || fields === null || Array.isArray(fields))
     throw new AuthRefusal(400, 'bad_json', 'The body must be an object.')
   if (!isSoundJson(fields))
-    throw new AuthRefusal(400, 'validation_failed', 'The body has a value that is not taken.')
+    throw new AuthRefusal(400, 'validation_failed', 'The body has a value that is not accepted.')
   const { data, email } = fields as Fields
   for (const name of texts)
     if (name in fields && typeof (fields as Fields)[name] !== 'string')

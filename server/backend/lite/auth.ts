@@ -82,7 +82,7 @@ export async function correctAuth(
         return await withHiddenDuration(recoveryStep, pause, () => recover(onward(), handle, database))
       case 'POST /verify':
         if (!fields.token_hash || 'email' in fields || 'token' in fields || 'phone' in fields)
-          throw new AuthRefusal(400, 'validation_failed', 'Verify takes a token hash alone')
+          throw new AuthRefusal(400, 'validation_failed', 'Verify accepts only a token hash')
         return await noted(handle(onward()), { link: true })
       case 'PUT /user':
         return await levelled(changeAccount(fields, onward, handle, { database, jwtSecret }))
@@ -186,7 +186,7 @@ async function changeAccount(
 ): Promise<Response> {
   // Other tables hold the address too, and the site has no mails for a change
   if ('email' in fields || 'phone' in fields)
-    throw new AuthRefusal(422, 'email_change_disabled', 'The e-mail address of an account cannot be changed.')
+    throw new AuthRefusal(422, 'email_change_disabled', 'The email of an account cannot be changed.')
   refuseLongPassword(fields)
   if (fields.password === undefined) return handle(onward())
   const asked = onward()

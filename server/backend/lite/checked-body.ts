@@ -18,7 +18,7 @@ export async function checkedBody(request: Request): Promise<Request | Response>
   const body = await request.text()
   if (/^\s*null\s*$/.test(body) || nul.test(body))
     return Response.json(
-      { code: '22P05', message: 'The body has a value that is not taken.' },
+      { code: '22P05', message: 'The body has a value that is not accepted.' },
       { status: 400 },
     )
   return new Request(request.url, { method: request.method, headers: request.headers, body })

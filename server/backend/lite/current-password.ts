@@ -46,7 +46,6 @@ export async function withCurrentPassword(
     )
   const right =
     Buffer.byteLength(current) <= passwordLength.maxBytes && (await bcrypt.compare(current, account.hash))
-  if (!right)
-    throw new AuthRefusal(400, 'current_password_invalid', 'Current password is not the one of the account.')
+  if (!right) throw new AuthRefusal(400, 'current_password_invalid', 'Current password is not correct.')
   return fields
 }

@@ -30,7 +30,7 @@ function asRefusal(error: DatabaseError): unknown {
   const wrongType = isWrongType(error)
   const code = wrongType ? '22P02' : (error?.code ?? '')
   const message = wrongType
-    ? 'A value is not of the type of its column.'
+    ? 'A value does not have the type of its column.'
     : code === tooLong
       ? 'The call takes too long: ask for less.'
       : error?.message

@@ -167,7 +167,9 @@ test('a picture that could not be shown for its pixels is refused in a sentence,
   for (const [name, bytes] of Object.entries(large)) {
     expect((await pictures.upload(name, bytes, type(name))).error).toMatchObject({
       statusCode: '413',
-      message: expect.stringMatching(/^The picture has too many pixels: at most (12|25) million are taken$/),
+      message: expect.stringMatching(
+        /^The picture has too many pixels: at most (12|25) million are accepted$/,
+      ),
     })
     expect((await pictures.download(name)).error, name).not.toBeNull()
     // A document is not shown as a picture

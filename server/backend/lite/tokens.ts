@@ -8,10 +8,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** An answer to a request with the wrong token; undefined when it may go on. */
 export function refusedToken(request: Request, jwtSecret: string): Response | undefined {
   if (isForeignBearer(request))
-    return Response.json({ code: 'bad_jwt', message: 'The token is not one of a session.' }, { status: 401 })
+    return Response.json(
+      { code: 'bad_jwt', message: 'The token does not belong to a session.' },
+      { status: 401 },
+    )
   if (hasBrokenSignature(new URL(request.url), jwtSecret))
     return Response.json(
-      { statusCode: '400', error: 'InvalidJWT', message: 'The address is not valid, or no longer.' },
+      { statusCode: '400', error: 'InvalidJWT', message: 'The address is not valid, or has expired.' },
       { status: 400 },
     )
   return undefined

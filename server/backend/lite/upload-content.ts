@@ -26,7 +26,7 @@ export async function checkUpload(path: string, { bucket, key, type }: Upload): 
   const { mostPixelsOf } = await import('#server/images/unpack.ts')
   const most = await mostPixelsOf(await readFile(path))
   if (!most) return
-  const sentence = `The picture has too many pixels: at most ${most / 1e6} million are taken`
+  const sentence = `The picture has too many pixels: at most ${most / 1e6} million are accepted`
   throw refusal(413, 'too_many_pixels', sentence)
 }
 

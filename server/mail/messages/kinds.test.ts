@@ -223,7 +223,7 @@ const kinds: Record<string, Kind> = {
   'request_late message': {
     data: { ...sent, request: 'message' },
     link: '/track?reference=R-7K2M4P',
-    says: { ar: ['ردّ هندسة للاستشارات'], en: ['answer of Handasa Consulting'] },
+    says: { ar: ['ردّ هندسة للاستشارات'], en: ['It is taking Handasa Consulting longer'] },
     subject: { ar: 'لم ننسَ رسالتك R-7K2M4P', en: 'We have not forgotten your message R-7K2M4P' },
   },
   request_status: {
@@ -290,7 +290,7 @@ const kinds: Record<string, Kind> = {
     },
     subject: {
       ar: 'سجلات وشهادات تنتهي قريبًا',
-      en: 'Registrations and certificates that expire soon',
+      en: 'Registrations and certificates expiring soon',
     },
   },
   draft_failed: {
@@ -346,7 +346,7 @@ const kinds: Record<string, Kind> = {
         'Other documents: 60',
       ],
     },
-    subject: { ar: 'وثائق موظفين تنتهي قريبًا', en: 'Employee documents that expire soon' },
+    subject: { ar: 'وثائق موظفين تنتهي قريبًا', en: 'Employee documents expiring soon' },
   },
   company_request: {
     data: { ...sent, ...service },
@@ -444,7 +444,7 @@ const kinds: Record<string, Kind> = {
     link: '/invitation?token=a%26b%3Dc+d%2B%25',
     says: {
       ar: [
-        'يدعوك Salem إلى حساب مدير نظام في موقع',
+        'يدعوك Salem إلى إنشاء حساب مدير نظام في موقع',
         'صلاحياتك: المشاريع والمحتوى، الموظفون والرواتب',
         '٣ ديسمبر ٢٠٢٦',
       ],

@@ -12,7 +12,7 @@ export const track = {
   hints: {
     reference: 'مثل \u2068R-7K3F2Q\u2069، وتجده في الرسالة التي وصلتك منا.',
     referenceNoMail: 'مثل \u2068R-7K3F2Q\u2069، وقد ظهر لك عند إرسال النموذج.',
-    contact: 'الذي أرسلت به.',
+    contact: 'البريد أو الرقم الذي أرسلت به.',
   },
   submit: 'عرض الحالة',
   errors: {

@@ -4,7 +4,7 @@ import { bounds, megabytes } from '#common/limits.ts'
 export const fileErrors = {
   file_type:
     '“{{name}}” is not a kind of file we accept. Choose a PDF, image, DWG, DXF, Word, Excel or ZIP file.',
-  file_content: 'What is in “{{name}}” does not match its name. Save it again, or choose another file.',
+  file_content: 'The content of “{{name}}” does not match its name. Save it again, or choose another file.',
   file_large: `“{{name}}” is larger than ${megabytes.requestFile} MB. Choose a smaller file, or send us a link.`,
   file_empty: '“{{name}}” is empty. Choose another file.',
   file_many: `Choose up to ${bounds.requestFiles.max} files. Remove the others.`,

@@ -63,7 +63,7 @@ export const forms = {
   },
   privacy: {
     title: 'Ask about your data',
-    lead: 'Ask what we hold about you, or have it copied, corrected or erased. We answer within 30 days, free of charge. Fields marked * are required.',
+    lead: 'Ask what we hold about you, get a copy of it, or have it corrected or erased. We answer within 30 days, free of charge. Fields marked * are required.',
     submit: 'Send request',
     noMail:
       'We have to confirm your email so that no one else gets our answer, but this website cannot send emails at the moment. Ask us directly instead. We answer within 30 days, free of charge.',
@@ -74,11 +74,11 @@ export const forms = {
     last: 'Reference number of your last request:',
   },
   privacyKinds: {
-    access: 'Know what you hold about me',
+    access: 'Find out what you hold about me',
     copy: 'Get a copy of my data',
     correction: 'Correct or complete my data',
     erasure: 'Erase my data',
-    withdrawal: 'Withdraw a consent',
+    withdrawal: 'Withdraw my consent',
   },
   privacyConfirm: {
     title: 'Confirm your request',
@@ -86,7 +86,7 @@ export const forms = {
     submit: 'Confirm',
     done: 'We have received your request',
     due: 'You’ll get an answer by {{date}}.',
-    expired: 'This link no longer works: it is older than 7 days, or not complete. Send the request again.',
+    expired: 'This link does not work: it is more than 7 days old, or incomplete. Send the request again.',
   },
   news: news.box,
   newsStop: {
@@ -95,11 +95,11 @@ export const forms = {
     submit: 'Stop the news',
     stopped: 'You’ll get no more news from us',
     stoppedText: 'An email that is already on its way can still arrive.',
-    already: 'You stopped the news earlier',
+    already: 'You have already stopped the news',
     alreadyText:
       'This link has been used. If news still arrives, someone agreed to it again with your email: use the link in the newest email.',
     unknown:
-      'This link does not work: it is not complete, or too old. Use the link in our newest email, or ask us to stop.',
+      'This link does not work: it is incomplete, or too old. Use the link in our newest email, or ask us to stop.',
     ask: 'Ask us to stop',
     failed: 'The news could not be stopped. Please try again in a moment.',
   },
@@ -184,7 +184,7 @@ export const forms = {
       name: 'Enter your name.',
       email: 'Enter your email.',
       message: 'Write your message.',
-      kind: 'Choose what you would like.',
+      kind: 'Choose what you would like us to do.',
       full_name_ar: 'Enter your full name in Arabic.',
       full_name_en: 'Enter your full name in English.',
       phone: 'Enter your phone number.',

@@ -157,7 +157,7 @@ export const landing = {
         label: 'Map of the Kingdom with our projects',
         list: 'Projects on this map, as a list',
       },
-      none: 'No project matches all of these. Remove one of them.',
+      none: 'No projects match all these filters. Remove one of them.',
     },
     fields: {
       category: 'Category',
@@ -212,7 +212,7 @@ export const landing = {
   },
   profile: {
     title: 'Company profile',
-    lead: 'The company on a few pages, to read, to print or to save as PDF: who we are, our registrations, services, projects and people.',
+    lead: 'The company in a few pages, to read, print or save as PDF: who we are, our registrations, services, projects and people.',
     print: 'Print or save as PDF',
     date: 'As of {{date}}',
     /** Its parts are lettered like the axes of a plan. */

@@ -27,7 +27,7 @@ export const track = {
   },
   failures: {
     not_found:
-      'We found nothing with this reference number and this email or phone. Check both. They have to be those of the same request.',
+      'We found nothing with this reference number and this email or phone. Check both: they must belong to the same request.',
     too_many_one: 'Too many attempts. Try again in {{count}} minute.',
     too_many_other: 'Too many attempts. Try again in {{count}} minutes.',
     failed: 'The status could not be loaded. Please try again.',

@@ -62,7 +62,7 @@ test('runs nothing that people typed, and leaves out what says nothing', () => {
   expect(page).toContain('&#60;b&#62;Noura')
   expect(page).not.toContain(request.id)
   expect(page).not.toContain('Client notes')
-  expect(html({})).toContain('We hold nothing on you.')
+  expect(html({})).toContain('We hold nothing about you.')
 })
 
 test('names the files of the archive by what they are', () => {

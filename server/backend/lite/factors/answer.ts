@@ -46,7 +46,7 @@ export async function answerFactors(
     case 'DELETE factor':
       return remove(request, await ownFactor(id, claims, parts), claims, parts)
     default:
-      throw new AuthRefusal(405, 'unexpected_failure', 'This method is not taken here.')
+      throw new AuthRefusal(405, 'unexpected_failure', 'This method is not accepted here.')
   }
 }
 
@@ -71,7 +71,7 @@ async function enroll(request: Request, fields: Fields, claims: Claims, parts: F
   if (verified.length >= mostFactors)
     throw new AuthRefusal(422, 'too_many_enrolled_mfa_factors', 'Maximum number of verified factors reached')
   if (name && verified.some(({ friendly_name }) => friendly_name === name))
-    throw new AuthRefusal(422, 'mfa_factor_name_conflict', 'A factor with this name exists already.')
+    throw new AuthRefusal(422, 'mfa_factor_name_conflict', 'A factor with this name already exists.')
   const totp =
     type === 'totp'
       ? newSecret(

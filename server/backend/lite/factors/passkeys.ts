@@ -174,7 +174,7 @@ async function newPasskey(response: object, { challenge, rpId, origin }: Ceremon
     "select 1 from auth.mfa_factors where web_authn_credential ->> 'id' = $1 limit 1",
     [credential.id],
   )
-  if (known) throw new AuthRefusal(422, 'webauthn_credential_exists', 'This passkey is registered already.')
+  if (known) throw new AuthRefusal(422, 'webauthn_credential_exists', 'This passkey is already registered.')
   return { credential, aaguid: made.aaguid, before: null }
 }
 

@@ -24,11 +24,11 @@ export const en = {
   types: { note: 'Note', letter: 'Letter', warning: 'Warning' },
   /** The same words as on the form: tests/unit/mail-words.test.ts compares them. */
   privacyKinds: {
-    access: 'Know what you hold about me',
+    access: 'Find out what you hold about me',
     copy: 'Get a copy of my data',
     correction: 'Correct or complete my data',
     erasure: 'Erase my data',
-    withdrawal: 'Withdraw a consent',
+    withdrawal: 'Withdraw my consent',
   },
   facts: {
     reference: 'Reference',
@@ -238,13 +238,13 @@ export const en = {
       subject: (reference: string) => joinWords('We have not forgotten your request', reference),
       heading: 'We have not forgotten your request',
       intro: (company: string) =>
-        `The answer of ${company} to your request is taking longer than usual. We still have it, and we’ll answer as soon as we can.`,
+        `It is taking ${company} longer than usual to answer your request. We still have it, and we’ll answer as soon as we can.`,
     },
     message: {
       subject: (reference: string) => joinWords('We have not forgotten your message', reference),
       heading: 'We have not forgotten your message',
       intro: (company: string) =>
-        `The answer of ${company} to your message is taking longer than usual. We still have it, and we’ll answer as soon as we can.`,
+        `It is taking ${company} longer than usual to answer your message. We still have it, and we’ll answer as soon as we can.`,
     },
     closing: 'If it is urgent, contact us with the reference number. It helps us find what you sent.',
   },
@@ -269,15 +269,15 @@ export const en = {
     subject: (document: string, date: string, ended: boolean) =>
       `${document}: ${ended ? 'expired on' : 'valid until'} ${date}`,
     heading: 'A document to renew',
-    intro: 'The following document expires soon. Please start its renewal in time.',
+    intro: 'The following document expires soon. Please renew it in time.',
     ended: 'The following document has expired.',
     button: 'View my documents',
     closing: (company: string) =>
-      `If it has been renewed already, give ${company} the new date. Your record in the portal shows what is stored.`,
+      `If you have already renewed it, give ${company} the new date. Your record in the portal shows the date we have.`,
   },
   credentials_expiring: {
-    subject: 'Registrations and certificates that expire soon',
-    heading: 'Registrations and certificates that expire soon',
+    subject: 'Registrations and certificates expiring soon',
+    heading: 'Registrations and certificates expiring soon',
     intro: 'These registrations and certificates of the company expire within 90 days, or have expired.',
     others: 'Others',
     button: 'Open Company settings',
@@ -288,9 +288,9 @@ export const en = {
     subject: (title: string) => `A scheduled draft was not published${title && `: ${title}`}`,
     heading: 'A scheduled draft was not published',
     intro:
-      'A draft that you scheduled could not be published at its time. The website is unchanged, and the draft is kept.',
+      'A draft that you scheduled could not be published on time. The website is unchanged, and the draft is kept.',
     companyIntro:
-      'A draft that was scheduled could not be published at its time. The website is unchanged, and the draft is kept.',
+      'A scheduled draft could not be published on time. The website is unchanged, and the draft is kept.',
     facts: {
       draft: 'Draft',
       language: 'Language',
@@ -303,14 +303,14 @@ export const en = {
       rules: 'Something that is required is missing, or a value is not allowed.',
       draft_conflict: 'Someone has published another text in the meantime.',
       draft_record_gone: 'The item was deleted.',
-      draft_approver_left: 'The account that scheduled it no longer has the right to publish it.',
-      area_required: 'The account that scheduled it no longer has the right to publish it.',
+      draft_approver_left: 'The person who scheduled it can no longer publish it.',
+      area_required: 'The person who scheduled it can no longer publish it.',
       slug_taken: 'Another page has this address.',
-      slug_leads: 'Another page had this address before, and it leads there.',
-      other: 'The database refused it.',
+      slug_leads: 'Another page had this address before, and the address still leads there.',
+      other: 'The database did not accept it.',
     },
     button: 'Open the drafts',
-    closing: 'Correct the draft, then publish it or schedule it again. The website does not try again.',
+    closing: 'Correct the draft, then publish it or schedule it again. The website will not try again.',
   },
   company_request: {
     subject: (name: string, reference: string) =>
@@ -343,9 +343,9 @@ export const en = {
     closing: companyClosing,
   },
   company_documents: {
-    subject: 'Employee documents that expire soon',
-    heading: 'Documents that expire soon',
-    intro: 'These documents of employees expire within 90 days, or have expired.',
+    subject: 'Employee documents expiring soon',
+    heading: 'Documents expiring soon',
+    intro: 'These employee documents expire within 90 days, or have expired.',
     others: 'Other documents',
     button: 'Open employees',
     closing: companyClosing,
@@ -415,13 +415,13 @@ export const en = {
     reason: 'Reason',
     contact: 'Keep the reference number. It helps us find your request when you contact us.',
     complaint:
-      'If this answer does not satisfy you, you can complain to SDAIA, the authority responsible for the law on personal data.',
+      'If you are not satisfied with this answer, you can complain to SDAIA, the authority responsible for the law on personal data.',
   },
   company_privacy: {
     received: {
       subject: (reference: string) => joinWords('New privacy request', reference),
       heading: 'New privacy request',
-      intro: 'Someone asked about their personal data. The law gives 30 days for the answer.',
+      intro: 'Someone asked about their personal data. The law gives you 30 days to answer.',
     },
     week: {
       subject: (reference: string) => joinWords('7 days left for a privacy request', reference),
@@ -463,7 +463,7 @@ export const en = {
     button: 'Open the invitation',
     validity: (until: string) =>
       `The link works once, until ${until}. If you have several of these emails, only the link in the latest works.`,
-    closing: 'If you did not expect this invitation, ignore this email. No account is made without you.',
+    closing: 'If you did not expect this invitation, ignore this email. No account will be created.',
   },
 }
 

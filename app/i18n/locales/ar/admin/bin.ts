@@ -167,7 +167,7 @@ export const bin = {
     content_key: 'المفتاح',
     years_of_experience: 'سنوات الخبرة',
     member_type: 'الصفة',
-    join_date: 'تاريخ الانضمام',
+    join_date: 'في الفريق منذ',
     attachments_urls: 'المرفقات',
     created_at: 'تاريخ الإضافة',
   },

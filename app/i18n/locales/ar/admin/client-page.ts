@@ -32,7 +32,7 @@ export const clientPage = {
     accepted: 'قُبلت',
     cancelled: 'أُلغيت',
     expired: 'انتهت صلاحيتها',
-    withdrawn: 'لا تعمل',
+    withdrawn: 'غير صالحة',
   },
   sentOn: 'أُرسلت في {{day}}',
   linked: 'ربطه مدير النظام',

@@ -11,7 +11,7 @@ export const focalPoint = {
     card: 'البطاقة',
     page: 'صفحة المشروع',
     wide: 'النافذة العريضة',
-    desktop: 'الحاسوب',
+    desktop: 'الكمبيوتر',
     phone: 'الجوال',
     portrait: 'صورة شخصية',
     section: 'قسم «من نحن»',

@@ -33,7 +33,7 @@ export const media = {
     folder: 'المجلد',
     anyFolder: 'كل المجلدات',
     noFolder: 'بلا مجلد',
-    tasks: 'يحتاج إلى عمل',
+    tasks: 'يحتاج إلى مراجعة',
     places: 'الأماكن',
     folders: 'المجلدات',
   },

@@ -29,7 +29,7 @@ export const openings = {
   kinds: {
     full_time: 'دوام كامل',
     part_time: 'دوام جزئي',
-    contract: 'عقد مستقل',
+    contract: 'تعاقد',
     temporary: 'عمل مؤقت',
     internship: 'تدريب',
   },

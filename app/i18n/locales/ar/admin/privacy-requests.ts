@@ -24,7 +24,7 @@ export const privacyRequests = {
   statuses: {
     open: 'بانتظار الرد',
     extended: 'مُدّد',
-    done: 'أُجيب عنه',
+    done: 'تم الرد',
     refused: 'مرفوض',
     unproven: 'البريد غير مؤكد',
   },

@@ -6,7 +6,7 @@ export const setup = {
   closed: 'يرى الزوار «نفتتح قريبًا» إلى أن تفتح الموقع.',
   left: 'الموقع مفتوح، وبقيت هذه الخطوات.',
   closedAgain: 'الموقع مغلق',
-  progress: 'أُنجز {{done}} من {{total}} خطوات',
+  progress: 'أُنجزت {{done}} من {{total}} خطوات',
   done: 'تمّت',
   skipped: 'مؤجّلة',
   skip: 'ليس الآن',

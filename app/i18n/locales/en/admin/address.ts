@@ -8,7 +8,7 @@ export const address = {
   earlier: 'Earlier addresses that lead here:',
   taken: 'This is the address of {{name}}. Add another word.',
   leads:
-    '{{name}} had this address before, and links to it still lead there. Add another word, or take the address.',
-  take: 'Take this address',
-  takeFailed: 'The address could not be taken',
+    '{{name}} had this address before, and links to it still lead there. Add another word, or use the address here.',
+  take: 'Use this address',
+  takeFailed: 'The address could not be used here',
 }

@@ -1,7 +1,7 @@
 /** Words of the screen /admin/answer-templates. */
 export const answerTemplates = {
   title: 'Answer templates',
-  lead: 'Texts that your answers to requests begin with.',
+  lead: 'Texts you can start your answers to requests with.',
   add: 'Add template',
   edit: 'Edit template',
   search: 'Search templates',

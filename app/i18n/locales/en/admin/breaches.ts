@@ -33,7 +33,7 @@ export const breaches = {
       text: 'Within 72 hours, if the breach can harm the data or the people. What is not known yet can follow.',
     },
     people: {
-      name: 'Tell the people',
+      name: 'Tell the people affected',
       text: 'Without delay, in plain words, if the breach can harm their data or their rights.',
     },
     documented: {
@@ -50,8 +50,8 @@ export const breaches = {
   notTold: 'Closed without telling SDAIA',
   hoursLeft_one: '{{count}} hour left to tell SDAIA',
   hoursLeft_other: '{{count}} hours left to tell SDAIA',
-  hoursLate_one: '{{count}} hour late to tell SDAIA',
-  hoursLate_other: '{{count}} hours late to tell SDAIA',
+  hoursLate_one: '{{count}} hour late in telling SDAIA',
+  hoursLate_other: '{{count}} hours late in telling SDAIA',
   fields: {
     title: 'Title',
     noticed_at: 'Noticed on (Riyadh time)',
@@ -73,11 +73,11 @@ export const breaches = {
   closedNow: 'Breach closed',
   opened: 'Breach reopened',
   notices: {
-    title: 'Texts for SDAIA and for the people',
-    lead: 'What you have recorded is filled in. Complete the rest, and have your lawyer read it. SDAIA takes notifications at dgp.sdaia.gov.sa.',
+    title: 'Texts for SDAIA and the people affected',
+    lead: 'What you have recorded is filled in. Complete the rest, and have your lawyer read it. SDAIA accepts notifications at dgp.sdaia.gov.sa.',
     language: 'Language of the texts',
     authority: 'To SDAIA',
-    people: 'To the people',
+    people: 'To the people affected',
     copy: 'Copy',
   },
   texts: {
@@ -95,9 +95,9 @@ export const breaches = {
     },
     people: {
       subject: 'About your personal data',
-      noticed: 'On {noticed} we noticed an incident that concerns your personal data.',
+      noticed: 'On {noticed} we noticed an incident that affects your personal data.',
       what: 'What happened: {what}',
-      whose: 'Which data is concerned: {whose}',
+      whose: 'Which data is affected: {whose}',
       measures: 'What we have done: {measures}',
       advice:
         'What you can do: choose a new password, and be careful with emails and calls that mention this data.',

@@ -18,7 +18,7 @@ export const dashboard = {
     mail: {
       label: 'Email me these figures on working mornings',
       at: 'Time of the morning email',
-      failed: 'The morning email was not changed',
+      failed: 'The morning email could not be changed',
     },
   },
   website: {

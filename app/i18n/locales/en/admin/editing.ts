@@ -27,7 +27,7 @@ export const editing = {
   publishTitle: 'Publish what changed on this page',
   publishText: 'Each item is published separately.',
   nothingLeft: 'Everything on this page is published.',
-  save: 'Save as draft',
+  save: 'Keep as draft',
   saved: 'Saved as a draft. Visitors still see the published version.',
   saveFailed: 'The text could not be saved.',
   openFailed: 'The text could not be opened',
@@ -39,7 +39,7 @@ export const editing = {
   mine: 'Keep mine and save',
   inForm: 'Images and formatted texts are edited in the form of their item.',
   inVersion:
-    'A legal page is published in versions with a number and a date, which never change. The form opens at this line, and publishes a new version.',
+    'Legal pages are published in numbered and dated versions that never change. The form opens at this line and publishes a new version.',
   asWhole: 'This text is edited as a whole in the settings.',
   inSettings: 'The opening hours are edited in the settings.',
   openForm: 'Open the form',

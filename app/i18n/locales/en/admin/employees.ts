@@ -62,7 +62,7 @@ export const employees = {
     name: 'Name',
     email: 'We’ll send our emails here. The email for signing in stays the same.',
     photo: 'Photo (optional)',
-    notice: 'Privacy notice beside the application:',
+    notice: 'Privacy notice shown with the application:',
   },
   personOf: 'Name and contact of {{name}}',
   page: {
@@ -147,10 +147,10 @@ export const employees = {
     saved: 'Note saved',
     failed: 'The note could not be saved',
     none: 'No notes yet',
-    edited: 'changed',
+    edited: 'edited',
     unknown: 'A former colleague',
-    editOne: 'Edit the note of {{when}}',
-    removeOne: 'Delete the note of {{when}}',
+    editOne: 'Edit the note from {{when}}',
+    removeOne: 'Delete the note from {{when}}',
     remove: {
       title: 'Delete this note?',
       text: 'This action cannot be undone.',
@@ -197,7 +197,7 @@ export const employees = {
     allOpenings: 'All openings',
     byStage: 'Filter by stage',
     allStages: 'All stages',
-    recorded: 'Each time someone opens the CV, this is recorded in the activity log.',
+    recorded: 'Opening the CV is recorded in the activity.',
   },
   documents: {
     title: 'Documents and expiry dates',

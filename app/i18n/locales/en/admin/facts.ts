@@ -2,7 +2,7 @@
 export const facts = {
   social: {
     title: 'WhatsApp and social networks',
-    lead: 'Shown in the contact section and at the end of every page. While no page is entered here, the website links to the home pages of the networks.',
+    lead: 'Shown in the contact section and at the end of every page. Until you enter a page here, the website links to the home pages of the networks.',
     whatsapp: 'WhatsApp number',
     whatsappHint: 'A number with WhatsApp, for example 0512345678 or +966\u00a011\u00a0555\u00a00142.',
     page: 'Page on {{network}}',
@@ -61,7 +61,7 @@ export const facts = {
     unusual: {
       commercial_registration: 'A commercial registration number usually has 10 digits.',
       unified_number: 'A unified number usually has 10 digits and starts with 7.',
-      vat: 'A VAT number usually has 15 digits, the first and the last a 3.',
+      vat: 'A VAT number usually has 15 digits and starts and ends with 3.',
     },
     past: 'This day has passed, so visitors will not see this entry.',
     saved: 'Saved',

@@ -8,14 +8,14 @@ export const invitations = {
     'You get a link here to send to them yourself, because the website has no email server. It works for 7 days. They choose a password and get the account you set up here.',
   lead: 'They get an email with a link that works for 7 days. They choose a password and get the account you set up here.',
   fields: {
-    user_type: 'Type of account',
+    user_type: 'Account type',
     client_type: 'Client type',
     areas: 'Areas',
     email: 'Email',
     full_name: 'Name',
     locale: 'Language of the email',
   },
-  bothLanguages: 'In both languages, with a dot between them: Arabic · English. They can correct it.',
+  bothLanguages: 'For both languages, put a dot between the names: Arabic · English. They can correct it.',
   types: { admin: 'Admin', client: 'Client' },
   means: {
     admin: 'Uses the dashboard: everything, or the areas that you choose.',
@@ -30,12 +30,12 @@ export const invitations = {
   hasAccount: 'This email already has an account.',
   openAccount: 'Open the account',
   waitingAlready:
-    'This email has an invitation that waits for an answer. Send it again or cancel it in the list below.',
+    'This email already has an invitation waiting for an answer. Send it again or cancel it in the list below.',
   link: {
     title: 'Invitation for {{name}}',
     noMail:
-      'No email goes out: this website has no email server, or it does not answer. Copy the link and send it to {{email}} yourself.',
-    once: 'The link is shown only this once and works for 7 days. Anyone who has it can make this account.',
+      'No email goes out, because this website has no working email server. Copy the link and send it to {{email}} yourself.',
+    once: 'This link is shown only once and works for 7 days. Anyone who has it can create this account.',
     label: 'Link',
     copy: 'Copy link',
     done: 'Done',
@@ -54,11 +54,11 @@ export const invitations = {
   states: {
     open: 'Waiting',
     expired: 'Expired',
-    withdrawn: 'Does not work',
+    withdrawn: 'No longer valid',
     mailFailed: 'Email not delivered',
   },
   withdrawn:
-    'The person who sent it can no longer give this account. Send it again in your own name, or cancel it.',
+    'The person who sent it can no longer create this account. Send it again in your own name, or cancel it.',
   again: 'Send again',
   againOf: 'Send again: {{name}}',
   againDone: 'A new invitation is on its way to {{email}}. The old link no longer works.',
@@ -66,7 +66,7 @@ export const invitations = {
     action: 'Cancel invitation',
     actionOf: 'Cancel invitation: {{name}}',
     title: 'Cancel the invitation for {{name}}?',
-    text: 'The link that {{email}} has will no longer work.',
+    text: 'The link sent to {{email}} will no longer work.',
     confirm: 'Cancel invitation',
     keep: 'Keep it',
     done: 'The invitation for {{name}} was cancelled',

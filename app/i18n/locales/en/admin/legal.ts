@@ -19,7 +19,7 @@ export const legal = {
   own: {
     shown: 'Visitors see your own notice from Company settings in place of this version.',
     offer:
-      'Visitors see your own notice from Company settings. Publishing a new version takes its place. You can start from your own text.',
+      'Visitors see your own notice from Company settings. A new version takes its place once you publish it. You can start from your own text.',
     take: 'Use your own notice',
   },
   body: 'Text',

@@ -3,7 +3,7 @@ import { megabytes } from '#common/limits.ts'
 /** Words of the screen /admin/media. */
 export const media = {
   title: 'Media library',
-  lead: 'Every image and document of the website: where it is used, its alt text, and another file in its place.',
+  lead: 'Every image and document of the website. See where each one is used, edit its alt text, or replace it.',
   add: 'Add images',
   search: 'Search by name or alt text',
   empty: 'No files yet',
@@ -44,7 +44,7 @@ export const media = {
     page_meta: 'Search and sharing',
     drafts: 'Drafts',
     bin: 'Bin',
-    elsewhere: 'Outside of the website',
+    elsewhere: 'Outside the website',
   },
   orders: {
     newest: 'Newest first',
@@ -65,7 +65,7 @@ export const media = {
   uses: {
     title: 'Where it is used',
     none: 'Nothing uses this file.',
-    goes: 'It will be deleted automatically, a day after it was uploaded or last used. Put it into a folder to keep it.',
+    goes: 'It will be deleted automatically one day after it was uploaded or last used. Move it to a folder to keep it.',
     stays: 'It stays in the library until someone deletes it.',
     edit: 'Alt text and focal point',
     editFocus: 'Focal point',
@@ -84,14 +84,14 @@ export const media = {
     moveFailed: 'The files could not be moved',
     rename: 'Rename folder',
     renameLabel: 'New name of the folder',
-    renameHint: 'With the name of another folder, both become one.',
+    renameHint: 'If another folder already has this name, the two become one.',
     renamed: 'Folder renamed',
     renameFailed: 'The folder could not be renamed',
   },
   replace: {
     picture: 'Replace this image',
     document: 'Replace this document',
-    text: 'The new file will appear in every place where this one is used. The file of today is kept for as long as the bin keeps items.',
+    text: 'The new file will appear in every place where this one is used. The current file is kept for as long as the bin keeps items.',
     documentHint: `Any type, up to ${megabytes.documentFile} MB.`,
     done: 'File replaced',
     back: 'Bring back the previous file',

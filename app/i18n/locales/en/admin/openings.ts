@@ -10,7 +10,7 @@ export const openings = {
   notFound: 'No openings found',
   editOne: 'Edit {{name}}',
   deleteOne: 'Delete {{name}}',
-  page: 'Page of {{name}} on the website',
+  page: 'View {{name}} on the website',
   states: { draft: 'Draft', open: 'Open', closed: 'Closed' },
   until: 'until {{day}}',
   fields: {

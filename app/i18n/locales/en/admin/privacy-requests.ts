@@ -1,7 +1,7 @@
 /** Words of the screen with requests of people about their own data. */
 export const privacyRequests = {
   title: 'Privacy requests',
-  lead: 'What people ask about their own data. The law gives 30 days for an answer, from the moment they confirmed their email.',
+  lead: 'What people ask about their own data. The law gives you 30 days to answer, from the moment they confirm their email.',
   search: 'Search by name, email, phone or reference',
   status: 'Status',
   everyStatus: 'All',
@@ -51,7 +51,7 @@ export const privacyRequests = {
     title: 'Privacy request {{reference}}',
     loading: 'Privacy request',
     gone: 'This request no longer exists',
-    goneText: 'It was removed, or the link is not complete.',
+    goneText: 'It was removed, or the link is incomplete.',
   },
   notesHint: 'For colleagues. Not sent to the person.',
   saveNotes: 'Save notes',
@@ -74,7 +74,7 @@ export const privacyRequests = {
     refused: {
       open: 'Refuse',
       title: 'Refuse the request',
-      text: 'The law names the cases in which a request can be refused. The person learns the reason, and that they can complain to SDAIA.',
+      text: 'The law names the cases in which a request can be refused. The person is told the reason, and that they can complain to SDAIA.',
       message: 'Reason',
       submit: 'Refuse',
       saved: 'Request refused',

@@ -75,10 +75,10 @@ export const projects = {
     image_url:
       'Also replaces the main image in the gallery. To keep the old image, add the new one in the gallery instead.',
     service_ids: 'Visitors find the project on the pages of these services.',
-    client_confidential: 'Visitors read “Confidential client”. Only admins of the website see the name.',
+    client_confidential: 'Visitors see “Confidential client”. Only admins of the website see the name.',
     figures: 'Up to three results that can be measured, in large type on the project page.',
     point: 'Enter latitude and longitude, or press the place on the map.',
-    years: 'While a year is entered here, visitors see it in place of the date.',
+    years: 'If you enter a year here, visitors see it in place of the date.',
     compare: 'Choose two images from the gallery. Visitors compare them with a slider.',
     compareNone: 'Add images to the gallery first; then choose two of them here.',
   },
@@ -158,7 +158,7 @@ export const projects = {
       'Say what the image shows in one sentence, for people who cannot see it. For example: Office tower at dusk, seen from the street.',
     drawing: 'Line drawing',
     drawingHint:
-      'Optional: the same view as a drawing of its lines, from the same place and in the same proportions. On the website it turns into the image as the page is scrolled. The alt text describes both.',
+      'Optional: a line drawing of the same view, from the same place and in the same proportions. On the website, it turns into the image as visitors scroll. The alt text describes both.',
     saved: 'Image saved',
     saveFailed: 'The image could not be saved',
     deleteOne: 'Delete {{name}}',

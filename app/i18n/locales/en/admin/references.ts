@@ -28,7 +28,7 @@ export const references = {
   authorHint: 'Name and position.',
   consentTitle: 'Consent',
   consentHint:
-    'Who at the client agreed to be named on the website, and when. Only admins see this. Without it, the client is not on the website.',
+    'Who at the client agreed to be named on the website, and when. Only admins see it. Without consent, the client is not on the website.',
   saved: 'Reference saved',
   saveFailed: 'The reference could not be saved',
   delete: {

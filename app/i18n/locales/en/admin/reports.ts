@@ -14,7 +14,7 @@ export const reports = {
     until: 'To',
     days: 'From {{from}} to {{until}}',
     missing: 'Choose both dates to see the figures.',
-    wrong: 'Choose a date that is not before “From”, and at most ten years after it.',
+    wrong: 'Choose a date on or after “From”, and no more than 10 years later.',
   },
   totals: 'In total',
   received: {
@@ -27,13 +27,13 @@ export const reports = {
   open: { title: 'Open', hint: 'Still being worked on' },
   before_one: '{{number}} the day before',
   before_other: '{{number}} in the {{count}} days before',
-  rate: 'Won of decided',
+  rate: 'Win rate',
   steps: {
     day: 'Requests by day',
     week: 'Requests by week',
     month: 'Requests by month',
     lead: 'By the day they came in, and their current status.',
-    first: { day: 'Day', week: 'Week from', month: 'Month' },
+    first: { day: 'Day', week: 'Week of', month: 'Month' },
     plot: 'Busiest: {{step}}, with {{count}} received. The table has all the figures.',
     table: 'Show as a table',
     chart: 'Show as a chart',
@@ -45,7 +45,7 @@ export const reports = {
     other: 'Described by the sender',
     none: 'No service requests in this period.',
   },
-  channels: { title: 'By channel', channel: 'Came by', names: requestIntake.channels },
+  channels: { title: 'By channel', channel: 'Channel', names: requestIntake.channels },
   answers: {
     title: 'First answers',
     lead: 'In your working time. The goal in the company settings is {{time}}.',

@@ -29,7 +29,7 @@ export const requestFiles = {
   remove: 'Delete {{name}}',
   delete: {
     title: 'Delete {{name}}?',
-    text: 'Colleagues no longer see this file in the request.',
+    text: 'Colleagues will no longer see this file in the request.',
     confirm: 'Delete',
     done: 'File deleted',
     failed: 'The file could not be deleted',
@@ -48,13 +48,13 @@ export const requestFiles = {
     large: `it is larger than ${megabytes.requestFile} MB`,
     empty: 'it is empty',
     many: `there were more than ${bounds.requestFiles.max} files`,
-    full: 'too many files came today',
+    full: 'too many files arrived today',
   },
   answer: {
     label: 'Attachments',
     hint: `Up to ${bounds.answerFiles.max} files, ${megabytes.answerBytes} MB together. A new file is added to the request as well.`,
     total: '{{size}} of {{most}} attached',
-    tooLarge: `The attachments are larger than ${megabytes.answerBytes} MB together. Untick some, or send a link.`,
+    tooLarge: `Together, the attachments are larger than ${megabytes.answerBytes} MB. Untick some, or send a link.`,
     tooMany: `Attach up to ${bounds.answerFiles.max} files.`,
   },
 } as const

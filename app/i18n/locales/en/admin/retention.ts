@@ -1,7 +1,7 @@
 /** Words of the screen that says how long data is kept, and of the record of processing. */
 export const retention = {
   title: 'Data retention',
-  lead: 'How long each kind of personal data is kept. Where you turn it on, what has been kept longer is removed every day. The privacy notice names these periods, so change both together.',
+  lead: 'How long each kind of personal data is kept. Where automatic removal is on, what has been kept longer is removed every day. The privacy notice names these periods, so change both together.',
   missing: 'No rules',
   period: 'Kept for',
   automatic: 'Remove automatically',
@@ -26,9 +26,9 @@ export const retention = {
   turnOn: {
     title: 'Remove automatically: {{name}}?',
     text_one:
-      '{{count}} record will be removed within the next day, and others as their time comes. This action cannot be undone.',
+      '{{count}} record will be removed within the next day, and others when their period ends. This action cannot be undone.',
     text_other:
-      '{{count}} records will be removed within the next day, and others as their time comes. This action cannot be undone.',
+      '{{count}} records will be removed within the next day, and others when their period ends. This action cannot be undone.',
     confirm: 'Remove automatically',
   },
   kinds: {
@@ -47,7 +47,7 @@ export const retention = {
     },
     imported_people: {
       name: 'Imported people without an account',
-      text: 'Counted from the import, or from the latest invitation. Employees who still work for you can be among them.',
+      text: 'Counted from the import, or from the latest invitation. They can include employees who still work for you.',
     },
     privacy_requests: {
       name: 'Closed privacy requests',
@@ -64,7 +64,7 @@ export const retention = {
     },
     employment_records: {
       name: 'Records of former employees',
-      text: 'Terms, pay and contract, counted from the last day. Also of people who were erased.',
+      text: 'Terms, pay and contract, counted from the last day. Includes people who were erased.',
     },
     project_records: {
       name: 'Projects of erased clients',
@@ -80,7 +80,7 @@ export const retention = {
   processing: {
     title: 'Record of processing',
     csv: 'Table (CSV)',
-    page: 'Page to print (HTML)',
+    page: 'Printable page (HTML)',
     columns: {
       name: 'Processing',
       purpose: 'Purpose',
@@ -146,14 +146,14 @@ export const retention = {
         data: 'Terms, pay, contract, department, notifications',
       },
       accounts: {
-        name: 'Sign-in and safety of accounts',
+        name: 'Sign-in and account security',
         purpose: 'Let people sign in, and notice misuse',
         people: 'Everyone with an account',
         data: 'Email, sign-ins, browsers, second factor',
       },
       invitations: {
         name: 'Invitations',
-        purpose: 'Ask colleagues and clients to make an account',
+        purpose: 'Ask colleagues and clients to create an account',
         people: 'Those who were invited, and who invited them',
         data: 'Email, name, type of account, areas, when it was sent and accepted',
       },
@@ -171,7 +171,7 @@ export const retention = {
       },
       privacy: {
         name: 'Privacy requests, erasures and breaches',
-        purpose: 'Meet the duties of the law',
+        purpose: 'Meet legal obligations',
         people: 'Everyone who asks',
         data: 'Name, email, phone, request, answer; hashes of erased people; breaches',
       },

@@ -23,7 +23,7 @@ export const services = {
     is_active: 'Show on the website',
   },
   page: {
-    title: 'Page of the service',
+    title: 'Service page',
     hint: 'Only visitors who open the service see these texts. What you leave empty is not shown.',
   },
   hints: {

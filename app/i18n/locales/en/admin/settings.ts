@@ -85,7 +85,7 @@ export const settings = {
       remove: 'Remove the holiday {{name}}',
       removed: 'Holiday removed: {{name}}',
       saved: 'Holidays saved',
-      span: 'Choose a day from the first one on. A holiday has {{count}} days at most.',
+      span: 'Choose the first day or a later one. A holiday can have at most {{count}} days.',
     },
   },
   sessions: {
@@ -102,7 +102,7 @@ export const settings = {
     days_one: '{{count}} day',
     days_other: '{{count}} days',
     needs_second_factor: 'Require two-step verification',
-    factorHint: 'Anyone who has not set it up will do so at their next sign-in.',
+    factorHint: 'Anyone who has not set it up will be asked to at their next sign-in.',
     changed: 'Saved. The change applies immediately.',
     failed: 'The setting could not be saved',
     missing: 'No limits found',
@@ -111,7 +111,7 @@ export const settings = {
     title: 'Emails',
     lead: 'Emails the website sends automatically. Changes take effect immediately. Password and confirmation emails are always sent.',
     noServer:
-      'None of these emails goes out now: the website has no email server. Ask the person who runs the server to connect one.',
+      'None of these emails are sent at the moment: the website has no email server. Ask the person who runs the server to connect one.',
     people: 'To clients, employees and applicants',
     peopleText: 'Each person gets them in the language they use on the website.',
     company: 'To the company',
@@ -156,11 +156,11 @@ export const settings = {
       },
       credentials_expiring: {
         name: 'Registrations and certificates expire',
-        when: 'When registrations or certificates of the company expire in 90, 30 or 7 days: to each admin of settings, from seven in the morning.',
+        when: 'When registrations or certificates of the company expire in 90, 30 or 7 days: to each admin who looks after settings, after 7 in the morning.',
       },
       draft_failed: {
         name: 'Scheduled draft not published',
-        when: 'When a draft could not be published at its time, to the admin who scheduled it.',
+        when: 'When a scheduled draft could not be published on time, to the admin who scheduled it.',
       },
       company_request: {
         name: 'New service request',
@@ -179,16 +179,16 @@ export const settings = {
         when: 'When daily backups are set up but none has been made for a day.',
       },
       company_documents: {
-        name: 'Documents of employees expire',
-        when: 'When documents of employees expire in 90, 30 or 7 days: one list, from seven in the morning.',
+        name: 'Employee documents expire',
+        when: 'When employee documents expire in 90, 30 or 7 days: one list, after 7 in the morning.',
       },
       company_draft_failed: {
         name: 'Scheduled draft not published (company)',
-        when: 'When a draft could not be published at its time, to the company.',
+        when: 'When a scheduled draft could not be published on time, to the company.',
       },
       company_privacy: {
         name: 'Request about personal data',
-        when: 'When someone asks about their personal data, and when 7 days and 1 day are left to answer or the time has passed.',
+        when: 'When someone asks about their personal data, when 7 days and 1 day are left to answer, and when the time has passed.',
       },
       company_reply: {
         name: 'A reply from a sender',

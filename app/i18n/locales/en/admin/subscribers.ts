@@ -1,7 +1,7 @@
 /** Words of the screen of those who agreed to news by email. */
 export const subscribers = {
   title: 'Subscribers',
-  lead: 'Who agreed to news by email. The CSV file has those who are subscribed, each with their stop link.',
+  lead: 'Everyone who agreed to news by email. The CSV file lists those who are subscribed, each with their stop link.',
   search: 'Search by email',
   filters: { source: 'Where', anywhere: 'Everywhere', since: 'Agreed from', until: 'Agreed until' },
   status: 'Status',
@@ -42,7 +42,7 @@ export const subscribers = {
   stop: {
     open: 'Stop the news…',
     title: 'Stop the news to {{email}}?',
-    text: 'For someone who asked for it in another way, or in the program that sends your news. Only they can start it again. The proof of the consent stays.',
+    text: 'For someone who asked you in another way, or in the program that sends your news. Only they can start the news again. The proof of their consent stays.',
     confirm: 'Stop the news',
     done: 'The news to {{email}} has stopped',
     failed: 'The news could not be stopped',
@@ -50,7 +50,7 @@ export const subscribers = {
   file: 'subscribers',
   exported_one: '{{count}} subscriber exported',
   exported_other: '{{count}} subscribers exported',
-  notFound: 'No one found',
+  notFound: 'No subscribers found',
   empty: 'No one has agreed yet',
   emptyText:
     'People can agree in the forms of the website and in both portals. Everyone who does will appear here.',

@@ -26,7 +26,7 @@ export const secondFactor = {
   passkey: {
     lead: 'A passkey lets you confirm it’s you with your fingerprint, face or screen lock, or with a security key. No one can trick you into giving it to another website.',
     name: 'Name of the passkey',
-    nameHint: 'Helps you find it in the list later, such as the device it is on.',
+    nameHint: 'Helps you find it in the list later, for example the name of the device.',
     nameMissing: 'Enter a name for the passkey.',
     nameTaken: 'You already have a passkey with this name. Enter another name.',
     nameLong: 'Enter a name of 60 characters or fewer.',
@@ -106,7 +106,7 @@ export const secondFactor = {
     removeOne: 'Remove {{name}}',
     removeTitle: 'Remove {{name}}?',
     removePasskey:
-      'You will no longer be able to sign in with this passkey, and other sessions that it opened will need another second step. It stays on your device until you delete it there.',
+      'You will no longer be able to sign in with this passkey, and other sessions that you opened with it will need another second step. It stays on your device until you delete it there.',
     removeApp: 'Codes from this app will stop working.',
     removeLast:
       'You have no other second step: your password alone will be enough to sign in, and your recovery codes will stop working.',
