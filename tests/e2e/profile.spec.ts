@@ -57,6 +57,6 @@ test.describe('without JavaScript', () => {
     await page.goto('/en/profile')
     const { landing } = words('en')
     await expect(page.getByRole('heading', { name: landing.profile.parts.contact })).toBeVisible()
-    await expect(page.getByText(landing.profile.print)).toBeHidden()
+    await expect(page.getByText(landing.profile.print, { exact: true })).toBeHidden()
   })
 })

@@ -157,7 +157,7 @@ test('keep what was typed when the page is answered without JavaScript, and say 
   const page = await answer.text()
   expect(page).toContain('كتبت هذا')
   expect(page).toContain('Sara “B”')
-  expect(page).toContain('What is in “plan.pdf” does not match its name.')
+  expect(page).toContain('The content of “plan.pdf” does not match its name.')
 })
 
 test('text that is no UTF-8, a form that breaks off and one that is too large are refused', async () => {
