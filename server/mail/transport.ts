@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
@@ -173,13 +173,7 @@ export function fileTransport(folder: string, from: string): Transport {
       const fresh = `${path}.new`
       // A process that was killed while writing may have left it
       await rm(fresh, { force: true })
-      const file = await open(fresh, 'wx', 0o600)
-      try {
-        await file.writeFile(message as Buffer)
-        await file.sync()
-      } finally {
-        await file.close()
-      }
+      await writeFile(fresh, message as Buffer, { flag: 'wx', mode: 0o600, flush: true })
       await rename(fresh, path)
       await removeOldest(folder)
       await syncFolder(folder)
