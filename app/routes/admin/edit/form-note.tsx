@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formAt } from '#app/routes/admin/drafts/form-of.ts'
 import { barePath, languageOf } from '#common/language.ts'
 import { legalKinds } from '#common/legal.ts'
-import { formLine, isFact, type PageText } from '#common/page-texts.ts'
+import { formLine, isFact } from '#common/page-texts.ts'
 import { EditorBox } from './editor-box.tsx'
 import type { Place } from './page-frame.ts'
 
@@ -13,29 +13,26 @@ interface FormNoteProps {
   onFollow(path: string): void
 }
 
-/** The form in which something of a page is edited; a legal page at the line that was pressed. */
-function formOf({ text, element }: Place): string {
+/** The form in which something of a page is edited, a legal page at the line that was pressed, and what is said of it. */
+function formOf({ text, element }: Place) {
+  if (isFact(text)) return { said: 'inSettings', form: '/admin/settings#settings-hours' } as const
+  const at = formLine(text)
+  const said = text.table === 'legal_pages' ? 'inVersion' : at ? 'asWhole' : 'inForm'
+  if (!at) return { said, form: formAt(text.table, text.id) ?? '/admin' } as const
   const { pathname } = element.ownerDocument.location
   const kind = legalKinds.find((one) => barePath(pathname) === `/${one}`)
-  const at = formLine(text)
-  if (isFact(text)) return '/admin/settings#settings-hours'
-  if (!at) return formAt(text.table, text.id) ?? '/admin'
-  if (text.table !== 'legal_pages' || !kind) return '/admin/settings#settings-privacy'
+  if (text.table !== 'legal_pages' || !kind)
+    return { said, form: '/admin/settings#settings-privacy' } as const
   const line = [languageOf(pathname), at.line, text.id].join('.')
-  return `/admin/legal?${new URLSearchParams({ edit: kind, line })}`
-}
-
-function noteOf(text: PageText) {
-  if (isFact(text)) return 'inSettings'
-  if (text.table === 'legal_pages') return 'inVersion'
-  return formLine(text) ? 'asWhole' : 'inForm'
+  return { said, form: `/admin/legal?${new URLSearchParams({ edit: kind, line })}` } as const
 }
 
 /** Says that something is edited in its form, such as a picture, a formatted text or a legal page, and leads there. */
 export function FormNote({ place, onClose, onFollow }: FormNoteProps) {
   const { t } = useTranslation(['editing', 'workspace'])
   const link = useRef<HTMLAnchorElement>(null)
-  const said = t(noteOf(place.text))
+  const { said: note, form } = formOf(place)
+  const said = t(note)
   useEffect(() => link.current?.focus(), [])
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
@@ -45,7 +42,7 @@ export function FormNote({ place, onClose, onFollow }: FormNoteProps) {
     <EditorBox place={place} label={said} onKeyDown={onKeyDown}>
       <p>{said}</p>
       <div>
-        <a ref={link} href={formOf(place)} target="_blank" rel="noreferrer">
+        <a ref={link} href={form} target="_blank" rel="noreferrer">
           {t('openForm')}
         </a>
         <button type="button" onClick={onClose}>
