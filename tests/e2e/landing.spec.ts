@@ -204,3 +204,24 @@ test('the drawing of a map stays when no map can be loaded', async ({ page }) =>
   await expect(contact.locator('[data-map] img')).toBeVisible()
   await expect(contact.locator('iframe')).toHaveCount(0)
 })
+
+test('Back leads to where a reader had jumped past parts with guessed heights', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await open(page, '/en')
+  const headings = page.locator('main').getByRole('heading')
+  /** Where the first heading in the window is, or the one that was: its number among all, and its top. */
+  const place = (number?: number) =>
+    headings.evaluateAll((all, known) => {
+      const tops = all.map((heading) => heading.getBoundingClientRect().top)
+      const number = known ?? tops.findIndex((top) => top > 80 && top < innerHeight)
+      return { number, top: tops[number] ?? Number.NaN }
+    }, number)
+  await page.evaluate(() => scrollTo({ top: 7000, behavior: 'instant' }))
+  // Until no part gets its real height any more
+  await expect(async () => expect(await place()).toEqual(await place())).toPass()
+  const before = await place()
+  await page.goto('/en/projects')
+  await page.goBack()
+  await expect.poll(async () => Math.abs((await place(before.number)).top - before.top)).toBeLessThan(2)
+})

@@ -7,11 +7,12 @@ import { countFigures } from './landing/figures.client.ts'
 import { loadMapWhenReached } from './landing/map.client.ts'
 import { openProjects } from './landing/project-dialog.client.ts'
 import { filterProjects } from './landing/project-filters.client.ts'
-import { keepPlaceInHistory, keepPlaceOnToggle, returnToPlace } from './language-toggle.client.ts'
+import { keepPlaceOnToggle } from './language-toggle.client.ts'
 import { copyAddresses } from './news/share-links.client.ts'
 import { offerPrinting } from './profile/print.client.ts'
 import { enhanceComparison } from './project/compare.client.ts'
 import { enhanceGallery } from './project/gallery.client.ts'
+import { keepPlaceInHistory, returnToPlace } from './reading-place.client.ts'
 import { followSectionLinks } from './section-link.client.ts'
 
 /**
