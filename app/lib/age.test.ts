@@ -9,12 +9,12 @@ it('says in the largest unit that fits how long ago a moment was', () => {
   const shown = [ago(20), ago(5 * 60), ago(3 * 3600), ago(day), ago(3 * day), ago(20 * day), ago(400 * day)]
   expect(shown.map((moment) => showAge(moment, 'en', now))).toEqual([
     'now',
-    '5 min. ago',
-    '3 hr. ago',
+    '5 minutes ago',
+    '3 hours ago',
     'yesterday',
     '3 days ago',
-    '2 wk. ago',
-    'last yr.',
+    '2 weeks ago',
+    'last year',
   ])
   expect(showAge(ago(3 * 3600), 'ar', now)).toBe('قبل 3 ساعات')
 })

@@ -9,10 +9,10 @@ const steps = [
   ['year', 31_557_600_000, Number.POSITIVE_INFINITY],
 ] as const
 
-/** How long ago a moment was, in the shortest words of a language, such as "3 days ago"; digits are 0-9 in both. */
+/** How long ago a moment was, such as "3 days ago"; digits are 0-9 in both. */
 export function showAge(moment: string, language: Language, now = Date.now()): string {
   const passed = Math.max(0, now - Date.parse(moment))
-  const format = new Intl.RelativeTimeFormat(`${language}-u-nu-latn`, { style: 'short', numeric: 'auto' })
+  const format = new Intl.RelativeTimeFormat(`${language}-u-nu-latn`, { numeric: 'auto' })
   if (passed < 60_000) return format.format(0, 'second')
   const [unit, length] = steps.find(([, length, most]) => Math.floor(passed / length) < most) ?? steps[0]
   return format.format(-Math.floor(passed / length), unit)

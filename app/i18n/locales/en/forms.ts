@@ -45,7 +45,7 @@ export const forms = {
   },
   openings: {
     title: 'Open positions',
-    general: 'Apply without an opening',
+    general: 'Send a general application',
     all: 'All open positions',
     facts: { department: 'Department', place: 'Place', kind: 'Kind of work', closes: 'Apply until' },
     kinds: {

@@ -43,7 +43,7 @@ export const landing = {
     index: {
       title: 'Engineering services',
       lead: 'From the first study to handover: what we take on, how we go about it, and what you receive.',
-      more: 'Each service in detail',
+      more: 'More about our services',
       all: 'All services',
     },
     page: {

@@ -82,7 +82,7 @@ export const workspace = {
       settings: 'Settings and accounts',
     },
     outside:
-      'This screen belongs to “{{area}}”. You look after: {{own}}. If you need this screen, ask an admin who looks after accounts.',
+      'This screen belongs to “{{area}}”. Your areas: {{own}}. If you need this screen, ask an admin who looks after accounts.',
     home: 'Go to the dashboard',
   },
   arrival: {

@@ -57,6 +57,6 @@ export const subscribers = {
   exported_many: 'صُدّر {{count}} مشتركًا',
   exported_other: 'صُدّر {{count}} مشترك',
   notFound: 'لا يوجد مشتركون مطابقون',
-  empty: 'لم يوافق أحد بعد',
+  empty: 'لا يوجد مشتركون بعد',
   emptyText: 'تعرض نماذج الموقع والبوابتان استلام الأخبار، وسيظهر هنا كل من يوافق.',
 } satisfies Translation<typeof english>

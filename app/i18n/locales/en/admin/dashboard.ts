@@ -3,7 +3,7 @@ export const dashboard = {
   title: 'Dashboard',
   welcome: 'Welcome, \u2068{{name}}\u2069',
   account: 'Your account',
-  areas: 'You look after: {{areas}}',
+  areas: 'Your areas: {{areas}}',
   failed: 'The figures could not be loaded',
   cards: 'At a glance',
   more: 'More than {{most}}',

@@ -81,8 +81,8 @@ export const requestPlace = {
     tellHintNoMail:
       'No email goes out, because the website has no email server. They see it under “Track your request”.',
     tellHint: 'The email goes out 10 seconds later, so that you can undo the move.',
-    more: 'More statuses',
-    fewer: 'Fewer statuses',
+    more: 'Other statuses',
+    fewer: 'Hide other statuses',
     none: 'Nothing here',
     orMore: '{{total}} or more',
     all: 'Show all as a list',

@@ -75,7 +75,7 @@ export const setup = {
     failed: 'The website could not be closed',
   },
   settings: {
-    title: 'Opening',
+    title: 'Open to visitors',
     open: 'The website is open: everyone can see it.',
     closed: 'The website is closed: visitors see “Opening soon”.',
     hides: 'Hide empty sections',

@@ -51,7 +51,7 @@ export const subscribers = {
   exported_one: '{{count}} subscriber exported',
   exported_other: '{{count}} subscribers exported',
   notFound: 'No subscribers found',
-  empty: 'No one has agreed yet',
+  empty: 'No subscribers yet',
   emptyText:
     'People can agree in the forms of the website and in both portals. Everyone who does will appear here.',
 } as const

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
+  openStatuses,
   type RequestStatus,
   requestStatuses,
   type ServiceRequest,
@@ -10,16 +11,19 @@ import { requestBoard } from '#app/data/service-requests/board.ts'
 import type { RequestList } from '#app/routes/admin/requests-shared/use-requests.ts'
 
 /**
- * The board of a list of requests, with its search and filters.
- * @param own the statuses that this list sets, whose columns are always there; the others come on demand
+ * The board of a list of requests, with its search and filters. Columns on which there is something to do come first,
+ * whichever list sets them; those of the other list that are finished come on demand.
+ * @param own the statuses that this list sets
  */
 export function useBoard(list: RequestList, own: readonly RequestStatus[], on: boolean) {
   const [more, setMore] = useState(false)
   const { search, filters } = list.view
   const { status, ...rest } = filters
-  const others = requestStatuses.filter((one) => !own.includes(one))
+  const shown = [...new Set([...openStatuses, ...own])]
+  const others = requestStatuses.filter((one) => !shown.includes(one))
+  const all = [...shown, ...others]
   const chosen = statusesIn(status)
-  const statuses = chosen ?? (more ? [...own, ...others] : own)
+  const statuses = chosen ?? (more ? all : shown)
   const query = useQuery({
     ...requestBoard(search, statuses, rest),
     enabled: on,
@@ -30,10 +34,10 @@ export function useBoard(list: RequestList, own: readonly RequestStatus[], on: b
     query,
     /** The columns that are shown. */
     statuses,
-    /** The statuses that are not this list's own, where they can be shown or not. */
+    /** The statuses that can be shown or not. */
     others: chosen ? [] : others,
-    /** Every status, this list's own first. */
-    all: [...own, ...others],
+    /** Every status, in the order of the columns. */
+    all,
     more,
     toggleMore: () => setMore(!more),
     /** The cards, column by column. */
