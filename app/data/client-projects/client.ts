@@ -4,11 +4,15 @@ import { pollUnlessLive, portalInterval, readFrom } from '#app/data/live/listen.
 import { readCardImages } from '#app/data/project-images/public.ts'
 import { rows } from '#app/data/result.ts'
 import { focusOf } from '#app/lib/images.ts'
+import type { ClientProjectStatus } from './statuses.ts'
 
 /** The start of the query keys of a client's own projects. */
 export const ownProjectsKey = ['portal', 'client_projects'] as const
 
-/** The projects of a client, the newest first, each with what the website shows of it and its picture's focal point. */
+/** In which order a client sees projects: those that go on first. */
+const order: readonly ClientProjectStatus[] = ['active', 'on_hold', 'completed']
+
+/** The projects of a client, those that go on first and the newest of each status first, each with what the website shows of it and its picture's focal point. */
 export const ownProjects = (id: string) =>
   queryOptions({
     queryKey: [...ownProjectsKey, id],
@@ -27,7 +31,9 @@ export const ownProjects = (id: string) =>
           .order('id'),
         readCardImages(db),
       ])
-      return rows(found).map((row) => ({ ...row, focus: focusOf(cardImages.get(row.project_id)) }))
+      return rows(found)
+        .map((row) => ({ ...row, focus: focusOf(cardImages.get(row.project_id)) }))
+        .sort((a, b) => order.indexOf(a.status) - order.indexOf(b.status))
     },
   })
 

@@ -127,6 +127,7 @@ export const landing = {
       more: 'تصفّح أعمالنا كاملة',
       home: 'الصفحة الرئيسية',
       filter: 'تصفية المشاريع',
+      without: 'إزالة التصفية: {{name}}',
       any: 'الكل',
       filters: {
         sector: 'القطاع',

@@ -117,6 +117,7 @@ export const landing = {
       more: 'Browse the whole portfolio',
       home: 'Home page',
       filter: 'Filter projects',
+      without: 'Remove filter: {{name}}',
       any: 'All',
       filters: {
         sector: 'Sector',
