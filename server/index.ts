@@ -28,7 +28,7 @@ import { watchNewsMoments } from './pages/news-moments.ts'
 import { startSearchNotices } from './pages/search-notices.ts'
 import { limitRequestTime } from './request-time.ts'
 import { makeSchedule } from './schedule.ts'
-import { readSettings, type Settings, StartError, siteUrlOf } from './settings.ts'
+import { isMailTrial, readSettings, type Settings, StartError, siteUrlOf } from './settings.ts'
 import { endSlowReaders } from './slow-readers.ts'
 import { root } from './sources.ts'
 import { startViewStore, type ViewStore } from './visits/store.ts'
@@ -105,10 +105,7 @@ async function start(settings: Settings) {
     imageHosts: settings.IMAGE_HOSTS,
     supabaseUrl: settings.SUPABASE_URL ?? '',
     // In development /dev/mails shows them
-    sendsMails:
-      dev ||
-      Boolean(settings.SMTP_URL) ||
-      (settings.MAIL_TRIAL ?? (settings.SEED === 'demo' ? 'yes' : 'no')) === 'yes',
+    sendsMails: dev || Boolean(settings.SMTP_URL) || isMailTrial(settings),
     log,
     build: bundle.pages,
     mailPreview: bundle.mailPreview,

@@ -193,3 +193,7 @@ export function siteUrlOf(settings: Settings, port = settings.PORT): string {
   const host = settings.HOST === '0.0.0.0' || settings.HOST === '::' ? 'localhost' : settings.HOST
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
+
+/** Whether someone tries the site without a mail server, and reads its mails as files. */
+export const isMailTrial = ({ MAIL_TRIAL, SEED }: Settings): boolean =>
+  (MAIL_TRIAL ?? (SEED === 'demo' ? 'yes' : 'no')) === 'yes'

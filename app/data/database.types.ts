@@ -3244,7 +3244,11 @@ export type Database = {
         Returns: boolean
       }
       note_server: {
-        Args: { mail_server: boolean; platform_backups: boolean }
+        Args: {
+          mail_server: boolean
+          mail_trial?: boolean
+          platform_backups: boolean
+        }
         Returns: undefined
       }
       numbers: { Args: { up_to: number }; Returns: number[] }

@@ -126,6 +126,16 @@ $$;
 comment on function private.forget_answer(public.request_messages) is
   'A message that never reached its reader was no answer; the first of the others is.';
 
+create function private.sends_answers() returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return coalesce((select setup.mail_server or setup.mail_trial from private.setup as setup), false);
+end
+$$;
+comment on function private.sends_answers() is
+  'Whether an answer leaves: through the mail server, or as a file that someone who tries the site reads.';
+
 -- Security definer: functions alone write messages, and no one the outbox. It checks who calls first.
 create function public.answer_request(
   message_id uuid, request_id uuid, locale text, subject text, body text, seen uuid default null, files uuid[] default '{}'
@@ -162,7 +172,7 @@ begin
     return;
   elsif not coalesce(private.email(asked.client_email), false) then
     raise exception using errcode = 'PT409', message = 'no_email';
-  elsif not private.sends_mails() then
+  elsif not private.sends_answers() then
     raise exception using errcode = 'PT409', message = 'no_mail_server';
   end if;
   select known.id into latest from public.request_messages as known
@@ -198,10 +208,10 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_area('requests');
-  return private.sends_mails();
+  return private.sends_answers();
 end
 $$;
-comment on function public.sends_answers() is 'For admins of requests: whether the site has a mail server that answers, so that answers go out.';
+comment on function public.sends_answers() is 'For admins of requests: whether answers go out: the mail server answers, or someone tries the site without one.';
 
 -- Security definer: functions alone write messages, and no one the outbox. It checks who calls first.
 create function public.withdraw_answer(message_id uuid) returns void

@@ -11,7 +11,9 @@ create table private.setup (
   mail_server boolean,
   platform_backups boolean,
   -- Whether there is a checklist: from the start of an empty website until it is open and no step is left.
-  in_progress boolean not null default false
+  in_progress boolean not null default false,
+  -- Whether someone tries the site without a mail server, and reads the mails as files (MAIL_TRIAL).
+  mail_trial boolean not null default false
 );
 comment on table private.setup is 'One row: how far the company has come with its website.';
 insert into private.setup default values;
@@ -43,14 +45,16 @@ $$;
 comment on function public.start_empty() is
   'For the first start without example content: closes the website and removes what the base content says about the company. False, without a change, where there is content of someone.';
 
-create function public.note_server(mail_server boolean, platform_backups boolean) returns void
+create function public.note_server(mail_server boolean, platform_backups boolean, mail_trial boolean default false)
+returns void
 language sql volatile security definer set search_path = ''
 as $$
-  update private.setup set mail_server = note_server.mail_server, platform_backups = note_server.platform_backups
+  update private.setup set mail_server = note_server.mail_server, platform_backups = note_server.platform_backups,
+    mail_trial = note_server.mail_trial
     where true
 $$;
-comment on function public.note_server(boolean, boolean) is
-  'For the server: whether it has a mail server, and whether its platform makes backups.';
+comment on function public.note_server(boolean, boolean, boolean) is
+  'For the server: whether it has a mail server, whether its platform makes backups, and whether someone tries the site and reads the mails as files.';
 
 -- Security definer: no role of the API reads or writes the table.
 create function public.setup_checklist() returns jsonb
@@ -126,7 +130,7 @@ comment on function public.skip_setup_step(text, boolean) is
 alter table private.setup enable row level security;
 revoke all on private.setup from public, anon, authenticated, service_role;
 create policy "An account reaches nothing here" on private.setup for all to anon, authenticated using (false);
-revoke all on function public.start_empty(), public.note_server(boolean, boolean), public.setup_checklist(),
+revoke all on function public.start_empty(), public.note_server(boolean, boolean, boolean), public.setup_checklist(),
   public.skip_setup_step(text, boolean) from public, anon, authenticated;
-grant execute on function public.start_empty(), public.note_server(boolean, boolean) to service_role;
+grant execute on function public.start_empty(), public.note_server(boolean, boolean, boolean) to service_role;
 grant execute on function public.setup_checklist(), public.skip_setup_step(text, boolean) to authenticated, service_role;

@@ -1,11 +1,10 @@
 /** Answers to requests by mail, on a site that has a mail server: each test shares it, and the others of their own. */
 import { signInAs } from '#tests/support/accounts.ts'
-import { test as base, expect, languages, words } from '#tests/support/e2e.ts'
+import { expect, languages, words } from '#tests/support/e2e.ts'
 import { test } from '#tests/support/e2e-mail.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
-import { newMark, newRequest, removeRequests } from '#tests/support/requests.ts'
+import { newMark, newRequest } from '#tests/support/requests.ts'
 import { firstAdmin } from '#tests/support/server.ts'
-import { openWorkspace } from '#tests/support/workspace.ts'
 
 for (const language of languages) {
   const { answers, requests, workspace, answerTemplates, t } = words(language)
@@ -157,33 +156,3 @@ for (const language of languages) {
     await expectAccessible(page, 'templates')
   })
 }
-
-base(
-  'without a mail server the answer opens in a mail program, with everything filled in',
-  async ({ page, db }) => {
-    const { answers } = words('en')
-    const mark = newMark()
-    const request = await newRequest(db, mark, { locale: 'en' })
-    await openWorkspace(page, db, 'en', `/admin/requests?details=${request.id}`)
-    const open = page.getByRole('region', { name: request.reference })
-    await open.getByRole('button', { name: answers.open }).click()
-    const form = open.getByRole('region', { name: answers.title })
-    await form.getByLabel(answers.body).fill('We are on it & thank you.')
-    await expect(form.getByText(answers.noServer.title)).toBeVisible()
-    await expect(form.getByRole('button', { name: answers.send })).toBeHidden()
-    await expect(form.getByRole('link', { name: answers.noServer.open })).toHaveAttribute(
-      'href',
-      `mailto:${mark}@example.com?subject=About%20your%20request%20${request.reference}&body=We%20are%20on%20it%20%26%20thank%20you.`,
-    )
-    // Windows gives mail programs no address of more than 2,000 characters
-    const long = 'ندرس طلبك ونعود إليك. '.repeat(30)
-    await form.getByLabel(answers.body).fill(long)
-    await expect(form.getByText(answers.noServer.long)).toBeVisible()
-    const link = form.getByRole('link', { name: answers.noServer.open })
-    await expect(link).toHaveAttribute('href', /^mailto:[^&]{1,200}$/)
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await link.click()
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(long)
-    await removeRequests(db, mark)
-  },
-)

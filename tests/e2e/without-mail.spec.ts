@@ -45,3 +45,35 @@ test('the office says what happens instead of an email', { tag: '@phone' }, asyn
   await expect(page.getByText(account.forgotten.noMail)).toBeVisible()
   await expect(page.getByRole('textbox')).toHaveCount(0)
 })
+
+test('an answer opens in the mail program of the admin, with everything filled in', async ({
+  page,
+  db,
+  site,
+}) => {
+  const { answers } = words('en')
+  const mark = newMark()
+  const request = await newRequest(db, mark, { locale: 'en' })
+  await signInAs(page, 'en', 'admin', firstAdmin(site.dataDir))
+  await expect(page.getByRole('heading', { name: words('en').dashboard.day.title })).toBeVisible()
+  await page.goto(`/admin/requests?details=${request.id}`)
+  const open = page.getByRole('region', { name: request.reference })
+  await open.getByRole('button', { name: answers.open }).click()
+  const form = open.getByRole('region', { name: answers.title })
+  await form.getByLabel(answers.body).fill('We are on it & thank you.')
+  await expect(form.getByText(answers.noServer.title)).toBeVisible()
+  await expect(form.getByRole('button', { name: answers.send })).toBeHidden()
+  await expect(form.getByRole('link', { name: answers.noServer.open })).toHaveAttribute(
+    'href',
+    `mailto:${mark}@example.com?subject=About%20your%20request%20${request.reference}&body=We%20are%20on%20it%20%26%20thank%20you.`,
+  )
+  // Windows gives mail programs no address of more than 2,000 characters
+  const long = 'ندرس طلبك ونعود إليك. '.repeat(30)
+  await form.getByLabel(answers.body).fill(long)
+  await expect(form.getByText(answers.noServer.long)).toBeVisible()
+  const link = form.getByRole('link', { name: answers.noServer.open })
+  await expect(link).toHaveAttribute('href', /^mailto:[^&]{1,200}$/)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await link.click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(long)
+})

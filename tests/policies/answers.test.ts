@@ -139,6 +139,18 @@ describe('an answer', () => {
     await serverAnswers(true)
   })
 
+  it('leaves as a file where someone tries the site without a mail server', async () => {
+    const request = await storeRow(world, 'service_requests')
+    await world.sql('select public.note_server(false, false, true)')
+    try {
+      expect((await db().rpc('sends_answers').throwOnError()).data).toBe(true)
+      expect((await answer(request)).said).toBe('done')
+    } finally {
+      await world.sql('select public.note_server(true, false)')
+    }
+    expect(await mails(request)).toHaveLength(1)
+  })
+
   it('is refused when a colleague has answered since, until that one was seen', async () => {
     const request = await storeRow(world, 'service_requests')
     const { id: first } = await answer(request, {}, 'admin')

@@ -4,7 +4,7 @@ export const facts = {
     title: 'WhatsApp and social networks',
     lead: 'Shown in the contact section and at the end of every page. Until you enter a page here, the website links to the home pages of the networks.',
     whatsapp: 'WhatsApp number',
-    whatsappHint: 'A number with WhatsApp, for example 0512345678 or +966\u00a011\u00a0555\u00a00142.',
+    whatsappHint: 'A number with WhatsApp, for example 0512345678 or +966\u00a051\u00a0234\u00a05678.',
     page: 'Page on {{network}}',
   },
   hours: {
