@@ -4,6 +4,10 @@ import { bilingualPart, lacksTranslation, namesIn } from './bilingual.ts'
 it.each([
   ['الرياض · Riyadh', 'الرياض', 'Riyadh'],
   ['Riyadh · الرياض', 'الرياض', 'Riyadh'],
+  ['الرياض / Riyadh', 'الرياض', 'Riyadh'],
+  ['Riyadh | الرياض', 'الرياض', 'Riyadh'],
+  ['Tower 1/2', 'Tower 1/2', 'Tower 1/2'],
+  ['Riyadh / Jeddah', 'Riyadh / Jeddah', 'Riyadh / Jeddah'],
   ['الرياض', 'الرياض', 'الرياض'],
   ['Jeddah · Makkah', 'Jeddah · Makkah', 'Jeddah · Makkah'],
   ['الرياض · جدة · Riyadh', 'الرياض · جدة · Riyadh', 'الرياض · جدة · Riyadh'],

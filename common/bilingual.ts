@@ -3,12 +3,13 @@ import type { Language } from './language.ts'
 const arabic = /\p{Script=Arabic}/u
 
 /**
- * The part of a text written as `عربي · English` that is in the given language; any other text as a whole.
+ * The part of a text written as `عربي / English` that is in the given language; any other text as a whole. A dot or a
+ * vertical bar between spaces parts them too: what the database joins has a dot.
  * For what has one column for both languages: `projects.location` and `projects.client`, names of people and companies.
  */
 export function bilingualPart(text: string | null, language: Language): string {
   const whole = text?.trim() ?? ''
-  const parts = whole.split(/\s+·\s+/)
+  const parts = whole.split(/\s+[·|/]\s+/)
   if (parts.length !== 2) return whole
   const [first = '', second = ''] = parts
   if (arabic.test(first) === arabic.test(second)) return whole

@@ -2,6 +2,7 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useTranslation } from 'react-i18next'
 import { reasonOf } from '#app/lib/errors.ts'
 import { notifyDone, notifyFailed } from './notify.tsx'
+import { notifyUndo, undoTime } from './notify-undo.tsx'
 
 interface OptimisticMutation<Input, Result> {
   /** Writes the change; throws a DataError when it is refused. */
@@ -12,6 +13,8 @@ interface OptimisticMutation<Input, Result> {
   optimistic?(cached: unknown, input: Input): unknown
   /** The message after success; without it, none is shown. */
   done?: string | ((input: Input, result: Result) => string)
+  /** What the message offers to undo; undefined where it offers nothing. */
+  undo?(input: Input): (() => unknown) | undefined
   /** The title of the message after a failure; the reason stands below it. */
   failed: string
 }
@@ -21,7 +24,7 @@ interface OptimisticMutation<Input, Result> {
  * when the database refuses it, and reads again whatever it touched.
  */
 export function useOptimisticMutation<Input, Result>(options: OptimisticMutation<Input, Result>) {
-  const { run, invalidates, optimistic, done, failed } = options
+  const { run, invalidates, optimistic, done, undo, failed } = options
   const client = useQueryClient()
   const { t } = useTranslation('workspace')
   return useMutation({
@@ -41,7 +44,9 @@ export function useOptimisticMutation<Input, Result>(options: OptimisticMutation
     },
     onSuccess(result, input) {
       const message = typeof done === 'function' ? done(input, result) : done
-      if (message) notifyDone(message)
+      const back = undo?.(input)
+      if (message && back) notifyUndo(message, { stays: undoTime, undo: back })
+      else if (message) notifyDone(message)
     },
     onSettled: () => Promise.all(invalidates.map((queryKey) => client.invalidateQueries({ queryKey }))),
   })

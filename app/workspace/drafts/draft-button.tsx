@@ -22,7 +22,10 @@ export default function DraftButton({ drafts, disabled }: DraftButtonProps) {
       disabled={disabled}
       onMouseDown={keepFocus}
       onClick={({ currentTarget }) =>
-        void drafts.save(currentTarget.form ?? currentTarget, { draft: t('saved'), same: t('same') })
+        void drafts.save(currentTarget.form ?? currentTarget, {
+          draft: t(drafts.isNew ? 'savedNew' : 'saved'),
+          same: t('same'),
+        })
       }
     >
       {t('button')}

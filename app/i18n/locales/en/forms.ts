@@ -39,7 +39,7 @@ export const forms = {
     submit: 'Send application',
     success: 'We have received your application',
     confirm: 'Confirm your email first: open the link in the email we sent you.',
-    soon: 'We read every application. Once yours is approved, you can sign in to the employee portal.',
+    soon: 'We read every application. Sign in to the employee portal to see where yours stands.',
     login: 'Employee sign-in',
     keepCv: 'Keep my CV for other openings for 12 months. Then it is deleted, or sooner if I ask.',
   },

@@ -67,6 +67,7 @@ export default function Activity() {
       label={label}
       max={riyadhDay()}
       value={filters[name]}
+      error={name === 'until' && filters.until && filters.since > filters.until && t('filters.wrongDays')}
       onChange={({ currentTarget: { value } }) => list.change({ filters: { [name]: value } })}
     />
   )

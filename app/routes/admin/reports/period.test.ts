@@ -6,6 +6,8 @@ const at = (address: string) => periodIn(new URLSearchParams(address), '2028-03-
 it.each([
   ['', 'quarter', '2027-12-03', '2028-03-01', 90],
   ['period=month', 'month', '2028-02-01', '2028-03-01', 30],
+  ['period=this_month', 'this_month', '2028-03-01', '2028-03-01', 1],
+  ['period=last_month', 'last_month', '2028-02-01', '2028-02-29', 29],
   ['period=year', 'year', '2028-01-01', '2028-03-01', 61],
   ['period=last_year', 'last_year', '2027-01-01', '2027-12-31', 365],
   ['period=custom&from=2028-02-28&until=2028-03-01', 'custom', '2028-02-28', '2028-03-01', 3],

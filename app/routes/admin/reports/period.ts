@@ -3,7 +3,15 @@ import { isDay } from '#app/data/service-requests/filters.ts'
 import { addDays, daysBetween } from '#app/lib/dates.ts'
 
 /** The periods that can be chosen; `custom` has its days in the address. */
-export const periods = ['month', 'quarter', 'year', 'last_year', 'custom'] as const
+export const periods = [
+  'month',
+  'quarter',
+  'this_month',
+  'last_month',
+  'year',
+  'last_year',
+  'custom',
+] as const
 export type PeriodName = (typeof periods)[number]
 
 /** How many days a period has, both ends included. */
@@ -26,9 +34,13 @@ export function periodIn(
     const valid = isDay(from) && isDay(until) && from <= until && daysIn({ from, until }) <= longestPeriod
     return { name, from, until, valid }
   }
+  const first = `${today.slice(0, 8)}01`
+  const lastOfBefore = addDays(first, -1)
   const span = {
     month: { from: addDays(today, -29), until: today },
     quarter: { from: addDays(today, -89), until: today },
+    this_month: { from: first, until: today },
+    last_month: { from: `${lastOfBefore.slice(0, 8)}01`, until: lastOfBefore },
     year: { from: `${year}-01-01`, until: today },
     last_year: { from: `${year - 1}-01-01`, until: `${year - 1}-12-31` },
   }[name]

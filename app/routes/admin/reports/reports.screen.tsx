@@ -1,5 +1,6 @@
-import { NativeSelect, Skeleton, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Skeleton, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import Printer from 'lucide-react/icons/printer'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { requestReport } from '#app/data/request-report/admin.ts'
@@ -54,7 +55,16 @@ export default function Reports() {
   }
   return (
     <>
-      <ScreenHead title={t('title')} lead={t('lead')} />
+      <ScreenHead title={t('title')} lead={t('lead')}>
+        <Button
+          variant="default"
+          data-screen=""
+          leftSection={<Printer aria-hidden="true" size={18} />}
+          onClick={() => print()}
+        >
+          {t('print')}
+        </Button>
+      </ScreenHead>
       <div className={styles.screen}>
         <div className={styles.period}>
           <NativeSelect
@@ -73,13 +83,15 @@ export default function Reports() {
               })
             }
           />
-          {name === 'custom' ? (
+          {name === 'custom' && (
             <>
               {dayField('from', from)}
               {dayField('until', until)}
               {!(from && until) && <p>{t('period.missing')}</p>}
             </>
-          ) : (
+          )}
+          {valid && (
+            // On paper it says what the fields do not
             <p>
               {t('period.days', { from: showBriefDay(from, language), until: showBriefDay(until, language) })}
             </p>

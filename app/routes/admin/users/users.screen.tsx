@@ -58,6 +58,14 @@ const defaults = {
   sorts: ['created_at', 'full_name', 'last_sign_in_at'],
 } as const
 
+/** An account that is switched on or off. */
+interface Switched {
+  user: User
+  is_active: boolean
+  /** Whether this undoes another one. */
+  undone?: boolean
+}
+
 /**
  * Accounts: invited, switched on and off, given another type, sent the password mail.
  *
@@ -80,8 +88,8 @@ export default function Users() {
   const columns = useUserColumns()
   const orders = useUserOrders()
 
-  const toggle = useOptimisticMutation({
-    async run({ user, is_active }: { user: User; is_active: boolean }) {
+  const toggle = useOptimisticMutation<Switched, void>({
+    async run({ user, is_active }) {
       await setUserActive(user.id, is_active)
       if (user.id !== own || is_active) return
       // This session can make no further calls; the guard says why it ended
@@ -92,6 +100,8 @@ export default function Users() {
     optimistic: (cached, { user, is_active }) => withRow<User>(cached, user.id, { is_active }),
     done: ({ user, is_active }) =>
       t(is_active ? 'switchedOn' : 'switchedOff', { name: bilingualPart(user.full_name, language) }),
+    undo: ({ user, is_active, undone }): (() => void) | undefined =>
+      undone ? undefined : () => toggle.mutate({ user, is_active: !is_active, undone: true }),
     failed: t('switchFailed'),
   })
   const switchOne = async (user: User) => {

@@ -19,7 +19,7 @@ interface ProjectListFiltersProps {
 
 /**
  * The filters of the list of projects: a row of links for each. Where nothing fits beside the cards they open from a button,
- * which works without JavaScript, and what is chosen stands beside it.
+ * which works without JavaScript, and what is chosen is shown beside it.
  */
 export function ProjectListFilters({ filters }: ProjectListFiltersProps) {
   const { t } = useTranslation('landing')

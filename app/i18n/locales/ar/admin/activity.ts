@@ -47,6 +47,7 @@ export const activity = {
     anything: 'كل الإجراءات',
     since: 'من',
     until: 'إلى',
+    wrongDays: 'اختر تاريخًا لا يسبق تاريخ «من».',
   },
   fields: {
     at: 'الوقت',

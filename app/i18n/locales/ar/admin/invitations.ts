@@ -18,7 +18,7 @@ export const invitations = {
     full_name: 'الاسم',
     locale: 'لغة الرسالة',
   },
-  bothLanguages: 'باللغتين وبينهما نقطة: العربية · English، ويمكن للمدعو تصحيحه.',
+  bothLanguages: 'باللغتين وبينهما شرطة مائلة: العربية / English، ويمكن للمدعو تصحيحه.',
   types: { admin: 'مدير النظام', client: 'عميل' },
   means: {
     admin: 'يستخدم لوحة التحكم: بكل الصلاحيات أو بما تختاره منها.',

@@ -9,6 +9,8 @@ export const reports = {
     label: 'المدة',
     month: 'آخر 30 يومًا',
     quarter: 'آخر 90 يومًا',
+    this_month: 'هذا الشهر',
+    last_month: 'الشهر الماضي',
     year: 'هذا العام',
     last_year: 'العام الماضي',
     custom: 'اختيار التاريخ',
@@ -18,6 +20,7 @@ export const reports = {
     missing: 'اختر التاريخين لتظهر الأرقام.',
     wrong: 'اختر تاريخًا لا يسبق تاريخ «من»، ولا يتجاوزه بأكثر من عشر سنوات.',
   },
+  print: 'طباعة',
   totals: 'الإجمالي',
   received: {
     title: 'الواردة',

@@ -245,7 +245,7 @@ export const requests = {
       title: 'الوسوم',
       empty: 'لا توجد وسوم بعد.',
       name: 'الاسم',
-      nameHint: 'لكتابته باللغتين ضع بينهما نقطة: العربية · English.',
+      nameHint: 'لكتابته باللغتين ضع بينهما شرطة مائلة: العربية / English.',
       colour: 'اللون',
       colours: {
         gray: 'رمادي',

@@ -42,6 +42,7 @@ export const activity = {
     anything: 'All actions',
     since: 'From',
     until: 'To',
+    wrongDays: 'Choose a date on or after “From”.',
   },
   fields: {
     at: 'When',

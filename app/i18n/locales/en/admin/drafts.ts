@@ -6,6 +6,7 @@ export const drafts = {
   badge: 'Draft',
   button: 'Keep as draft',
   saved: 'Draft saved. Visitors still see the published version.',
+  savedNew: 'Draft saved. Visitors do not see it.',
   same: 'This is the same as what visitors see, so no draft was saved.',
   notice: 'You are editing a draft. Visitors still see the published version.',
   noticeNew: 'You are editing a draft of a new item. Visitors do not see it.',

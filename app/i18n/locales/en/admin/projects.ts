@@ -69,8 +69,8 @@ export const projects = {
   hints: {
     category: 'Choose an existing category to fill in both languages.',
     date: 'In any format. 2024 or 2024-05 is shown in both calendars.',
-    bilingual: 'For both languages: الرياض · Riyadh',
-    bilingualClient: 'For both languages, put · between the Arabic and the English name.',
+    bilingual: 'For both languages: الرياض / Riyadh',
+    bilingualClient: 'For both languages, put / between the Arabic and the English name.',
     status: 'Visitors see the status on the project page.',
     image_url:
       'Also replaces the main image in the gallery. To keep the old image, add the new one in the gallery instead.',

@@ -7,6 +7,8 @@ export const reports = {
     label: 'Period',
     month: 'Last 30 days',
     quarter: 'Last 90 days',
+    this_month: 'This month',
+    last_month: 'Last month',
     year: 'This year',
     last_year: 'Last year',
     custom: 'Choose dates',
@@ -16,6 +18,7 @@ export const reports = {
     missing: 'Choose both dates to see the figures.',
     wrong: 'Choose a date on or after “From”, and no more than 10 years later.',
   },
+  print: 'Print',
   totals: 'In total',
   received: {
     title: 'Received',

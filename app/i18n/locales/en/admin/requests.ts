@@ -214,7 +214,7 @@ export const requests = {
       title: 'Tags',
       empty: 'There are no tags yet.',
       name: 'Name',
-      nameHint: 'For both languages, put a dot between the names: Arabic · English.',
+      nameHint: 'For both languages, put a slash between the names: Arabic / English.',
       colour: 'Colour',
       colours: {
         gray: 'Gray',
