@@ -11,6 +11,8 @@ export function Answers({ report, period }: { report: RequestReport; period: Per
   const { t } = useTranslation('reports')
   const language = useLanguage()
   const { answered, in_time, half_within_minutes, within_minutes, waiting, late } = report.answers
+  // Who still waits after the deadline was not answered in time either
+  const due = answered + late
   return (
     <section aria-labelledby="answers" className={styles.panel}>
       <h2 id="answers">{t('answers.title')}</h2>
@@ -23,8 +25,8 @@ export function Answers({ report, period }: { report: RequestReport; period: Per
         <div>
           <dt>{t('answers.inTime')}</dt>
           <dd>
-            {answered > 0 ? showShare(in_time / answered) : '–'}
-            <small>{t('answers.of', { part: showCount(in_time), total: showCount(answered) })}</small>
+            {due > 0 ? showShare(in_time / due) : '–'}
+            <small>{t('answers.of', { part: showCount(in_time), total: showCount(due) })}</small>
           </dd>
         </div>
         <div>
