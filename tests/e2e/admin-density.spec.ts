@@ -173,9 +173,10 @@ for (const language of languages) {
       }
     }
     await openWorkspace(page, db, language, '/admin/services')
-    const row = page.getByRole('article').first()
-    const title = (await row.getByRole('heading').textContent()) ?? ''
-    const open = row.getByRole('button', { name: t('workspace:actionsFor', { name: title }) })
+    const title = (await page.getByRole('article').first().getByRole('heading').textContent()) ?? ''
+    // By its name: another test may add a row before it
+    const open = page.getByRole('button', { name: t('workspace:actionsFor', { name: title }), exact: true })
+    const named = page.getByRole('button', { name: title, exact: true })
     const dialog = page.getByRole('dialog')
     const leave = () => dialog.getByRole('button', { name: workspace.cancel, exact: true }).click()
     await open.click()
@@ -189,10 +190,10 @@ for (const language of languages) {
     ).toBeVisible()
     await leave()
     // The row opens by its name, and anywhere beside its tools
-    await row.getByRole('button', { name: title, exact: true }).tap()
+    await named.tap()
     await expect(dialog.getByRole('heading', { name: t('services:edit') })).toBeVisible()
     await leave()
-    await expect(row).toBeVisible()
+    await expect(named).toBeVisible()
   })
 
   test(`${language}: a tablet shows two employees side by side`, async ({ page, db }) => {
