@@ -120,7 +120,7 @@ export const activity = {
     people: 'Data of a person',
     imports: 'Import',
     media_files: 'Media library',
-    functions: 'Function',
+    functions: 'Server action',
     files: 'Files',
   },
   /** What an account tried and may not do. */
@@ -132,7 +132,7 @@ export const activity = {
       PUT: 'Tried to change',
       PATCH: 'Tried to change',
       DELETE: 'Tried to delete',
-      call: 'Tried to call',
+      call: 'Tried to use',
     },
     reasons: {
       area_required: 'Outside the areas of this admin',

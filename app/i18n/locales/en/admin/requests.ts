@@ -186,6 +186,7 @@ export const requests = {
     reply: {
       label: 'Client’s reply',
       since: 'Reply waiting since',
+      read: 'Read the reply',
       none: 'No answer needed',
       settled: 'No further answer needed.',
       takeBack: 'Still needs an answer',

@@ -6,6 +6,13 @@ import { useSettleReply } from './use-work.ts'
 import styles from './work.module.css'
 import { Moment } from './work-parts.tsx'
 
+/** Leads to the newest message that came, in the history below. */
+function showReply() {
+  const message = document.querySelector<HTMLElement>('li[data-kind="received"]')
+  message?.focus({ preventScroll: true })
+  message?.scrollIntoView({ block: 'center' })
+}
+
 /** Since when the sender waits for an answer to what they wrote back, and how that ends; nothing where they never did. */
 export function ReplyField({ request }: { request: ServiceRequest }) {
   const { t } = useTranslation('requests')
@@ -21,6 +28,9 @@ export function ReplyField({ request }: { request: ServiceRequest }) {
             {t('work.reply.since')} <Moment at={reply_since} />
           </p>
           <Group gap="xs">
+            <Button variant="default" size="sm" onClick={showReply}>
+              {t('work.reply.read')}
+            </Button>
             <Button variant="default" size="sm" onClick={() => settle(request, 'none')}>
               {t('work.reply.none')}
             </Button>
