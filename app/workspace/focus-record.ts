@@ -24,8 +24,11 @@ function isElsewhere(): boolean {
   return Boolean(focused && focused !== document.body && !focused.closest('[data-undo]'))
 }
 
-/** The element, as soon as it is on the page; null when it does not come. A list can be drawn later than it is read. */
-function whenShown(selector: string): Promise<HTMLElement | null> {
+/**
+ * The element, as soon as it is on the page; null when it does not come. A list can be drawn later than it is read.
+ * @param within milliseconds
+ */
+export function whenShown(selector: string, within = wait): Promise<HTMLElement | null> {
   const find = () => document.querySelector<HTMLElement>(selector)
   const shown = find()
   if (shown) return Promise.resolve(shown)
@@ -34,7 +37,7 @@ function whenShown(selector: string): Promise<HTMLElement | null> {
       const found = find()
       if (found) end(found)
     })
-    const later = setTimeout(() => end(null), wait)
+    const later = setTimeout(() => end(null), within)
     const end = (found: HTMLElement | null) => {
       clearTimeout(later)
       observer.disconnect()

@@ -36,7 +36,11 @@ function Received({ message, files }: MessageProps) {
   const { name, email, subject, body, quoted, automatic, message_id } = message
   const words = automatic ? 'automatic' : message_id ? 'received' : 'written'
   return (
-    <li data-kind={automatic ? 'automatic' : 'received'} tabIndex={-1} className={automatic ? styles.quiet : undefined}>
+    <li
+      data-kind={automatic ? 'automatic' : 'received'}
+      tabIndex={-1}
+      className={automatic ? styles.quiet : undefined}
+    >
       <p>
         {t(words)} <bdi className={parts.person}>{name || email}</bdi>
       </p>

@@ -2,13 +2,15 @@ import { Button, Group, Menu } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
 import { answerWays } from '#app/data/service-requests/work.ts'
+import { whenShown } from '#app/workspace/focus-record.ts'
 import { useSettleReply } from './use-work.ts'
 import styles from './work.module.css'
 import { Moment } from './work-parts.tsx'
 
 /** Leads to the newest message that came, in the history below. */
-function showReply() {
-  const message = document.querySelector<HTMLElement>('li[data-kind="received"]')
+async function showReply() {
+  // The history may still be read
+  const message = await whenShown('li[data-kind="received"]', 10_000)
   message?.focus({ preventScroll: true })
   message?.scrollIntoView({ block: 'center' })
 }
@@ -28,7 +30,7 @@ export function ReplyField({ request }: { request: ServiceRequest }) {
             {t('work.reply.since')} <Moment at={reply_since} />
           </p>
           <Group gap="xs">
-            <Button variant="default" size="sm" onClick={showReply}>
+            <Button variant="default" size="sm" onClick={() => void showReply()}>
               {t('work.reply.read')}
             </Button>
             <Button variant="default" size="sm" onClick={() => settle(request, 'none')}>
