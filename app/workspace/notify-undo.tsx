@@ -11,11 +11,14 @@ export const undoTime = 12_000
 const latest = new Map<string, string>()
 
 /**
- * Shows that something was done, with a button to undo it. A message that says the same as one before replaces it: of two
+ * Shows that something was done, with a button to undo it where there is a way. A message that says the same as one before replaces it: of two
  * alike, no one would know which one undoes what.
  * @param stays milliseconds for which it can be undone
  */
-export function notifyUndo(message: string, { stays, undo }: { stays: number; undo?: () => unknown }): void {
+export function notifyUndo(
+  message: string,
+  { stays, undo }: { stays: number; undo?: (() => unknown) | undefined },
+): void {
   if (!undo) {
     notifyDone(message)
     return

@@ -1,7 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { reasonOf } from '#app/lib/errors.ts'
-import { notifyDone, notifyFailed } from './notify.tsx'
+import { notifyFailed } from './notify.tsx'
 import { notifyUndo, undoTime } from './notify-undo.tsx'
 
 interface OptimisticMutation<Input, Result> {
@@ -44,9 +44,7 @@ export function useOptimisticMutation<Input, Result>(options: OptimisticMutation
     },
     onSuccess(result, input) {
       const message = typeof done === 'function' ? done(input, result) : done
-      const back = undo?.(input)
-      if (message && back) notifyUndo(message, { stays: undoTime, undo: back })
-      else if (message) notifyDone(message)
+      if (message) notifyUndo(message, { stays: undoTime, undo: undo?.(input) })
     },
     onSettled: () => Promise.all(invalidates.map((queryKey) => client.invalidateQueries({ queryKey }))),
   })

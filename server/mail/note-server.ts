@@ -9,8 +9,8 @@ const pause = 10 * 60_000
 
 /**
  * Tells the database what the dashboard and the answers to requests ask of the server: whether its mail server answers and
- * accepts the login, whether someone tries the site without one, and whether the platform makes backups. A failure is only logged: nothing else depends on it. Without the
- * secret key of a hosted backend it does nothing.
+ * accepts the login, whether someone tries the site without one, and whether the platform makes backups. A failure is only
+ * logged: nothing else depends on it. Without the secret key of a hosted backend it does nothing.
  * @param stopping aborts when the site stops
  */
 export async function noteServer(

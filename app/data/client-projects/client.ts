@@ -12,7 +12,10 @@ export const ownProjectsKey = ['portal', 'client_projects'] as const
 /** In which order a client sees projects: those that go on first. */
 const order: readonly ClientProjectStatus[] = ['active', 'on_hold', 'completed']
 
-/** The projects of a client, those that go on first and the newest of each status first, each with what the website shows of it and its picture's focal point. */
+/**
+ * The projects of a client, those that go on first and the newest of each status first, each with what the website shows of
+ * it and its picture's focal point.
+ */
 export const ownProjects = (id: string) =>
   queryOptions({
     queryKey: [...ownProjectsKey, id],

@@ -12,7 +12,7 @@ import { copyAddresses } from './news/share-links.client.ts'
 import { offerPrinting } from './profile/print.client.ts'
 import { enhanceComparison } from './project/compare.client.ts'
 import { enhanceGallery } from './project/gallery.client.ts'
-import { keepPlaceInHistory, returnToPlace } from './reading-place.client.ts'
+import { keepPlaceInHistory, layOutWhole, returnToPlace } from './reading-place.client.ts'
 import { followSectionLinks } from './section-link.client.ts'
 
 /**
@@ -24,7 +24,7 @@ const filtered = filterProjects()
 const returned = returnToPlace()
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 if (filtered && !returned && visit?.type === 'navigate') {
-  document.documentElement.dataset.whole = ''
+  layOutWhole()
   document.getElementById('projects')?.scrollIntoView()
 }
 keepPlaceOnToggle()

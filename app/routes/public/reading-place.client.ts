@@ -53,7 +53,7 @@ function partOf(element: Element): Part {
 }
 
 /** Has every part of the page laid out, so that none has a guessed height. */
-function layOutWhole() {
+export function layOutWhole(): void {
   document.documentElement.dataset.whole = ''
 }
 

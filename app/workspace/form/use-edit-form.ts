@@ -167,7 +167,10 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
     isDirty,
     /** The form shows what was typed before a reload or the end of a session. */
     restored,
-    /** The draft that the form shows, whether it is of a new item, and a function that saves it as one; undefined where it keeps none. */
+    /**
+     * The draft that the form shows, whether it is of a new item, and a function that saves it as one; undefined where it
+     * keeps none.
+     */
     drafts: options.draftOf && {
       draft: drafts.draft,
       isNew: !row,
