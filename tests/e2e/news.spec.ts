@@ -84,4 +84,22 @@ for (const language of languages) {
       .toEqual({ [`published_at_${language}`]: null })
     await db.from('news').delete().eq(`title_${language}`, title).throwOnError()
   })
+  test(`${language}: the editor comes while the form is shown`, { tag: deviceOf(language) }, async ({
+    page,
+    db,
+  }) => {
+    await openWorkspace(page, db, language, '/admin/news')
+    const dialog = page.getByRole('dialog', { name: news.add })
+    await page.route('**/article-editor-*.js', async (route) => {
+      await expect(dialog.getByLabel(news.fields.title).first()).toBeVisible()
+      await route.continue()
+    })
+    await page.getByRole('button', { name: news.add }).first().click()
+    const text = dialog.getByRole('textbox', {
+      name: `${news.fields.body} (${workspace.languages[language]})`,
+    })
+    await text.click()
+    await page.keyboard.type('Written')
+    await expect(text).toHaveText('Written')
+  })
 }

@@ -1,4 +1,5 @@
 import '@mantine/tiptap/styles.css'
+import { Skeleton } from '@mantine/core'
 import { RichTextEditor } from '@mantine/tiptap'
 import { useEditor } from '@tiptap/react'
 import ImagePlus from 'lucide-react/icons/image-plus'
@@ -44,6 +45,8 @@ export default function ArticleEditor({
     extensions,
     content: articleIn(value) ?? emptyDocument,
     shouldRerenderOnTransaction: false,
+    // One that is made while rendering is destroyed when React shows the result later than a tick
+    immediatelyRender: false,
     // The page's policy allows no style element; the few rules are in the style sheet
     injectCSS: false,
     editorProps: {
@@ -51,6 +54,7 @@ export default function ArticleEditor({
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': label,
+        'aria-invalid': String(invalid),
         lang: language,
         dir: directionOf(language),
         'data-name': name,
@@ -64,14 +68,11 @@ export default function ArticleEditor({
     },
   })
   useEffect(() => {
-    editor?.view.dom.setAttribute('aria-invalid', String(invalid))
-  }, [editor, invalid])
-  useEffect(() => {
     if (!editor || value === own.current) return
     own.current = value
     editor.commands.setContent(articleIn(value) ?? emptyDocument, { emitUpdate: false })
   }, [editor, value])
-  if (!editor) return null
+  if (!editor) return <Skeleton height={240} />
   return (
     <>
       <RichTextEditor
