@@ -1607,6 +1607,7 @@ export type Database = {
           figures: NonNullable<Json>
           id: string
           image_url: string | null
+          is_active: boolean
           latitude: number | null
           location: string | null
           longitude: number | null
@@ -1650,6 +1651,7 @@ export type Database = {
           figures?: NonNullable<Json>
           id?: string
           image_url?: string | null
+          is_active?: boolean
           latitude?: number | null
           location?: string | null
           longitude?: number | null
@@ -1693,6 +1695,7 @@ export type Database = {
           figures?: NonNullable<Json>
           id?: string
           image_url?: string | null
+          is_active?: boolean
           latitude?: number | null
           location?: string | null
           longitude?: number | null
@@ -3122,6 +3125,7 @@ export type Database = {
       }
       list_projects: {
         Args: {
+          active?: boolean
           category?: string
           descending?: boolean
           page_offset?: number

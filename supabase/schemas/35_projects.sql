@@ -93,6 +93,7 @@ create table public.projects (
   before_image_id uuid,
   after_image_id uuid,
   awards jsonb not null default '[]' check (private.project_awards(awards)),
+  is_active boolean not null default true,
   constraint projects_confidential_check check (not client_confidential or client is null),
   constraint projects_point_check check (
     (latitude is null) = (longitude is null)
@@ -121,6 +122,8 @@ comment on column public.projects.figures is '[{value, unit_ar, unit_en, label_a
 comment on column public.projects.before_image_id is
   'Two of its pictures, compared on its page. One that is gone, or another project''s, is not shown.';
 comment on column public.projects.awards is '[{name_ar, name_en, year, by_ar, by_en}].';
+comment on column public.projects.is_active is
+  'Whether it is on the website. One that is not, such as a home, is for the clients who have it and for staff.';
 
 create index projects_order_idx on public.projects (order_index, id);
 create index projects_created_at_idx on public.projects (created_at desc, id desc);
@@ -249,7 +252,7 @@ comment on function private.gallery_follows_card() is
 -- Security definer: under row-level security a search could use no index (05_lists.sql). It checks who calls first.
 create function public.list_projects(
   search text default '', statuses text[] default null, category text default null, sort text default 'order_index',
-  descending boolean default false, page_size integer default 20, page_offset integer default 0
+  descending boolean default false, page_size integer default 20, page_offset integer default 0, active boolean default null
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = force_custom_plan
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
@@ -276,6 +279,7 @@ begin
       select w.id from private.project_words as w left join public.projects as r on r.id = w.id
       where private.may_hold(w.words, rare, numbers) and private.holds(w.words, patterns, numbers)
         and (category is null or r.category_ar = category or r.category_en = category)
+        and (active is null or r.is_active = active)
       limit most + 1
     );
     many := cardinality(hits) > most;
@@ -285,6 +289,7 @@ begin
     select r.id from public.projects as r
     where (statuses is null or r.status = any (statuses))
       and (category is null or r.category_ar = category or r.category_en = category)
+      and (active is null or r.is_active = active)
       and (hits is null or many or r.id = any (hits))
       and (not many or (select private.holds(w.words, patterns, numbers) from private.project_words as w where w.id = r.id))
     order by
@@ -308,6 +313,7 @@ begin
       select from public.projects as r
       where (statuses is null or r.status = any (statuses))
         and (category is null or r.category_ar = category or r.category_en = category)
+        and (active is null or r.is_active = active)
         and (select private.holds(w.words, patterns, numbers) from private.project_words as w where w.id = r.id)
       limit most + 1
     ) as counted;
@@ -320,6 +326,7 @@ begin
       select r.status, count(*) as number from public.projects as r
       where (hits is null or r.id = any (hits))
         and (category is null or r.category_ar = category or r.category_en = category)
+        and (active is null or r.is_active = active)
       group by r.status
     ) as counted using (status);
   end if;
@@ -346,8 +353,20 @@ begin
   );
 end
 $$;
-comment on function public.list_projects(text, text[], text, text, boolean, integer, integer) is
-  'For admins: projects with the number of their pictures and clients, searched, filtered, sorted, a page of them; counts by status, and all categories.';
+comment on function public.list_projects(text, text[], text, text, boolean, integer, integer, boolean) is
+  'For admins: projects with the number of their pictures and clients, searched, filtered (active: on the website or not), sorted, a page of them; counts by status, and all categories.';
+
+-- Security definer: it reads the table of a later file, of which a client sees no more.
+create function private.my_projects() returns setof uuid
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if private.is_client() then
+    return query select link.project_id from public.client_projects as link where link.client_id = (select auth.uid());
+  end if;
+end
+$$;
+comment on function private.my_projects() is 'The projects that the client who asks has; none for anyone else.';
 
 -- A change that comes from the gallery (the picture on the card) is no edit of the project.
 create trigger projects_addresses before insert or update on public.projects
@@ -386,12 +405,24 @@ grant insert, update, delete on public.projects to authenticated;
 grant all on public.projects to service_role;
 revoke all on function public.confidential_client(uuid) from public, anon, authenticated;
 grant execute on function public.confidential_client(uuid) to authenticated, service_role;
-revoke all on function public.list_projects(text, text[], text, text, boolean, integer, integer) from public, anon, authenticated;
-grant execute on function public.list_projects(text, text[], text, text, boolean, integer, integer) to authenticated, service_role;
+revoke all on function public.list_projects(text, text[], text, text, boolean, integer, integer, boolean) from public, anon, authenticated;
+grant execute on function public.list_projects(text, text[], text, text, boolean, integer, integer, boolean) to authenticated, service_role;
 
-create policy "Everyone reads projects" on public.projects
-  for select to anon, authenticated using (true);
-comment on policy "Everyone reads projects" on public.projects is 'The portfolio is public, whatever a project''s status.';
+grant execute on function private.my_projects() to authenticated, service_role;
+
+create policy "A visitor reads projects on the website" on public.projects
+  for select to anon using (is_active);
+comment on policy "A visitor reads projects on the website" on public.projects is 'The portfolio is public, whatever a project''s status.';
+
+create policy "An account reads shown projects, a client theirs, staff all" on public.projects
+  for select to authenticated using (
+    is_active
+    or (select private.manages('content', 'requests'))
+    or (select private.is_employee())
+    or id = any (array(select private.my_projects()))
+  );
+comment on policy "An account reads shown projects, a client theirs, staff all" on public.projects is
+  'Both portals, the projects screen, and the choice of a project for a client.';
 
 create policy "An admin adds projects" on public.projects
   for insert to authenticated with check ((select private.manages('content')));

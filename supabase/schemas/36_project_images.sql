@@ -148,9 +148,12 @@ revoke all on function public.set_primary_image(uuid) from public, anon, authent
 grant execute on function private.picture_words(text, text, text) to authenticated, service_role;
 grant execute on function public.set_primary_image(uuid) to authenticated, service_role;
 
-create policy "Everyone reads project images" on public.project_images
-  for select to anon, authenticated using (true);
-comment on policy "Everyone reads project images" on public.project_images is 'The gallery of the project page.';
+create policy "Everyone reads images of the projects that they may read" on public.project_images
+  for select to anon, authenticated using (
+    exists (select from public.projects as project where project.id = project_images.project_id)
+  );
+comment on policy "Everyone reads images of the projects that they may read" on public.project_images is
+  'The gallery of the project page, and the card in the client portal.';
 
 create policy "An admin adds project images" on public.project_images
   for insert to authenticated with check ((select private.manages('content')));

@@ -67,7 +67,7 @@ declare
   logo boolean;
   reachable boolean;
   shown_services bigint;
-  all_projects bigint;
+  shown_projects bigint;
   pictured boolean;
   people bigint;
   done text[];
@@ -79,8 +79,11 @@ begin
   logo := exists (select from public.site_images where image_type = 'logo' and is_active);
   reachable := company.email is not null and company.phone is not null;
   select count(*) into shown_services from public.services where is_active;
-  select count(*) into all_projects from public.projects;
-  pictured := exists (select from public.project_images);
+  select count(*) into shown_projects from public.projects where is_active;
+  pictured := exists (
+    select from public.project_images as image join public.projects as project on project.id = image.project_id
+    where project.is_active
+  );
   select (select count(*) from public.leadership_team where is_active) + (select count(*) from public.team_members)
     into people;
   done := array_remove(array[
@@ -104,7 +107,7 @@ begin
     'done', to_jsonb(done),
     'skipped', to_jsonb(setup.skipped),
     'facts', jsonb_build_object(
-      'named', named, 'logo', logo, 'reachable', reachable, 'services', shown_services, 'projects', all_projects,
+      'named', named, 'logo', logo, 'reachable', reachable, 'services', shown_services, 'projects', shown_projects,
       'people', people, 'mail_server', setup.mail_server
     )
   );

@@ -57,8 +57,8 @@ const changes: [what: string, statement: string, item: string, by?: 'superuser']
   ],
   [
     'the comment of a policy',
-    'comment on policy "Everyone reads projects" on public.projects is \'Changed\'',
-    'policy "Everyone reads projects" on public.projects',
+    'comment on policy "A visitor reads projects on the website" on public.projects is \'Changed\'',
+    'policy "A visitor reads projects on the website" on public.projects',
   ],
   ['a grant on a table', 'grant insert on public.services to anon', 'table public.services'],
   [

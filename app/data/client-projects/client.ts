@@ -27,7 +27,7 @@ export const ownProjects = (id: string) =>
         db
           .from('client_projects')
           .select(
-            '*, project:projects(id, title_ar, title_en, category_ar, category_en, description_ar, description_en, image_url, slug_ar, slug_en)',
+            '*, project:projects(id, title_ar, title_en, category_ar, category_en, description_ar, description_en, image_url, slug_ar, slug_en, is_active)',
           )
           .eq('client_id', id)
           .order('created_at', { ascending: false })

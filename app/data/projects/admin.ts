@@ -8,7 +8,7 @@ import { readFrom } from '#app/data/live/listen.ts'
 import { removeUnusedImages } from '#app/data/project-images/admin.ts'
 import { rows } from '#app/data/result.ts'
 import { deleteRow, insertRow, type Row, StaleEdit, updateIfUnchanged } from '#app/data/rows.ts'
-import { choice, optionalPicture, picture } from '#app/data/workspace-fields.ts'
+import { choice, optionalPicture } from '#app/data/workspace-fields.ts'
 import type { Focus } from '#app/lib/images.ts'
 import { toLatinDigits } from '#common/digits.ts'
 import { limits } from '#common/limits.ts'
@@ -43,11 +43,15 @@ export interface ProjectPage extends ListPage<ListedProject, ProjectStatus> {
 /** The start of the query keys of lists of projects. */
 export const projectsKey = ['projects', 'list'] as const
 
-/** A page of projects; `category` is its name in either language. @throws DataError */
-export const listProjects = (question: ListQuestion, filters: { status: string; category: string }) =>
+/** A page of projects; `category` is its name in either language, `website` is yes, no or empty. @throws DataError */
+export const listProjects = (
+  question: ListQuestion,
+  filters: { status: string; category: string; website: string },
+) =>
   readList<ProjectPage>('list_projects', question, {
     statuses: filters.status ? [filters.status] : null,
     category: filters.category,
+    active: filters.website ? filters.website === 'yes' : null,
   })
 
 /** The list of the screen /admin/projects. */
@@ -69,7 +73,7 @@ export const oneProject = (id: string) =>
         : null,
   })
 
-/** The fields of a project. A picture is required only where there is none: see docs/decisions/0017. */
+/** The fields of a project. */
 const fields = {
   title_ar: text({ max: limits.title }),
   title_en: text({ max: limits.title }),
@@ -82,6 +86,7 @@ const fields = {
   location: optional(text({ max: limits.title, optional: true })),
   client: optional(text({ max: limits.title, optional: true })),
   status: choice(projectStatuses),
+  is_active: z.boolean(),
   // Ids with commas between
   service_ids: z.string().transform((ids) => ids.split(',').filter(isUuid)),
   ...factFields,
@@ -91,8 +96,12 @@ const fields = {
 }
 export const projectForm = z.object(fields).superRefine(checkFacts)
 
-/** The fields of a new project, which must have a picture. */
-export const newProjectForm = z.object({ ...fields, image_url: picture }).superRefine(checkFacts)
+/** The fields of a new project, which must have a picture to be on the website (docs/decisions/0017, 0074). */
+export const newProjectForm = z.object(fields).superRefine((values, context) => {
+  checkFacts(values, context)
+  if (values.is_active && !values.image_url)
+    context.addIssue({ code: 'custom', message: 'picture', path: ['image_url'] })
+})
 
 /** The client of a confidential project, which its row does not have; null where none is entered. */
 export const confidentialClient = ({ id, updated_at }: Pick<Project, 'id' | 'updated_at'>) =>

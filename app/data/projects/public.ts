@@ -10,19 +10,25 @@ const columns = `${cardColumns}, description_ar, description_en, client, client_
 const pageColumns =
   `${columns}, value_range, figures, challenge_ar, challenge_en, work_ar, work_en, result_ar, result_en, before_image_id, after_image_id, awards` as const
 
-/** All projects, in order. */
+/** All projects of the website, in order. */
 export async function readProjects(db: Db) {
-  return rows(await db.from('projects').select(columns).order('order_index').order('id'))
+  return rows(
+    await db.from('projects').select(columns).eq('is_active', true).order('order_index').order('id'),
+  )
 }
 
-/** One project, or null. */
+/** A project of the website, or null. */
 export async function readProject(db: Db, id: string) {
-  return rows(await db.from('projects').select(pageColumns).eq('id', id).limit(1))[0] ?? null
+  return (
+    rows(await db.from('projects').select(pageColumns).eq('is_active', true).eq('id', id).limit(1))[0] ?? null
+  )
 }
 
 /** What a link to each project shows and what the list filters by, in order. */
 export async function readProjectCards(db: Db) {
-  return rows(await db.from('projects').select(cardColumns).order('order_index').order('id'))
+  return rows(
+    await db.from('projects').select(cardColumns).eq('is_active', true).order('order_index').order('id'),
+  )
 }
 
 /** What the sitemap says of each project: its addresses, its picture and its last change, in order. */
@@ -31,6 +37,7 @@ export async function readProjectPages(db: Db) {
     await db
       .from('projects')
       .select('id, slug_ar, slug_en, image_url, updated_at')
+      .eq('is_active', true)
       .order('order_index')
       .order('id'),
   )

@@ -143,7 +143,11 @@ export const tables: Record<string, Rules> = {
   },
   leadership_team: activeIsPublic,
   team_members: isPublic,
-  projects: isPublic,
+  // What a client reads of their own, and the images of those not on the website, are in private-projects.test.ts
+  projects: {
+    ...isPublic,
+    select: all<Reading>('active', { employee: 'all', ...admins(['content', 'requests'], 'all') }),
+  },
   project_images: isPublic,
   company_settings: {
     select: all<Reading>('all'),

@@ -61,6 +61,7 @@ export function ProjectCard({ project, onEdit, onImages, onDelete, onMove }: Pro
         {place && <p dir="auto">{place}</p>}
         <div className={styles.marks}>
           <StatusBadge status={project.status}>{t(`statuses.${project.status}`)}</StatusBadge>
+          {!project.is_active && <Badge color="gray">{t('notOnWebsite')}</Badge>}
           <DraftBadge table="projects" id={project.id} />
           {(lacksTranslation(project.location) || lacksTranslation(project.client)) && (
             <Badge color="amber">{t('workspace:list.untranslated')}</Badge>
@@ -91,15 +92,17 @@ export function ProjectCard({ project, onEdit, onImages, onDelete, onMove }: Pro
               <ArrowUpDown aria-hidden="true" size={18} />
             </ActionIcon>
           )}
-          <ActionIcon
-            component="a"
-            href={pathFor(language, pathsOf('projects', project)[language])}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={t('viewOne', { name })}
-          >
-            <ExternalLink aria-hidden="true" size={18} className="mirrored" />
-          </ActionIcon>
+          {project.is_active && (
+            <ActionIcon
+              component="a"
+              href={pathFor(language, pathsOf('projects', project)[language])}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={t('viewOne', { name })}
+            >
+              <ExternalLink aria-hidden="true" size={18} className="mirrored" />
+            </ActionIcon>
+          )}
           <ActionIcon aria-label={t('editOne', { name })} onClick={onEdit}>
             <Pencil aria-hidden="true" size={18} />
           </ActionIcon>

@@ -1,4 +1,4 @@
-import { Checkbox, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, Modal, NativeSelect, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -41,6 +41,7 @@ const toFormValues = (project: Project | null) => ({
   location: project?.location ?? '',
   client: project?.client ?? '',
   status: project?.status ?? 'completed',
+  is_active: project?.is_active ?? true,
   service_ids: project?.service_ids.join(',') ?? '',
   ...factValues(project),
   ...addressValues(project),
@@ -88,7 +89,7 @@ function OpenedDialog({ project, categories, onClose, onSaved }: ProjectDialogPr
   const edit = useEditForm({
     name: `project ${project?.id ?? 'new'}`,
     draftOf: 'projects',
-    schema: (project ? projectForm : newProjectForm) as typeof projectForm,
+    schema: project ? projectForm : newProjectForm,
     row: project,
     toFormValues,
     save: (values, base, newId) => addresses.guard(values, () => saveProject(project, values, base, newId)),
@@ -98,6 +99,7 @@ function OpenedDialog({ project, categories, onClose, onSaved }: ProjectDialogPr
   })
   const { error: statusError, ...status } = edit.field('status')
   const chosen = edit.image('image_url')
+  const needsPicture = !project && Boolean(edit.form.watch('is_active'))
   const sides = (name: 'title' | 'category' | 'description' | 'challenge' | 'work' | 'result') =>
     (['ar', 'en'] as const).map((side) => [
       `${name}_${side}`,
@@ -116,7 +118,7 @@ function OpenedDialog({ project, categories, onClose, onSaved }: ProjectDialogPr
         aside={
           project && (
             <>
-              <EditOnPage quiet page={pathsOf('projects', project)[language]} />
+              {project.is_active && <EditOnPage quiet page={pathsOf('projects', project)[language]} />}
               <HistoryButton table="projects" id={project.id} />
             </>
           )
@@ -135,9 +137,14 @@ function OpenedDialog({ project, categories, onClose, onSaved }: ProjectDialogPr
           slug_en: `${t('address:end')} (${t('workspace:languages.en')})`,
         }}
         submit={t('workspace:save')}
-        missing={!project && !chosen.value ? t('workspace:fields.picture') : undefined}
+        missing={needsPicture && !chosen.value ? t('workspace:fields.picture') : undefined}
         onCancel={onClose}
       >
+        <Switch
+          label={t('fields.is_active')}
+          description={t('hints.is_active')}
+          {...edit.toggle('is_active')}
+        />
         <BilingualField edit={edit} name="title" label={t('fields.title')} required />
         <CategoryFields edit={edit} categories={categories} />
         <BilingualField edit={edit} name="description" label={t('fields.description')} required multiline />
@@ -185,7 +192,7 @@ function OpenedDialog({ project, categories, onClose, onSaved }: ProjectDialogPr
             library
             label={t('fields.image_url')}
             bucket="project-images"
-            required={!project}
+            required={needsPicture}
             {...chosen}
             value={chosen.value || (project?.image_url ?? '')}
             error={chosen.error}

@@ -41,7 +41,7 @@ import styles from './projects.module.css'
 const defaults = {
   sort: 'order_index',
   descending: false,
-  filters: { status: projectStatuses, category: () => true },
+  filters: { status: projectStatuses, category: () => true, website: ['yes', 'no'] },
   sorts: ['order_index', 'title_ar', 'title_en', 'created_at'],
 } as const
 
@@ -88,7 +88,7 @@ export default function Projects() {
       }
       return {
         title: t('delete.title', { name: nameOf(project) }),
-        text: t('delete.text', { count: counts.images }),
+        text: t(project.is_active ? 'delete.text' : 'delete.hidden', { count: counts.images }),
         confirm: workspace('delete'),
       }
     },
@@ -122,6 +122,16 @@ export default function Projects() {
               ...new Set([...categoryNames, ...(filters.category ? [filters.category] : [])]),
             ]}
             onChange={({ currentTarget }) => change({ filters: { category: currentTarget.value } })}
+          />
+          <NativeSelect
+            aria-label={t('website.label')}
+            value={filters.website}
+            data={[
+              { value: '', label: t('website.all') },
+              { value: 'yes', label: t('website.yes') },
+              { value: 'no', label: t('website.no') },
+            ]}
+            onChange={({ currentTarget }) => change({ filters: { website: currentTarget.value } })}
           />
           <ListSort
             // Sorted by the titles of the other language, after a change of language, is still by title

@@ -20,15 +20,17 @@ export function ProjectCard({ row }: { row: OwnProject }) {
   return (
     <li>
       <article className={styles.project}>
-        <StoredImage
-          url={project.image_url}
-          alt=""
-          width={480}
-          height={300}
-          widths={[320, 480, 640, 960]}
-          className={styles.picture}
-          focus={focus}
-        />
+        {project.image_url && (
+          <StoredImage
+            url={project.image_url}
+            alt=""
+            width={480}
+            height={300}
+            widths={[320, 480, 640, 960]}
+            className={styles.picture}
+            focus={focus}
+          />
+        )}
         <div className={styles.words}>
           <div className={styles.top}>
             <p className={styles.category} dir="auto">
@@ -48,15 +50,17 @@ export function ProjectCard({ row }: { row: OwnProject }) {
               <ClampedText>{notes}</ClampedText>
             </div>
           )}
-          <div className={styles.foot}>
-            <a
-              href={pathFor(language, pathsOf('projects', project)[language])}
-              aria-label={t('projects.pageOf', { title })}
-            >
-              {t('projects.page')}
-              <ArrowRight aria-hidden="true" size={16} className="mirrored" />
-            </a>
-          </div>
+          {project.is_active && (
+            <div className={styles.foot}>
+              <a
+                href={pathFor(language, pathsOf('projects', project)[language])}
+                aria-label={t('projects.pageOf', { title })}
+              >
+                {t('projects.page')}
+                <ArrowRight aria-hidden="true" size={16} className="mirrored" />
+              </a>
+            </div>
+          )}
         </div>
       </article>
     </li>

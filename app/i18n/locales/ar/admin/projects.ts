@@ -4,7 +4,7 @@ import type { Translation } from '#app/i18n/translation.ts'
 
 export const projects = {
   title: 'المشاريع',
-  lead: 'معرض المشاريع الذي يراه الزوار، بهذا الترتيب.',
+  lead: 'يرى الزوار المشاريع الظاهرة في الموقع، بهذا الترتيب.',
   add: 'إضافة مشروع',
   edit: 'تعديل المشروع',
   search: 'البحث في المشاريع',
@@ -13,6 +13,12 @@ export const projects = {
   notFound: 'لا توجد مشاريع مطابقة',
   category: 'التصنيف',
   allCategories: 'كل التصنيفات',
+  website: {
+    label: 'الموقع',
+    all: 'كل المشاريع',
+    yes: 'ظاهر في الموقع',
+    no: 'غير ظاهر في الموقع',
+  },
   sort: {
     order_index: 'ترتيب الموقع',
     title: 'اسم المشروع',
@@ -24,6 +30,7 @@ export const projects = {
     on_hold: 'متوقف مؤقتًا',
     completed: 'مكتمل',
   },
+  notOnWebsite: 'غير ظاهر في الموقع',
   noPicture: 'بلا صورة',
   editOne: 'تعديل {{name}}',
   deleteOne: 'حذف {{name}}',
@@ -50,6 +57,7 @@ export const projects = {
     location: 'موقع المشروع',
     client: 'العميل',
     status: 'الحالة',
+    is_active: 'إظهار في الموقع',
     image_url: 'الصورة الرئيسية',
     service_ids: 'الخدمات',
     client_confidential: 'عدم إعلان اسم العميل',
@@ -80,6 +88,8 @@ export const projects = {
     bilingual: 'لكتابته باللغتين: الرياض / Riyadh',
     bilingualClient: 'لكتابته باللغتين ضع / بين الاسمين العربي والإنجليزي.',
     status: 'تظهر للزوار في صفحة المشروع.',
+    is_active:
+      'أوقفه للأعمال الخاصة كالمنازل، فلا يرى المشروع إلا فريقك والعملاء الذين تسنده إليهم، في بواباتهم.',
     image_url:
       'تحل أيضًا محل الصورة الرئيسية في معرض الصور. للإبقاء على الصورة القديمة، أضف الجديدة من معرض الصور.',
     service_ids: 'يجد الزوار المشروع في صفحات هذه الخدمات.',
@@ -132,6 +142,12 @@ export const projects = {
     text_few: 'سيُزال المشروع و{{count}} صور من الموقع.',
     text_many: 'سيُزال المشروع و{{count}} صورة من الموقع.',
     text_other: 'سيُزال المشروع و{{count}} صورة من الموقع.',
+    hidden_zero: 'سيُحذف المشروع.',
+    hidden_one: 'سيُحذف المشروع وصورته.',
+    hidden_two: 'سيُحذف المشروع وصورتاه.',
+    hidden_few: 'سيُحذف المشروع و{{count}} صور.',
+    hidden_many: 'سيُحذف المشروع و{{count}} صورة.',
+    hidden_other: 'سيُحذف المشروع و{{count}} صورة.',
     done: 'حُذف المشروع',
     failed: 'تعذّر حذف المشروع',
   },

@@ -30,7 +30,8 @@ export const clientProjects = {
     status: 'Status',
     notes: 'Notes',
   },
-  projectHint: 'From the portfolio. If it is not there, <go>add it first, in a new window</go>.',
+  projectHint:
+    'If it is not in the list, <go>add it first, in a new window</go>. Private work can stay off the website.',
   notesHint: 'The client and all employees can read the notes in their portals.',
   filterClient: 'All clients',
   filterProject: 'All projects',

@@ -3,7 +3,7 @@ import { projectFacts } from '#app/i18n/locales/en/project-facts.ts'
 /** Words of the screen /admin/projects. */
 export const projects = {
   title: 'Projects',
-  lead: 'The portfolio that visitors see, in this order.',
+  lead: 'Visitors see the projects that are on the website, in this order.',
   add: 'Add project',
   edit: 'Edit project',
   search: 'Search projects',
@@ -12,6 +12,12 @@ export const projects = {
   notFound: 'No projects found',
   category: 'Category',
   allCategories: 'All categories',
+  website: {
+    label: 'Website',
+    all: 'All projects',
+    yes: 'On the website',
+    no: 'Not on the website',
+  },
   sort: {
     order_index: 'Site order',
     title: 'Title',
@@ -23,6 +29,7 @@ export const projects = {
     on_hold: 'On hold',
     completed: 'Completed',
   },
+  notOnWebsite: 'Not on the website',
   noPicture: 'No image',
   editOne: 'Edit {{name}}',
   deleteOne: 'Delete {{name}}',
@@ -42,6 +49,7 @@ export const projects = {
     location: 'Location',
     client: 'Client',
     status: 'Status',
+    is_active: 'Show on the website',
     image_url: 'Main image',
     service_ids: 'Services',
     client_confidential: 'Keep the client confidential',
@@ -72,6 +80,8 @@ export const projects = {
     bilingual: 'For both languages: الرياض / Riyadh',
     bilingualClient: 'For both languages, put / between the Arabic and the English name.',
     status: 'Visitors see the status on the project page.',
+    is_active:
+      'Turn this off for private work, such as a home. Only your team and the clients you assign it to see it, in their portals.',
     image_url:
       'Also replaces the main image in the gallery. To keep the old image, add the new one in the gallery instead.',
     service_ids: 'Visitors find the project on the pages of these services.',
@@ -118,6 +128,9 @@ export const projects = {
     text_zero: 'The project will be removed from the website.',
     text_one: 'The project and its {{count}} image will be removed from the website.',
     text_other: 'The project and its {{count}} images will be removed from the website.',
+    hidden_zero: 'The project will be deleted.',
+    hidden_one: 'The project and its {{count}} image will be deleted.',
+    hidden_other: 'The project and its {{count}} images will be deleted.',
     done: 'Project deleted',
     failed: 'The project could not be deleted',
   },

@@ -1,0 +1,80 @@
+/** A project that is not on the website: a home, which its client alone sees (docs/decisions/0074). */
+import { randomUUID } from 'node:crypto'
+import { pathsOf } from '#common/slugs.ts'
+import { newAccount, removeAccounts, signInAs } from '#tests/support/accounts.ts'
+import { expect, languages, pathFor, test, words } from '#tests/support/e2e.ts'
+import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { openWorkspace, shownToVisitors } from '#tests/support/workspace.ts'
+
+for (const language of languages) {
+  const { projects, clientPortal, workspace, t } = words(language)
+
+  test(`${language}: a private project is added without an image and shown to its client, then to everyone`, {
+    tag: deviceOf(language),
+  }, async ({ page, browser, db, problems }) => {
+    problems.expect(/status of 410/)
+    const mark = randomUUID().slice(0, 8)
+    const title = `فيلا Villa ${mark}`
+    const label = (field: 'title' | 'category' | 'description', side: 'ar' | 'en') =>
+      `${projects.fields[field]} (${workspace.languages[side]})`
+
+    await openWorkspace(page, db, language, '/admin/projects?edit=new')
+    const form = page.getByRole('dialog', { name: projects.add })
+    for (const field of ['title', 'category', 'description'] as const)
+      for (const side of ['ar', 'en'] as const)
+        await form
+          .getByRole(field === 'category' ? 'combobox' : 'textbox', { name: label(field, side) })
+          .fill(field === 'title' ? title : mark)
+    // On the website it needs an image
+    const save = form.getByRole('button', { name: workspace.save })
+    await expect(save).toBeDisabled()
+    await form.getByRole('switch', { name: projects.fields.is_active }).press('Space')
+    await expectAccessible(page, 'the form of a private project')
+    await save.click()
+    await expect(page.getByText(projects.added)).toBeVisible()
+
+    const shown = page.getByRole('combobox', { name: projects.website.label, exact: true })
+    const card = page.getByRole('listitem').filter({ hasText: title })
+    await page.getByRole('searchbox', { name: projects.search }).fill(mark)
+    await shown.selectOption(projects.website.yes)
+    await expect(page.getByText(projects.notFound)).toBeVisible()
+    await shown.selectOption(projects.website.no)
+    await expect(card).toContainText(projects.notOnWebsite)
+    await expect(card.getByRole('link', { name: t('projects:viewOne', { name: title }) })).toHaveCount(0)
+    await expectNoSidewaysScroll(page, 'the list of private projects')
+
+    const { data: project } = await db.from('projects').select().eq('title_ar', title).single().throwOnError()
+    const address = pathsOf('projects', project)[language]
+    const answer = async () => (await page.request.get(pathFor(language, address))).status()
+    expect(await answer()).toBe(404)
+    for (const place of ['/', '/projects', '/sitemap.xml', '/llms.txt'])
+      expect(await shownToVisitors(page, language, place), place).not.toContain(mark)
+
+    const client = await newAccount('client')
+    await db.from('client_projects').insert({ client_id: client.id, project_id: project.id }).throwOnError()
+    const theirs = await (await browser.newContext()).newPage()
+    await signInAs(theirs, language, 'client', client)
+    const own = theirs.getByRole('listitem').filter({ hasText: title })
+    const toItsPage = own.getByRole('link', { name: t('clientPortal:projects.pageOf', { title }) })
+    await expect(own).toContainText(clientPortal.projects.statuses.active)
+    await expect(toItsPage).toHaveCount(0)
+    await expectAccessible(theirs, 'a private project in the portal')
+    await expectNoSidewaysScroll(theirs, 'a private project in the portal')
+
+    // Once its owner agrees it is shown
+    await card.getByRole('button', { name: t('projects:editOne', { name: title }) }).click()
+    const edited = page.getByRole('dialog', { name: projects.edit })
+    await edited.getByRole('switch', { name: projects.fields.is_active }).press('Space')
+    await edited.getByRole('button', { name: workspace.save }).click()
+    await expect(page.getByText(projects.saved, { exact: true })).toBeVisible()
+    await expect.poll(answer).toBe(200)
+    await theirs.reload()
+    await expect(toItsPage).toHaveCount(1)
+
+    await db.from('projects').update({ is_active: false }).eq('id', project.id).throwOnError()
+    await expect.poll(answer).toBe(410)
+    await theirs.context().close()
+    await removeAccounts(db, client.id)
+    await db.from('projects').delete().eq('id', project.id).throwOnError()
+  })
+}
