@@ -12,7 +12,7 @@ const ancestorsOf = (element: Element) => {
 /** The heading, dialog or screen that stands for a part of the page. */
 function placeIn(around: Element): HTMLElement | null {
   if (around.matches('[role="dialog"], #content')) return around as HTMLElement
-  return around.querySelector<HTMLElement>(':is(h1, h2)[tabindex="-1"]')
+  return around.querySelector<HTMLElement>(':is(h1, h2, h3)[tabindex="-1"]')
 }
 
 /**

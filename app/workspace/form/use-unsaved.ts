@@ -40,9 +40,12 @@ export function UnsavedGuard(): null {
   const { t } = useTranslation('workspace')
   const ask = useConfirm()
   const blocker = useBlocker(
-    ({ nextLocation }) =>
+    ({ currentLocation: from, nextLocation }) =>
+      // A link to another part of the screen leaves nothing
+      (from.pathname !== nextLocation.pathname || from.search !== nextLocation.search) &&
       // A session that ends leads to the login and back: what was typed waits
-      [...forms].some(({ settled }) => !settled.current) && !nextLocation.pathname.endsWith('/login'),
+      [...forms].some(({ settled }) => !settled.current) &&
+      !nextLocation.pathname.endsWith('/login'),
   )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once each time something is held back.

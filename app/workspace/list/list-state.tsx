@@ -79,8 +79,8 @@ interface EmptyProps {
   title: string
   /** What to do about it. */
   text?: string
-  /** The level of its heading: 3 inside a section that has a heading. */
-  level?: 2 | 3
+  /** The level of its heading: 3 inside a section that has a heading, 4 where that is one of a group. */
+  level?: 2 | 3 | 4
   children?: ReactNode
 }
 

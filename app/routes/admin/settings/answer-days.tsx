@@ -5,7 +5,7 @@ import { setAnswerDays } from '#app/data/company-settings/admin.ts'
 import { type Settings, settingsRow } from '#app/data/company-settings/row.ts'
 import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
 import styles from './mails.module.css'
-import settings from './settings.module.css'
+import { SettingsSection } from './settings-section.tsx'
 
 /** Days that can be chosen. A value that was set elsewhere joins them. */
 const choices = [1, 2, 3, 4, 5, 7, 10, 15, 20]
@@ -22,11 +22,11 @@ export function AnswerDays({ row }: { row: Settings }) {
     failed: t('answers.failed'),
   })
   return (
-    <section className={`${settings.part} ${styles.mails}`} aria-labelledby="settings-answers">
-      <div>
-        <h2 id="settings-answers">{t('answers.title')}</h2>
-        <p className={styles.lead}>{t(mails.sent ? 'answers.lead' : 'answers.leadNoMail')}</p>
-      </div>
+    <SettingsSection
+      name="answers"
+      title={t('answers.title')}
+      lead={t(mails.sent ? 'answers.lead' : 'answers.leadNoMail')}
+    >
       <NativeSelect
         className={styles.language}
         label={t('answers.days')}
@@ -36,6 +36,6 @@ export function AnswerDays({ row }: { row: Settings }) {
           .sort((a, b) => a - b)
           .map((days) => ({ value: String(days), label: t('answers.length', { count: days }) }))}
       />
-    </section>
+    </SettingsSection>
   )
 }

@@ -1,4 +1,5 @@
 import { Chip, NativeSelect } from '@mantine/core'
+import { SettingsSection } from './settings-section.tsx'
 import '@mantine/core/styles/Chip.css'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +17,6 @@ import own from './answer-times.module.css'
 import { halfHours, withOwn } from './half-hours.ts'
 import { Holidays } from './holidays.tsx'
 import styles from './mails.module.css'
-import settings from './settings.module.css'
 
 /** What can be chosen. A value that was set elsewhere joins them. */
 const choices = ['2 hours', '4 hours', '8 hours', '1 days', '2 days', '3 days', '5 days']
@@ -28,16 +28,12 @@ export function AnswerTimes() {
   const { t } = useTranslation('settings')
   const query = useQuery(answerSettings)
   return (
-    <section className={`${settings.part} ${styles.mails}`} aria-labelledby="settings-work-time">
-      <div>
-        <h2 id="settings-work-time">{t('workTime.title')}</h2>
-        <p className={styles.lead}>{t('workTime.lead')}</p>
-      </div>
+    <SettingsSection name="work-time" title={t('workTime.title')} lead={t('workTime.lead')}>
       <ListState
         query={query}
         skeletons={{ count: 3, height: 72 }}
         isEmpty={() => false}
-        empty={<Empty title={t('workTime.missing')} level={3} />}
+        empty={<Empty title={t('workTime.missing')} level={4} />}
       >
         {(row) => (
           <div className={own.parts}>
@@ -46,7 +42,7 @@ export function AnswerTimes() {
           </div>
         )}
       </ListState>
-    </section>
+    </SettingsSection>
   )
 }
 

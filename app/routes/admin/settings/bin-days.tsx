@@ -8,7 +8,7 @@ import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
 import { useConfirm } from '#app/workspace/use-confirm.tsx'
 import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
 import styles from './mails.module.css'
-import settings from './settings.module.css'
+import { SettingsSection } from './settings-section.tsx'
 
 /** Days that can be chosen. A value that was set elsewhere joins them. */
 const choices = [1, 3, 7, 14, 30, 60, 90, 180, mostBinDays]
@@ -37,16 +37,12 @@ export function BinDays() {
     if (agreed) change.mutate({ id, days })
   }
   return (
-    <section className={`${settings.part} ${styles.mails}`} aria-labelledby="settings-bin">
-      <div>
-        <h2 id="settings-bin">{t('bin.title')}</h2>
-        <p className={styles.lead}>{t('bin.lead')}</p>
-      </div>
+    <SettingsSection name="bin" title={t('bin.title')} lead={t('bin.lead')}>
       <ListState
         query={query}
         skeletons={{ count: 1, height: 72 }}
         isEmpty={() => false}
-        empty={<Empty title={t('bin.missing')} level={3} />}
+        empty={<Empty title={t('bin.missing')} level={4} />}
       >
         {(row) => (
           <NativeSelect
@@ -60,6 +56,6 @@ export function BinDays() {
           />
         )}
       </ListState>
-    </section>
+    </SettingsSection>
   )
 }

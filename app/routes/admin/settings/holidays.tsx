@@ -80,9 +80,9 @@ export function Holidays({ row }: { row: AnswerSettings }) {
   })
   return (
     <div className={styles.holidays}>
-      <h3 ref={title} tabIndex={-1}>
+      <h4 ref={title} tabIndex={-1}>
         {t('workTime.holidays.title')}
-      </h3>
+      </h4>
       {row.holidays.length > 0 && (
         <ul>
           {row.holidays.map((holiday) => (

@@ -15,7 +15,7 @@ import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts
 import { type Language, languages } from '#common/language.ts'
 import { mailsToAdmins, mailsToCompany, mailsToPeople } from '#common/mail-kinds.ts'
 import styles from './mails.module.css'
-import settings from './settings.module.css'
+import { SettingsSection } from './settings-section.tsx'
 
 /** Who runs the website belongs to the company, whichever address the mail goes to. */
 const inside = [...mailsToCompany, ...mailsToAdmins] as const
@@ -57,19 +57,13 @@ export function Mails({ email }: { email: string }) {
     </ul>
   )
   return (
-    <section className={`${settings.part} ${styles.mails}`} aria-labelledby="settings-mails">
-      <div>
-        <h2 id="settings-mails" tabIndex={-1}>
-          {t('mails.title')}
-        </h2>
-        <p className={styles.lead}>{t('mails.lead')}</p>
-        {!mails.sent && <p className={styles.lead}>{t('mails.noServer')}</p>}
-      </div>
+    <SettingsSection name="mails" title={t('mails.title')} lead={t('mails.lead')}>
+      {!mails.sent && <p className={styles.lead}>{t('mails.noServer')}</p>}
       <ListState
         query={query}
         skeletons={{ count: 4, height: 64 }}
         isEmpty={(kinds) => kinds.length === 0}
-        empty={<Empty title={t('mails.missing')} level={3} />}
+        empty={<Empty title={t('mails.missing')} level={4} />}
       >
         {(kinds) => (
           <div className={styles.groups}>
@@ -99,7 +93,7 @@ export function Mails({ email }: { email: string }) {
           </div>
         )}
       </ListState>
-    </section>
+    </SettingsSection>
   )
 }
 
@@ -109,7 +103,7 @@ function Group({ title, text, children }: { title: string; text: ReactNode; chil
     // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand in one block with the line below it.
     <div role="group" aria-labelledby={id} className={styles.group}>
       <div>
-        <h3 id={id}>{title}</h3>
+        <h4 id={id}>{title}</h4>
         <p className={styles.lead}>{text}</p>
       </div>
       {children}

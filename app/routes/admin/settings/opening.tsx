@@ -10,6 +10,7 @@ import setup from '#app/routes/admin/setup/setup.module.css'
 import { useOpening } from '#app/routes/admin/setup/use-opening.tsx'
 import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
 import styles from './settings.module.css'
+import { SettingsSection } from './settings-section.tsx'
 
 /** Whether visitors see the website, and whether they see sections without content. */
 export function Opening({ row }: { row: Settings }) {
@@ -26,8 +27,7 @@ export function Opening({ row }: { row: Settings }) {
   const facts = checklist?.facts
   const canOpen = Boolean(facts?.named && facts.reachable)
   return (
-    <section className={`${styles.part} ${styles.opening}`} aria-labelledby="settings-opening">
-      <h2 id="settings-opening">{t('settings.title')}</h2>
+    <SettingsSection name="opening" title={t('settings.title')} className={styles.opening}>
       <p role="status">{t(row.is_open ? 'settings.open' : 'settings.closed')}</p>
       {!row.is_open && !canOpen && <p>{t('open.first')}</p>}
       <div className={setup.ways}>
@@ -54,6 +54,6 @@ export function Opening({ row }: { row: Settings }) {
         checked={row.hides_empty_sections}
         onChange={({ currentTarget }) => hide.mutate(currentTarget.checked)}
       />
-    </section>
+    </SettingsSection>
   )
 }

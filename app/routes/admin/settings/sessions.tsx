@@ -10,7 +10,7 @@ import {
 import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
 import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
 import styles from './mails.module.css'
-import settings from './settings.module.css'
+import { SettingsSection } from './settings-section.tsx'
 
 /** What can be chosen, in hours and days. A value that was set elsewhere joins them. */
 const choices = {
@@ -32,16 +32,12 @@ export function Sessions() {
     failed: t('sessions.failed'),
   })
   return (
-    <section className={`${settings.part} ${styles.mails}`} aria-labelledby="settings-sessions">
-      <div>
-        <h2 id="settings-sessions">{t('sessions.title')}</h2>
-        <p className={styles.lead}>{t('sessions.lead')}</p>
-      </div>
+    <SettingsSection name="sessions" title={t('sessions.title')} lead={t('sessions.lead')}>
       <ListState
         query={query}
         skeletons={{ count: 2, height: 120 }}
         isEmpty={(limits) => limits.length === 0}
-        empty={<Empty title={t('sessions.missing')} level={3} />}
+        empty={<Empty title={t('sessions.missing')} level={4} />}
       >
         {(limits) => (
           <div className={styles.groups}>
@@ -55,7 +51,7 @@ export function Sessions() {
           </div>
         )}
       </ListState>
-    </section>
+    </SettingsSection>
   )
 }
 
@@ -66,7 +62,7 @@ function Area({ limit, onChange }: { limit: SessionLimit; onChange(values: Limit
     // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand in one block with the line below it.
     <div role="group" aria-labelledby={title} className={styles.group}>
       <div>
-        <h3 id={title}>{t(`sessions.areas.${limit.area}.name`)}</h3>
+        <h4 id={title}>{t(`sessions.areas.${limit.area}.name`)}</h4>
         <p className={styles.lead}>{t(`sessions.areas.${limit.area}.who`)}</p>
       </div>
       {fields.map((field) => (

@@ -13,10 +13,10 @@ import { BilingualField } from '#app/workspace/form/bilingual-field.tsx'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { useBilingualLabels } from '#app/workspace/form/use-bilingual-labels.ts'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
-import { useHashTarget } from '#app/workspace/use-hash-target.ts'
 import { isBlank } from '#common/text.ts'
 import { SocialFields, useSocialLabels } from './facts/social-fields.tsx'
 import styles from './settings.module.css'
+import { SettingsSection } from './settings-section.tsx'
 
 const toFormValues = (row: Settings | null) => ({
   company_name_ar: row?.company_name_ar ?? '',
@@ -83,7 +83,6 @@ export function SettingsForm({ row, note }: { row: Settings; note: ReactNode }) 
     const required = isRequired(row, field)
     return { dir: 'ltr', withAsterisk: required, 'aria-required': required, autoComplete: 'off' } as const
   }
-  useHashTarget()
   return (
     <EditForm
       edit={edit}
@@ -100,21 +99,15 @@ export function SettingsForm({ row, note }: { row: Settings; note: ReactNode }) 
       {...(edit.isDirty && { onCancel: edit.revert })}
     >
       <p className={styles.note}>{note}</p>
-      <section className={styles.part} aria-labelledby="settings-names">
-        <h2 id="settings-names" tabIndex={-1}>
-          {t('names')}
-        </h2>
+      <SettingsSection name="names" title={t('names')}>
         <BilingualField
           edit={edit}
           name="company_name"
           label={company_name}
           required={isRequired(row, 'company_name_ar')}
         />
-      </section>
-      <section className={styles.part} aria-labelledby="settings-contact">
-        <h2 id="settings-contact" tabIndex={-1}>
-          {t('contact')}
-        </h2>
+      </SettingsSection>
+      <SettingsSection name="contact" title={t('contact')}>
         <div className={styles.pair}>
           <TextInput type="email" label={email} {...plain('email')} {...edit.field('email')} />
           <TextInput
@@ -157,23 +150,16 @@ export function SettingsForm({ row, note }: { row: Settings; note: ReactNode }) 
             />
           )}
         </div>
-      </section>
+      </SettingsSection>
       <SocialFields edit={edit} />
-      <section className={styles.part} aria-labelledby="settings-about">
-        <h2 id="settings-about">{t('about')}</h2>
+      <SettingsSection name="about" title={t('about')}>
         <BilingualField edit={edit} name="description" label={description} multiline />
         <BilingualField edit={edit} name="vision" label={vision} multiline />
         <BilingualField edit={edit} name="mission" label={mission} multiline />
-      </section>
-      <section className={styles.part} aria-labelledby="settings-privacy">
-        <div>
-          <h2 id="settings-privacy" tabIndex={-1}>
-            {privacy}
-          </h2>
-          <p className={styles.lead}>{t('privacyHint')}</p>
-        </div>
+      </SettingsSection>
+      <SettingsSection name="privacy" title={privacy} lead={t('privacyHint')}>
         <BilingualField edit={edit} name="privacy" label={privacy} multiline />
-      </section>
+      </SettingsSection>
       <p role="status" className={saved ? styles.saved : 'hidden'}>
         {saved > 0 && t('saved')}
       </p>

@@ -3,7 +3,9 @@ import { Trans } from 'react-i18next'
 import { Link } from 'react-router'
 import { settingsRow } from '#app/data/company-settings/row.ts'
 import { settings as ar } from '#app/i18n/locales/ar/admin/settings.ts'
+import { setup as arSetup } from '#app/i18n/locales/ar/admin/setup.ts'
 import { settings as en } from '#app/i18n/locales/en/admin/settings.ts'
+import { setup as enSetup } from '#app/i18n/locales/en/admin/setup.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
 import { EditOnPage } from '#app/workspace/edit-on-page.tsx'
@@ -16,13 +18,17 @@ import { Hours } from './facts/hours.tsx'
 import { Offices } from './facts/offices.tsx'
 import { Mails } from './mails.tsx'
 import { Opening } from './opening.tsx'
+import { SectionNav } from './section-nav.tsx'
 import { Sessions } from './sessions.tsx'
 import styles from './settings.module.css'
 import { SettingsForm } from './settings-form.tsx'
+import { SettingsGroup } from './settings-section.tsx'
 
 /** What the website says about the company, and which mails it sends. */
 export default function Settings() {
   const { t } = useScreenWords('settings', { ar, en })
+  // Of the section with which the website is opened and closed
+  useScreenWords('setup', { ar: arSetup, en: enSetup })
   const query = useQuery(settingsRow)
   return (
     <>
@@ -32,20 +38,33 @@ export default function Settings() {
       <ListState query={query} isEmpty={(row) => row === null} empty={<Empty title={t('missing')} />}>
         {(row) =>
           row && (
-            <div className={styles.screen}>
-              <SettingsForm
-                row={row}
-                note={<Trans t={t} i18nKey="images" components={{ go: <Link to="/admin/images" /> }} />}
-              />
-              <Credentials />
-              <Offices />
-              <Hours row={row} />
-              <Mails email={row.email ?? ''} />
-              <AnswerDays row={row} />
-              <AnswerTimes />
-              <Sessions />
-              <BinDays />
-              <Opening row={row} />
+            <div className={styles.frame}>
+              <div className={styles.screen}>
+                <SectionNav />
+                <div className={styles.groups}>
+                  <SettingsGroup title={t('groups.details')}>
+                    <SettingsForm
+                      row={row}
+                      note={<Trans t={t} i18nKey="images" components={{ go: <Link to="/admin/images" /> }} />}
+                    />
+                  </SettingsGroup>
+                  <SettingsGroup title={t('groups.places')}>
+                    <Credentials />
+                    <Offices />
+                    <Hours row={row} />
+                  </SettingsGroup>
+                  <SettingsGroup title={t('groups.work')}>
+                    <AnswerDays row={row} />
+                    <AnswerTimes />
+                    <Mails email={row.email ?? ''} />
+                  </SettingsGroup>
+                  <SettingsGroup title={t('groups.access')}>
+                    <Opening row={row} />
+                    <Sessions />
+                    <BinDays />
+                  </SettingsGroup>
+                </div>
+              </div>
             </div>
           )
         }

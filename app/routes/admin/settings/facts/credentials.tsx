@@ -6,6 +6,7 @@ import { type CredentialKind, credentialKinds, singleKinds } from '#app/data/cre
 import { type Credential, credentialList } from '#app/data/credentials/list.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import settings from '#app/routes/admin/settings/settings.module.css'
+import { SettingsSection } from '#app/routes/admin/settings/settings-section.tsx'
 import { BothDates } from '#app/workspace/both-dates.tsx'
 import { ListState } from '#app/workspace/list/list-state.tsx'
 import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
@@ -29,13 +30,11 @@ export function Credentials() {
     }) ?? null
   const kind = (edited?.kind ?? dialog.value) as CredentialKind | null
   return (
-    <section className={`${settings.part} ${styles.part}`} aria-labelledby="settings-credentials">
-      <div>
-        <h2 id="settings-credentials" tabIndex={-1}>
-          {t('facts.credentials.title')}
-        </h2>
-        <p className={settings.lead}>{t('facts.credentials.lead')}</p>
-      </div>
+    <SettingsSection
+      name="credentials"
+      title={t('facts.credentials.title')}
+      lead={t('facts.credentials.lead')}
+    >
       {ending > 0 && (
         <p role="note" className={settings.note}>
           {t('facts.credentials.ending', { count: ending })}
@@ -49,7 +48,7 @@ export function Credentials() {
               const name = t(`facts.credentials.kinds.${one}`)
               return (
                 <li key={one}>
-                  <h3>{name}</h3>
+                  <h4>{name}</h4>
                   <div>
                     {own.length === 0 && <p className={settings.lead}>{t('facts.credentials.none')}</p>}
                     {own.map((row) => (
@@ -77,7 +76,7 @@ export function Credentials() {
       {query.data && kind && credentialKinds.includes(kind) && (
         <CredentialDialog key={dialog.value} kind={kind} credential={edited} onClose={dialog.close} />
       )}
-    </section>
+    </SettingsSection>
   )
 }
 

@@ -1,4 +1,5 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import { SettingsSection } from '#app/routes/admin/settings/settings-section.tsx'
 import '@mantine/core/styles/Checkbox.css'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -39,13 +40,7 @@ export function Hours({ row }: { row: Settings }) {
   const set = (entry: OpeningHours) =>
     mutate([...others(entry.day), entry].toSorted((one, other) => one.day - other.day))
   return (
-    <section className={`${settings.part} ${styles.part}`} aria-labelledby="settings-hours">
-      <div>
-        <h2 id="settings-hours" tabIndex={-1}>
-          {t('facts.hours.title')}
-        </h2>
-        <p className={settings.lead}>{t('facts.hours.lead')}</p>
-      </div>
+    <SettingsSection name="hours" title={t('facts.hours.title')} lead={t('facts.hours.lead')}>
       {hours.length === 0 ? (
         <div className={styles.none}>
           <p>{t('facts.hours.none')}</p>
@@ -107,6 +102,6 @@ export function Hours({ row }: { row: Settings }) {
           </Button>
         </>
       )}
-    </section>
+    </SettingsSection>
   )
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type Office, officeList } from '#app/data/offices/admin.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import settings from '#app/routes/admin/settings/settings.module.css'
+import { SettingsSection } from '#app/routes/admin/settings/settings-section.tsx'
 import { AddButton } from '#app/workspace/add-button.tsx'
 import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
 import { DragHandle, SortableList } from '#app/workspace/order/sortable-list.tsx'
@@ -24,18 +24,12 @@ export function Offices() {
   const nameOf = (office: Office) => inLanguage(language, office.name_ar, office.name_en)
   const edited = query.data?.find(({ id }) => id === dialog.value) ?? null
   return (
-    <section className={`${settings.part} ${styles.part}`} aria-labelledby="settings-offices">
-      <div>
-        <h2 id="settings-offices" tabIndex={-1}>
-          {t('facts.offices.title')}
-        </h2>
-        <p className={settings.lead}>{t('facts.offices.lead')}</p>
-      </div>
+    <SettingsSection name="offices" title={t('facts.offices.title')} lead={t('facts.offices.lead')}>
       <ListState
         query={query}
         skeletons={{ count: 2, height: 60 }}
         isEmpty={(rows) => rows.length === 0}
-        empty={<Empty title={t('facts.offices.empty')} level={3} />}
+        empty={<Empty title={t('facts.offices.empty')} level={4} />}
       >
         {(rows) => (
           <SortableList
@@ -48,9 +42,9 @@ export function Offices() {
               <article className={styles.office}>
                 <DragHandle />
                 <div>
-                  <h3>
+                  <h4>
                     <RowName onOpen={() => dialog.open(office.id)}>{nameOf(office)}</RowName>
-                  </h3>
+                  </h4>
                   <p dir="auto">{inLanguage(language, office.address_ar, office.address_en)}</p>
                   {!office.is_active && <Badge color="gray">{t('facts.offices.hidden')}</Badge>}
                 </div>
@@ -65,6 +59,6 @@ export function Offices() {
       {query.data && (dialog.value === 'new' || edited) && (
         <OfficeDialog key={dialog.value} office={edited} onClose={dialog.close} />
       )}
-    </section>
+    </SettingsSection>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { socialField } from '#app/data/company-settings/admin.ts'
 import { socialNetworks } from '#app/data/company-settings/facts.ts'
 import settings from '#app/routes/admin/settings/settings.module.css'
+import { SettingsSection } from '#app/routes/admin/settings/settings-section.tsx'
 import type { EditFormState } from '#app/workspace/form/use-edit-form.ts'
 
 /** WhatsApp and the company's pages on social networks, as a part of the form of the settings. */
@@ -10,13 +11,7 @@ export function SocialFields({ edit }: { edit: Pick<EditFormState, 'field'> }) {
   const { t } = useTranslation('settings')
   const plain = { dir: 'ltr', autoComplete: 'off' } as const
   return (
-    <section className={settings.part} aria-labelledby="settings-social">
-      <div>
-        <h2 id="settings-social" tabIndex={-1}>
-          {t('facts.social.title')}
-        </h2>
-        <p className={settings.lead}>{t('facts.social.lead')}</p>
-      </div>
+    <SettingsSection name="social" title={t('facts.social.title')} lead={t('facts.social.lead')}>
       <div className={settings.pair}>
         <TextInput
           type="tel"
@@ -37,7 +32,7 @@ export function SocialFields({ edit }: { edit: Pick<EditFormState, 'field'> }) {
           />
         ))}
       </div>
-    </section>
+    </SettingsSection>
   )
 }
 

@@ -1,0 +1,94 @@
+import { Button, Menu } from '@mantine/core'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import List from 'lucide-react/icons/list'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useHashTarget } from '#app/workspace/use-hash-target.ts'
+import styles from './section-nav.module.css'
+import { type SectionGroup, type SectionName, sectionGroups, useSectionTitles } from './sections.ts'
+import { useSectionInView } from './use-section-in-view.ts'
+
+const idOf = (name: SectionName) => `settings-${name}`
+const groups = Object.entries(sectionGroups) as [SectionGroup, readonly SectionName[]][]
+const names = groups.flatMap(([, sections]) => sections)
+const ids = names.map(idOf)
+
+/** Links to the sections, of which the one in view is marked: a list beside them, or a menu above where it is narrow. */
+export function SectionNav() {
+  const { t } = useTranslation('settings')
+  const titles = useSectionTitles()
+  useHashTarget()
+  const inView = useSectionInView(ids)
+  const current = names.find((name) => idOf(name) === inView) ?? names[0]
+  const linkTo = (name: SectionName) => ({
+    to: `#${idOf(name)}`,
+    'aria-current': name === current ? ('location' as const) : undefined,
+  })
+
+  // In a low window the list scrolls, and follows
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const link = list.current?.querySelector<HTMLElement>(`[href$="#settings-${current}"]`)
+    if (link) list.current?.scrollTo({ top: link.offsetTop - list.current.clientHeight / 2 })
+  }, [current])
+
+  return (
+    <nav className={styles.nav} aria-label={t('sections')}>
+      <div ref={list} className={styles.list}>
+        {groups.map(([group, sections]) => (
+          <div key={group}>
+            <p id={`sections-${group}`}>{t(`groups.${group}`)}</p>
+            <ul aria-labelledby={`sections-${group}`}>
+              {sections.map((name) => (
+                <li key={name}>
+                  <Link {...linkTo(name)}>{titles[name]}</Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+      <div className={styles.bar}>
+        <Menu
+          width="target"
+          position="bottom"
+          withinPortal={false}
+          // The section in view has the focus first
+          withInitialFocusPlaceholder={false}
+          middlewares={{ flip: false, shift: false, size: { padding: 12 } }}
+        >
+          <Menu.Target>
+            <Button
+              variant="default"
+              fullWidth
+              justify="space-between"
+              classNames={{ root: styles.opener, label: styles.current }}
+              leftSection={<List aria-hidden="true" size={18} />}
+              rightSection={<ChevronDown aria-hidden="true" size={18} />}
+            >
+              <span className="hidden">{t('sectionNow')}</span> {current && titles[current]}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown className={styles.menu ?? ''}>
+            {groups.map(([group, sections]) => (
+              <div key={group}>
+                <Menu.Label>{t(`groups.${group}`)}</Menu.Label>
+                {sections.map((name) => (
+                  <Menu.Item
+                    key={name}
+                    component={Link}
+                    data-autofocus={name === current || undefined}
+                    {...linkTo(name)}
+                  >
+                    {titles[name]}
+                  </Menu.Item>
+                ))}
+              </div>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+    </nav>
+  )
+}

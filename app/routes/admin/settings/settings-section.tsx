@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import styles from './settings.module.css'
+
+interface SettingsSectionProps {
+  /** Its address on the screen is `#settings-<name>`: see `sections.ts`. */
+  name: string
+  title: string
+  /** What it is for, below the title. */
+  lead?: string
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A section of the settings, which links lead to by its name. */
+export function SettingsSection({ name, title, lead, className, children }: SettingsSectionProps) {
+  const id = `settings-${name}`
+  return (
+    <section className={[styles.part, className].filter(Boolean).join(' ')} aria-labelledby={id}>
+      <div>
+        <h3 id={id} tabIndex={-1}>
+          {title}
+        </h3>
+        {lead && <p className={styles.lead}>{lead}</p>}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** Sections that belong together, below their common heading. */
+export function SettingsGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={styles.group} data-followed="">
+      <h2>{title}</h2>
+      {children}
+    </div>
+  )
+}
