@@ -133,6 +133,9 @@ for (const language of languages) {
       t('requests:details.changed', { from: requests.statuses.new, to: requests.statuses.reviewing }),
     )
     await expect(history.first()).toContainText(t('requests:details.by', { name: 'مدير النظام' }))
+    await expect(history.first()).toContainText(requests.details.told)
+    // Undone before the mail went out: nothing is said of it, nor of the way back
+    await expect(history.nth(1)).not.toContainText(requests.details.told)
     await dialog.getByRole('button', { name: workspace.close }).first().click()
     await expect(dialog).toBeHidden()
     await expect(card.getByText(requests.statuses.reviewing, { exact: true })).toBeVisible()

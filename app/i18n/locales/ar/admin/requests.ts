@@ -162,6 +162,8 @@ export const requests = {
     by: '· المنفّذ: {{name}}',
     unknown: 'حساب محذوف',
     colleague: 'مدير نظام آخر',
+    told: 'أُبلغ المرسل',
+    notTold: 'لم يُبلَّغ المرسل',
   },
   changed: 'أصبحت حالة الطلب «{{status}}»',
   tellNoMail: {

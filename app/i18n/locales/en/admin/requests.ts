@@ -131,6 +131,8 @@ export const requests = {
     by: 'by {{name}}',
     unknown: 'a deleted account',
     colleague: 'another admin',
+    told: 'Sender told',
+    notTold: 'Sender not told',
   },
   tell: {
     label: 'Email the sender about the new status',

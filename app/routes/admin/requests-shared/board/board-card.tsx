@@ -62,8 +62,8 @@ export function BoardCard({ request, desk, statuses, held, onMove }: BoardCardPr
             {showAge(created_at, language)}
           </time>
         </div>
-        <p className={styles.soft}>
-          <bdi>{about ?? t(kind === 'message' ? 'requests:kinds.message' : 'requests:kinds.request')}</bdi> ·{' '}
+        <p className={`${styles.soft} ${styles.about}`}>
+          <bdi>{about ?? t(kind === 'message' ? 'requests:kinds.message' : 'requests:kinds.request')}</bdi>{' '}
           <bdi dir="ltr" className={styles.reference}>
             {reference}
           </bdi>

@@ -136,7 +136,12 @@ export function CorrectDialog({ request, onClose }: { request: ServiceRequest; o
         />
         <div className={styles.pair}>
           <NativeSelect label={labels.budget_range} data={budgetChoices} {...edit.field('budget_range')} />
-          <DayField edit={edit} name="preferred_start_date" label={labels.preferred_start_date} />
+          <DayField
+            edit={edit}
+            name="preferred_start_date"
+            label={labels.preferred_start_date}
+            past={t('enter.past')}
+          />
         </div>
         {(request.project_budget !== null || Boolean(edit.form.watch('project_budget'))) && (
           <TextInput

@@ -89,7 +89,7 @@ export function Note({ note, mentionsMe }: NoteProps) {
           )}
         </p>
       )}
-      <When at={note.created_at}>{note.edited_at && <span>· {t('work.notes.edited')}</span>}</When>
+      <When at={note.created_at}>{note.edited_at && <span>{t('work.notes.edited')}</span>}</When>
     </li>
   )
 }

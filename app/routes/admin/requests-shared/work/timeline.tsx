@@ -18,6 +18,7 @@ import { BothDates } from '#app/workspace/both-dates.tsx'
 import { bilingualPart } from '#common/bilingual.ts'
 import { Note } from './note.tsx'
 import { NoteForm } from './note-form.tsx'
+import { toldOf } from './told.ts'
 import { useEventWords } from './use-event-words.ts'
 import { useReadMentions } from './use-read-mentions.ts'
 import { useColleagues } from './use-work.ts'
@@ -37,6 +38,8 @@ export function Timeline({
   const language = useLanguage()
   const { t: taken } = useScreenWords('requestIntake', intakeWords)
   const { data: merges = [] } = useQuery(mergesOf(request.id))
+  // Without an email no one was told
+  const told = request.client_email ? toldOf(events) : new Map<string, boolean>()
   const happened = (event: RequestEvent, channel = request.channel, merged?: string) => ({
     at: event.changed_at,
     id: event.id,
@@ -122,7 +125,10 @@ export function Timeline({
                   <FreeText>{message}</FreeText>
                 </p>
               )}
-              <When at={at}>{merged && taken('merge.of', { reference: isolated(merged) })}</When>
+              <When at={at}>
+                {told.has(id) && <span>{t(told.get(id) ? 'details.told' : 'details.notTold')}</span>}
+                {merged && <span>{taken('merge.of', { reference: isolated(merged) })}</span>}
+              </When>
             </li>
           )
         })}
