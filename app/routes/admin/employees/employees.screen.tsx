@@ -16,6 +16,7 @@ import { ExportButton } from '#app/workspace/list/export-button.tsx'
 import { ListSearch, ListSince, ListSort, ListTabs, ListToolbar } from '#app/workspace/list/list-controls.tsx'
 import { Empty } from '#app/workspace/list/list-state.tsx'
 import { PagedList } from '#app/workspace/list/paged-list.tsx'
+import { PhoneFilters } from '#app/workspace/list/phone-filters.tsx'
 import { usePagedList } from '#app/workspace/list/use-paged-list.ts'
 import { useNoticeName } from '#app/workspace/notice-version.tsx'
 import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
@@ -135,15 +136,17 @@ export default function Employees() {
         <div className={styles.controls}>
           <ListToolbar>
             <ListSearch list={list} label={t('search')} />
-            <ListSince list={list} />
-            <ListSort
-              list={list}
-              orders={[
-                { value: '-created_at', label: t('sorts.newest') },
-                { value: 'created_at', label: t('sorts.oldest') },
-                { value: 'full_name', label: t('sorts.name') },
-              ]}
-            />
+            <PhoneFilters values={{ since: list.view.filters.since }} inline>
+              <ListSince list={list} />
+              <ListSort
+                list={list}
+                orders={[
+                  { value: '-created_at', label: t('sorts.newest') },
+                  { value: 'created_at', label: t('sorts.oldest') },
+                  { value: 'full_name', label: t('sorts.name') },
+                ]}
+              />
+            </PhoneFilters>
           </ListToolbar>
           <ListTabs
             list={list}

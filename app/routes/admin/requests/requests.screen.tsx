@@ -101,12 +101,12 @@ export default function Requests() {
       <div className={styles.inline}>
         <WorkFilters list={list} />
       </div>
-      {more}
       <ListSort
         list={list}
         orders={orders.map((value) => ({ value, label: t(`sort.${value}`) }))}
         className={styles.choice}
       />
+      {more}
     </ListToolbar>
   )
   return (

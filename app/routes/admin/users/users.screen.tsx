@@ -33,6 +33,7 @@ import {
 import { Empty } from '#app/workspace/list/list-state.tsx'
 import { cardsOnly, ListFrame, ListTable } from '#app/workspace/list/list-table.tsx'
 import { PagedList } from '#app/workspace/list/paged-list.tsx'
+import { PhoneFilters } from '#app/workspace/list/phone-filters.tsx'
 import { usePagedList } from '#app/workspace/list/use-paged-list.ts'
 import { useNoticeName } from '#app/workspace/notice-version.tsx'
 import { useAreaNames } from '#app/workspace/use-area-names.ts'
@@ -152,18 +153,20 @@ export default function Users() {
         <KeptWaiting kind="clients" />
         <ListToolbar className={styles.tools}>
           <ListSearch list={list} label={t('search')} />
-          <NativeSelect
-            aria-label={t('filters.active')}
-            value={list.view.filters.active}
-            data={[
-              { value: '', label: t('filters.any') },
-              { value: 'yes', label: t('filters.yes') },
-              { value: 'no', label: t('filters.no') },
-            ]}
-            onChange={({ currentTarget }) => list.change({ filters: { active: currentTarget.value } })}
-          />
-          <ListSince list={list} />
-          <ListSort list={list} orders={orders} className={cardsOnly} />
+          <PhoneFilters values={{ active: list.view.filters.active, since: list.view.filters.since }} inline>
+            <NativeSelect
+              aria-label={t('filters.active')}
+              value={list.view.filters.active}
+              data={[
+                { value: '', label: t('filters.any') },
+                { value: 'yes', label: t('filters.yes') },
+                { value: 'no', label: t('filters.no') },
+              ]}
+              onChange={({ currentTarget }) => list.change({ filters: { active: currentTarget.value } })}
+            />
+            <ListSince list={list} />
+            <ListSort list={list} orders={orders} className={cardsOnly} />
+          </PhoneFilters>
           <ListTabs
             list={list}
             filter="type"

@@ -3,7 +3,7 @@ import type { Translation } from '#app/i18n/translation.ts'
 
 export const serviceRequests = {
   title: 'طلبات الخدمات',
-  lead: 'متابعة العمل على الطلبات: جديد، وقيد التنفيذ، ومكتمل، وملغى.',
+  lead: 'متابعة العمل على كل طلب بحسب حالته.',
   other: 'أخرى',
   filter: 'التصفية حسب الحالة',
 } satisfies Translation<typeof english>

@@ -1,7 +1,7 @@
 /** Words of the screen /admin/service-requests alone; the others are those of the requests screen. */
 export const serviceRequests = {
   title: 'Service requests',
-  lead: 'Follow the work on each request: new, in progress, completed or cancelled.',
+  lead: 'Follow the work on each request by its status.',
   other: 'Other',
   filter: 'Filter by status',
 } as const

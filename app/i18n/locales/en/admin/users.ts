@@ -1,7 +1,7 @@
 /** Words of the screen /admin/users. */
 export const users = {
   title: 'Users',
-  lead: 'Everyone who has an account, and whether they can sign in.',
+  lead: 'Everyone with an account, and who can sign in.',
   counts: 'Number of users',
   total: 'Total',
   search: 'Search users',

@@ -1,7 +1,6 @@
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -20,6 +19,7 @@ import { useSourceName } from '#app/routes/admin/requests-shared/details/use-sou
 import { intakeWords } from '#app/routes/admin/requests-shared/intake/intake-words.ts'
 import type { RequestList } from '#app/routes/admin/requests-shared/use-requests.ts'
 import { WorkFilters } from '#app/routes/admin/requests-shared/work/work-filters.tsx'
+import { FiltersOpener } from '#app/workspace/list/filters-opener.tsx'
 import { inLanguage } from '#common/language.ts'
 import styles from './filters.module.css'
 import { columns, type Look } from './use-look.ts'
@@ -55,16 +55,13 @@ export function FiltersButton({ list, panel }: { list: RequestList; panel: Filte
   const phone = useMediaQuery('(width < 40rem)')
   const set = [...inPanel, ...(phone ? byWork : [])].filter((name) => filters[name]).length
   return (
-    <Button
-      variant="default"
-      className={styles.opener ?? ''}
-      leftSection={<SlidersHorizontal aria-hidden="true" size={18} />}
-      aria-expanded={panel.open}
-      aria-controls={panel.open ? panel.id : undefined}
-      onClick={panel.toggle}
-    >
-      {set > 0 ? t('filters.openWith', { number: showCount(set) }) : t('filters.open')}
-    </Button>
+    <FiltersOpener
+      label={set > 0 ? t('filters.openWith', { number: showCount(set) }) : t('filters.open')}
+      set={set}
+      open={panel.open}
+      controls={panel.open ? panel.id : undefined}
+      onToggle={panel.toggle}
+    />
   )
 }
 

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { showCount } from '#app/lib/numbers.ts'
+import styles from './filters-opener.module.css'
+
+interface FiltersOpenerProps {
+  /** With the number of filters that are set. */
+  label: string
+  set: number
+  open: boolean
+  /** The id of what it opens, where that is on the page. */
+  controls: string | undefined
+  className?: string | undefined
+  onToggle(): void
+}
+
+/** The button that opens the filters of a list. On phones it is as wide as its sign. */
+export function FiltersOpener({ label, set, open, controls, className, onToggle }: FiltersOpenerProps) {
+  return (
+    <Button
+      variant="default"
+      className={[styles.opener, className].filter(Boolean).join(' ')}
+      leftSection={<SlidersHorizontal aria-hidden="true" size={18} />}
+      data-filters=""
+      aria-expanded={open}
+      aria-controls={controls}
+      onClick={onToggle}
+    >
+      <span className={styles.words}>{label}</span>
+      {set > 0 && (
+        <span className={styles.number} aria-hidden="true">
+          {showCount(set)}
+        </span>
+      )}
+    </Button>
+  )
+}

@@ -1,0 +1,74 @@
+import { newAccount, removeAccounts } from '#tests/support/accounts.ts'
+import { expect, languages, test, words } from '#tests/support/e2e.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { newMark, newRequest, removeRequests } from '#tests/support/requests.ts'
+import { openWorkspace } from '#tests/support/workspace.ts'
+
+for (const language of languages) {
+  const { requests, users, workspace, t } = words(language)
+
+  test(`${language}: a phone shows two requests in its first view`, {
+    tag: '@phone',
+  }, async ({ page, db }) => {
+    const mark = newMark()
+    for (const name of ['الأول', 'الثاني'])
+      await newRequest(db, mark, {
+        client_name: `${name} ${mark}`,
+        budget_range: '500k_1m',
+        preferred_start_date: '2027-01-15',
+        project_description: 'تصميم فيلا من دورين وملحق خارجي، مع مخططات إنشائية وكهربائية كاملة. '.repeat(4),
+      })
+    await openWorkspace(page, db, language, '/admin/requests')
+    const list = page.getByRole('article')
+    const top = async () => (await list.first().boundingBox())?.y ?? Number.NaN
+    await expect(list.first()).toBeVisible()
+    expect(await top()).toBeLessThanOrEqual(320)
+    await expectNoSidewaysScroll(page, 'requests')
+    await page.goto(`${new URL(page.url()).pathname}?search=${mark}`)
+    await expect(list).toHaveCount(2)
+    // Here the views that can be kept have a line too
+    for (const row of await list.all())
+      for (const part of [row.getByRole('heading'), row.getByText(/^R-\w+$/)])
+        await expect(part).toBeInViewport({ ratio: 1 })
+
+    // Status, order and the other filters stand in one line; the sign of the filters has its name
+    const status = page.getByRole('combobox', { name: requests.status, exact: true })
+    const order = page.getByRole('combobox', { name: workspace.list.sort })
+    const filters = page.getByRole('button', { name: t('requestPlace:filters.open'), exact: true })
+    const places = await Promise.all([status, order, filters].map((one) => one.boundingBox()))
+    for (const place of places)
+      expect(Math.abs((place?.y ?? Number.NaN) - (places[0]?.y ?? 0))).toBeLessThanOrEqual(2)
+    await filters.press('Enter')
+    await expect(page.getByRole('combobox', { name: requests.work.owner.label })).toBeVisible()
+    await filters.press('Enter')
+    await removeRequests(db, mark)
+  })
+
+  test(`${language}: a phone shows the first account near the top, and its filters behind one button`, {
+    tag: '@phone',
+  }, async ({ page, db }) => {
+    const mark = newMark()
+    const people = await Promise.all(
+      ['الأول', 'الثاني'].map((name) => newAccount('client', { full_name: `${name} ${mark}` })),
+    )
+    await openWorkspace(page, db, language, `/admin/users?search=${mark}`)
+    const accounts = page.getByRole('rowheader')
+    await expect(accounts).toHaveCount(2)
+    expect((await accounts.first().boundingBox())?.y).toBeLessThanOrEqual(430)
+    const active = page.getByRole('combobox', { name: users.filters.active })
+    await expect(active).toBeHidden()
+    const opener = page.getByRole('button', { name: workspace.list.filters, exact: true })
+    await opener.press('Enter')
+    await active.selectOption('no')
+    await expect(accounts).toHaveCount(0)
+    await expect(
+      page.getByRole('button', { name: t('workspace:list.filtersSet', { number: 1 }) }),
+    ).toHaveText(/1$/)
+    await active.selectOption('')
+    await page.getByRole('combobox', { name: workspace.list.sort }).selectOption('full_name')
+    await expect(accounts.first()).toContainText('الأول')
+    await expectAccessible(page, 'filters')
+    await expectNoSidewaysScroll(page, 'filters')
+    await removeAccounts(db, ...people.map(({ id }) => id))
+  })
+}
