@@ -7,7 +7,7 @@ import { openWorkspace } from '#tests/support/workspace.ts'
 for (const language of languages) {
   const { requests, users, workspace, t } = words(language)
 
-  test(`${language}: a phone shows two requests in its first view`, {
+  test(`${language}: a phone shows two requests in its first view, and a change of status in two lines`, {
     tag: '@phone',
   }, async ({ page, db }) => {
     const mark = newMark()
@@ -41,6 +41,22 @@ for (const language of languages) {
     await filters.press('Enter')
     await expect(page.getByRole('combobox', { name: requests.work.owner.label })).toBeVisible()
     await filters.press('Enter')
+
+    await list
+      .first()
+      .getByRole('button', { name: t('requests:detailsOf', { name: '' }).trim() })
+      .click()
+    await page.getByRole('combobox', { name: requests.details.change }).click()
+    await page.getByRole('option', { name: requests.statuses.reviewing }).click()
+    const said = page.getByText(requests.mailSoon)
+    await expect(said).toBeInViewport({ ratio: 1 })
+    const lines = await said.evaluate((words) => {
+      const range = document.createRange()
+      range.selectNodeContents(words)
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+    })
+    expect(lines).toBeLessThanOrEqual(2)
+    await page.getByRole('button', { name: workspace.undo }).click()
     await removeRequests(db, mark)
   })
 

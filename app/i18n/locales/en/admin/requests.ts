@@ -145,7 +145,7 @@ export const requests = {
     hint: 'The website has no email server, so no email goes out. The sender sees the status under “Track your request”, and in the client portal if they have an account.',
     message: 'Message to the sender (optional)',
   },
-  mailSoon: 'The email goes out in 10 seconds.',
+  mailSoon: 'Email in 10 seconds.',
   changed: 'Status changed to {{status}}',
   changeFailed: 'Error updating request',
   work: {
