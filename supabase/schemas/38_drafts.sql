@@ -659,15 +659,28 @@ begin
   return jsonb_build_object(
     'is_own', link.is_own, 'ends_at', link.ends_at, 'draft_id', link.draft_id, 'table', subject.table_name, 'record', subject.record_id,
     'rows', (
-      select coalesce(jsonb_agg(jsonb_build_object('table', draft.table_name, 'row', drafted.entry)), '[]')
-      from public.drafts as draft
-      cross join lateral (select private.drafted_row(draft)) as drafted (entry)
-      where private.draft_areas(draft.table_name) && held and drafted.entry is not null
-        and (
-          link.draft_id is null or draft.id = link.draft_id
-          -- The pictures of a project go with it
-          or draft.table_name = 'project_images' and drafted.entry ->> 'project_id' = subject.record_id::text
-        )
+      with drafted as (
+        select draft.table_name, part.entry from public.drafts as draft
+        cross join lateral (select private.drafted_row(draft)) as part (entry)
+        where private.draft_areas(draft.table_name) && held and part.entry is not null
+          and (
+            link.draft_id is null or draft.id = link.draft_id
+            -- The pictures of a project go with it
+            or draft.table_name = 'project_images' and part.entry ->> 'project_id' = subject.record_id::text
+          )
+      )
+      select coalesce(jsonb_agg(jsonb_build_object('table', item.table_name, 'row', item.entry)), '[]') from (
+        select * from drafted
+        union all
+        -- Visitors do not read those of a project that a draft brings to the website
+        select 'project_images', to_jsonb(image) from drafted
+        join public.projects as project on project.id::text = drafted.entry ->> 'id' and not project.is_active
+        join public.project_images as image on image.project_id = project.id
+        where drafted.table_name = 'projects' and drafted.entry -> 'is_active' = 'true'
+          and not exists (
+            select from drafted as own where own.table_name = 'project_images' and own.entry ->> 'id' = image.id::text
+          )
+      ) as item
     )
   );
 end

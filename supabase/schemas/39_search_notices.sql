@@ -94,9 +94,10 @@ declare
 begin
   if not (select settings.is_on from public.search_notice_settings as settings)
       or not private.changed_for_search(to_jsonb(old), to_jsonb(new))
-      -- A draft of an article, or one whose time has not come
-      or part = 'news' and not coalesce(private.is_read_somewhere(to_jsonb(old)), false)
-        and not coalesce(private.is_read_somewhere(to_jsonb(new)), false) then
+      -- A draft of an article, one whose time has not come, an item that is hidden before and after. People without a
+      -- page are on the landing page.
+      or part <> 'team' and not private.is_read_somewhere(part, to_jsonb(old))
+        and not private.is_read_somewhere(part, to_jsonb(new)) then
     return null;
   end if;
   perform private.note_search_paths(case when part = 'team' then array['/'] else array['/', '/' || part] end);
@@ -108,10 +109,13 @@ $$;
 comment on function private.note_search_change() is
   'Row trigger of what has pages: notes the addresses that it had and has, in both languages, and the lists that show it.';
 
-create function private.is_read_somewhere(article jsonb) returns boolean
+create function private.is_read_somewhere(section text, item jsonb) returns boolean
 language sql stable set search_path = ''
-as $$ select private.is_on_website_in('news', 'ar', article) or private.is_on_website_in('news', 'en', article) $$;
-comment on function private.is_read_somewhere(jsonb) is 'Whether visitors read this article in a language.';
+as $$
+  select item is not null
+    and (private.is_on_website_in(section, 'ar', item) or private.is_on_website_in(section, 'en', item))
+$$;
+comment on function private.is_read_somewhere(text, jsonb) is 'Whether an item has a page in a language; false for none.';
 
 -- Security definer: as above. Arguments: the paths; {kind} stands for that of a legal page.
 create function private.note_search_pages() returns trigger

@@ -1,5 +1,6 @@
 /** A project that is not on the website: a home, which its client alone sees (docs/decisions/0074). */
 import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
 import { pathsOf } from '#common/slugs.ts'
 import { newAccount, removeAccounts, signInAs } from '#tests/support/accounts.ts'
 import { expect, languages, pathFor, test, words } from '#tests/support/e2e.ts'
@@ -61,17 +62,33 @@ for (const language of languages) {
     await expectAccessible(theirs, 'a private project in the portal')
     await expectNoSidewaysScroll(theirs, 'a private project in the portal')
 
-    // Once its owner agrees it is shown
+    // Once its owner agrees it is shown, with an image
     await card.getByRole('button', { name: t('projects:editOne', { name: title }) }).click()
     const edited = page.getByRole('dialog', { name: projects.edit })
     await edited.getByRole('switch', { name: projects.fields.is_active }).press('Space')
+    await expect(edited.getByRole('button', { name: workspace.save })).toBeDisabled()
+    await edited.getByLabel(projects.fields.image_url).setInputFiles({
+      name: 'villa.png',
+      mimeType: 'image/png',
+      buffer: await sharp({ create: { width: 60, height: 40, channels: 3, background: '#aa3311' } })
+        .png()
+        .toBuffer(),
+    })
     await edited.getByRole('button', { name: workspace.save }).click()
     await expect(page.getByText(projects.saved, { exact: true })).toBeVisible()
     await expect.poll(answer).toBe(200)
     await theirs.reload()
     await expect(toItsPage).toHaveCount(1)
 
+    await shown.selectOption(projects.website.yes)
+    // Hidden by someone else while the form is open: the form says so
+    await card.getByRole('button', { name: t('projects:editOne', { name: title }) }).click()
+    await edited.getByRole('textbox', { name: projects.fields.location }).fill(mark)
     await db.from('projects').update({ is_active: false }).eq('id', project.id).throwOnError()
+    await edited.getByRole('button', { name: workspace.save }).click()
+    const theirChange = edited.getByRole('alert')
+    await expect(theirChange).toContainText(projects.fields.is_active)
+    await expect(theirChange).toContainText(workspace.no)
     await expect.poll(answer).toBe(410)
     await theirs.context().close()
     await removeAccounts(db, client.id)

@@ -613,6 +613,23 @@ describe('a preview', () => {
     expect((await look((await open({}, settings())).token))?.rows).toEqual([])
   })
 
+  it('shows a project that it brings to the website with its pictures, and no others', async () => {
+    const [id, other] = [
+      await storeRow(world, 'projects', { is_active: false }),
+      await storeRow(world, 'projects', { is_active: false }),
+    ]
+    const picture = await storeRow(world, 'project_images', { project_id: id })
+    await storeRow(world, 'project_images', { project_id: other })
+    const drafted = async (changes: object, of = id) => {
+      const { id: draft_id } = await save('projects', of, changes)
+      const shown = await look((await open({ draft_id, hours: 1 })).token)
+      await content().from('drafts').delete().eq('id', draft_id).throwOnError()
+      return shown?.rows.filter(({ table }) => table === 'project_images').map(({ row }) => row.id)
+    }
+    expect(await drafted({ is_active: true })).toEqual([picture])
+    expect(await drafted({ title_en: 'Still private' })).toEqual([])
+  })
+
   it('shows nothing that could not be published', async () => {
     const project = await storeRow(world, 'projects')
     const service = await storeRow(world, 'services')

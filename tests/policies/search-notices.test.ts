@@ -121,9 +121,22 @@ it('notes articles of the news in the languages in which they are read, schedule
   await world.sql('delete from public.news')
 })
 
-it('leaves out the pages of what is hidden', async () => {
-  await service({ is_active: false })
-  expect((await noted()).filter((path) => path.includes('services/'))).toEqual([])
+it('says nothing of what is hidden before and after, and of what is hidden now the lists and no page that is left', async () => {
+  const change = (table: string, id: string, values: string) =>
+    world.sql(`update public.${table} set ${values} where id = $1`, [id])
+  for (const table of ['services', 'projects', 'openings']) {
+    const id = await storeRow(world, table, { is_active: false })
+    await change(table, id, "title_en = 'Still hidden'")
+    expect(await noted(), table).toEqual([])
+    await change(table, id, 'is_active = true')
+    expect((await noted()).length, table).toBeGreaterThan(2)
+    await world.sql('delete from public.search_notices')
+    await change(table, id, 'is_active = false')
+    expect((await noted()).length, table).toBeGreaterThan(2)
+    await world.sql('delete from public.search_notices')
+    await world.sql(`delete from public.${table} where id = $1`, [id])
+    expect(await noted(), table).toEqual([])
+  }
 })
 
 it('hands out what is due once, and again after a failure', async () => {

@@ -96,7 +96,7 @@ const fields = {
 }
 export const projectForm = z.object(fields).superRefine(checkFacts)
 
-/** The fields of a new project, which must have a picture to be on the website (docs/decisions/0017, 0074). */
+/** The fields of a project that was never on the website, where it must have a picture (docs/decisions/0017, 0074). */
 export const newProjectForm = z.object(fields).superRefine((values, context) => {
   checkFacts(values, context)
   if (values.is_active && !values.image_url)

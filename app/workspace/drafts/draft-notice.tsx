@@ -6,6 +6,7 @@ import { drafts as en } from '#app/i18n/locales/en/admin/drafts.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { showMoment } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { useShownValue } from '#app/workspace/form/use-shown-value.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { changedSince } from './changed-since.ts'
 import styles from './drafts.module.css'
@@ -29,10 +30,7 @@ export default function DraftNotice({ draft, isDirty, labels, shown }: DraftNoti
     .flatMap(({ at, problem }) => (problem ? [] : [at]))
     .sort()
   const changed = changedSince(draft).filter((column) => labels[column])
-  const say = (column: string) => {
-    const value = String(draft.published[column] ?? '')
-    return (shown?.[column]?.[value] ?? value) || '–'
-  }
+  const inWords = useShownValue(shown)
   return (
     <div className={styles.notice} role="status">
       <p>
@@ -52,7 +50,7 @@ export default function DraftNotice({ draft, isDirty, labels, shown }: DraftNoti
             {changed.map((column) => (
               <div key={column}>
                 <dt>{labels[column]}</dt>
-                <dd dir="auto">{t('changedNow', { value: say(column) })}</dd>
+                <dd dir="auto">{t('changedNow', { value: inWords(column, draft.published[column]) })}</dd>
               </div>
             ))}
           </dl>

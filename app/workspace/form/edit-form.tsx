@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { lazy, type MouseEvent, type ReactNode, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useShownValue } from '#app/workspace/form/use-shown-value.ts'
 import type { FormValues } from './edit-form-options.ts'
 import { beginAtFirstField } from './first-field.ts'
 import styles from './form.module.css'
@@ -66,6 +67,7 @@ export function EditForm({
 }: EditFormProps) {
   const { t } = useTranslation('workspace')
   const explanation = useId()
+  const inWords = useShownValue(shown)
   const { stale, restored, saving, sending } = edit
   const theirs = stale?.current ? toFormValues(stale.current as never) : null
   const different = theirs ? edit.changedByOthers(theirs).filter((field) => labels[field]) : []
@@ -106,9 +108,7 @@ export function EditForm({
               {different.map((field) => (
                 <div key={field}>
                   <dt id={`${explanation}-${field}`}>{labels[field]}</dt>
-                  <dd dir="auto">
-                    {shown?.[field]?.[String(theirs?.[field])] ?? (String(theirs?.[field]) || '–')}
-                  </dd>
+                  <dd dir="auto">{inWords(field, theirs?.[field])}</dd>
                   {contested.includes(field) ? (
                     <Button
                       variant="subtle"

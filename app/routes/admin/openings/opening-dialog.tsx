@@ -82,6 +82,7 @@ export function OpeningDialog({ opening, onClose, onSaved }: OpeningDialogProps)
           ...both({ slug: t('address:end') }),
           kind: t('fields.kind'),
           closes_on: t('fields.closes_on'),
+          is_active: t('fields.is_active'),
         }}
         submit={t('workspace:save')}
         onCancel={onClose}

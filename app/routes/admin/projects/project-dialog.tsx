@@ -60,6 +60,9 @@ const factNames = [
   'roles',
 ] as const
 
+/** Whether it is on the website or could be: what is shown first needs a picture. */
+const isShown = (project: Project | null) => Boolean(project?.is_active || project?.image_url)
+
 interface ProjectDialogProps {
   /** The project to edit; null for a new one. */
   project: Project | null
@@ -89,7 +92,7 @@ function OpenedDialog({ project, categories, onClose, onSaved }: ProjectDialogPr
   const edit = useEditForm({
     name: `project ${project?.id ?? 'new'}`,
     draftOf: 'projects',
-    schema: project ? projectForm : newProjectForm,
+    schema: isShown(project) ? projectForm : newProjectForm,
     row: project,
     toFormValues,
     save: (values, base, newId) => addresses.guard(values, () => saveProject(project, values, base, newId)),
@@ -99,7 +102,7 @@ function OpenedDialog({ project, categories, onClose, onSaved }: ProjectDialogPr
   })
   const { error: statusError, ...status } = edit.field('status')
   const chosen = edit.image('image_url')
-  const needsPicture = !project && Boolean(edit.form.watch('is_active'))
+  const needsPicture = !isShown(project) && Boolean(edit.form.watch('is_active'))
   const sides = (name: 'title' | 'category' | 'description' | 'challenge' | 'work' | 'result') =>
     (['ar', 'en'] as const).map((side) => [
       `${name}_${side}`,
@@ -132,6 +135,8 @@ function OpenedDialog({ project, categories, onClose, onSaved }: ProjectDialogPr
           location: t('fields.location'),
           client: t('fields.client'),
           status: t('fields.status'),
+          is_active: t('fields.is_active'),
+          client_confidential: t('fields.client_confidential'),
           service_ids: t('fields.service_ids'),
           slug_ar: `${t('address:end')} (${t('workspace:languages.ar')})`,
           slug_en: `${t('address:end')} (${t('workspace:languages.en')})`,

@@ -90,6 +90,7 @@ export function ServiceDialog({ service, onClose, onSaved }: ServiceDialogProps)
         labels={{
           ...both({ ...texts, slug: t('address:end') }),
           icon: iconLabel,
+          is_active,
         }}
         submit={t('workspace:save')}
         onCancel={onClose}
