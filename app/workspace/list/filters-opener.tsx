@@ -14,7 +14,7 @@ interface FiltersOpenerProps {
   onToggle(): void
 }
 
-/** The button that opens the filters of a list. On phones it is as wide as its sign. */
+/** The button that opens the filters of a list. On phones it is as wide as its icon. */
 export function FiltersOpener({ label, set, open, controls, className, onToggle }: FiltersOpenerProps) {
   return (
     <Button
