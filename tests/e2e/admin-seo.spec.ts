@@ -47,6 +47,10 @@ for (const language of languages) {
     // The same fields, folded, in the form of the service: the preview follows what is typed there
     await page.goto(`/admin/services?edit=${service.id}`)
     const form = page.getByRole('dialog', { name: services.edit })
+    // The preview reads the page in both languages, before it is deleted
+    const read = ['/services/', '/en/services/'].map((start) =>
+      page.waitForResponse((answer) => new URL(answer.url()).pathname.startsWith(start)),
+    )
     await form.getByRole('button', { name: workspace.searchAndSharing }).click()
     await expect(form.getByLabel(label('title', 'ar'))).toHaveValue(`تسوية الأراضي في الرياض ${mark}`)
     await form
@@ -55,6 +59,7 @@ for (const language of languages) {
     await expect(form.locator('[data-language="ar"] [data-part="description"]')).toHaveText(
       'نسوي الأرض قبل البناء',
     )
+    await Promise.all(read)
     await db.from('services').delete().eq('id', service.id).throwOnError()
   })
 

@@ -19,7 +19,7 @@ for (const language of languages) {
     test('every section shows what the tables hold', async ({ page, db }) => {
       const [services, projects, leaders, members, copy] = await Promise.all([
         db.from('services').select().eq('is_active', true).order('display_order').throwOnError(),
-        db.from('projects').select().order('order_index').throwOnError(),
+        db.from('projects').select().eq('is_active', true).order('order_index').throwOnError(),
         db.from('leadership_team').select().eq('is_active', true).order('display_order').throwOnError(),
         db.from('team_members').select().order('order_index').throwOnError(),
         db.from('site_content').select().throwOnError(),

@@ -52,7 +52,11 @@ for (const language of languages) {
       await expect(
         page.locator('#services').getByRole('link', { name: landing.services.request, exact: true }),
       ).toHaveCount(9)
-      const { count } = await db.from('projects').select('*', { count: 'exact', head: true }).throwOnError()
+      const { count } = await db
+        .from('projects')
+        .select('*', { count: 'exact', head: true })
+        .eq('is_active', true)
+        .throwOnError()
       await expect(page.locator('#projects a[href*="/projects/"]')).toHaveCount(count ?? 0)
       for (const image of await page.getByRole('img').all()) await expect(image).toBeVisible()
     })

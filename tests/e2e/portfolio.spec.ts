@@ -11,7 +11,12 @@ for (const language of languages) {
     test('the portfolio shows one category alone, and the address keeps it', {
       tag: deviceOf(language),
     }, async ({ page, db }) => {
-      const { data } = await db.from('projects').select().order('order_index').throwOnError()
+      const { data } = await db
+        .from('projects')
+        .select()
+        .eq('is_active', true)
+        .order('order_index')
+        .throwOnError()
       const categories = [
         ...Map.groupBy(data, ({ category_ar, category_en }) => pick(category_ar, category_en)),
       ]

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { pathsOf } from '#common/slugs.ts'
 import { newAccount, removeAccounts, signInAs } from '#tests/support/accounts.ts'
-import { expect, languages, pathFor, test, words } from '#tests/support/e2e.ts'
+import { expect, languages, pathFor, test, withoutLive, words } from '#tests/support/e2e.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
 import { openWorkspace, shownToVisitors } from '#tests/support/workspace.ts'
 
@@ -19,6 +19,8 @@ for (const language of languages) {
     const label = (field: 'title' | 'category' | 'description', side: 'ar' | 'en') =>
       `${projects.fields[field]} (${workspace.languages[side]})`
 
+    // The form learns of what someone else saves when it is saved itself
+    await withoutLive(page)
     await openWorkspace(page, db, language, '/admin/projects?edit=new')
     const form = page.getByRole('dialog', { name: projects.add })
     for (const field of ['title', 'category', 'description'] as const)
@@ -81,6 +83,8 @@ for (const language of languages) {
     await expect(toItsPage).toHaveCount(1)
 
     await shown.selectOption(projects.website.yes)
+    // Until the list is there, the earlier one is shown
+    await expect(card).not.toContainText(projects.notOnWebsite)
     // Hidden by someone else while the form is open: the form says so
     await card.getByRole('button', { name: t('projects:editOne', { name: title }) }).click()
     await edited.getByRole('textbox', { name: projects.fields.location }).fill(mark)

@@ -296,7 +296,12 @@ for (const language of languages) {
       page,
       db,
     }) => {
-      const { data: projects } = await db.from('projects').select().order('order_index').throwOnError()
+      const { data: projects } = await db
+        .from('projects')
+        .select()
+        .eq('is_active', true)
+        .order('order_index')
+        .throwOnError()
       const [first, last] = [projects[0], projects.at(-1)]
       const lead = (side: 'previous' | 'next') =>
         page
