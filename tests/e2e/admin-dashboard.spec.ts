@@ -103,7 +103,7 @@ test('ar: the day leads to just the requests that it counts, and comes by mail w
   await expect(page.getByText('هيفاء ليومها')).toHaveCount(1)
   // On phones the filter by owner is with the others
   await page
-    .getByRole('button', { name: words('ar').t('requestPlace:filters.openWith', { number: '1' }) })
+    .getByRole('button', { name: words('ar').t('workspace:list.filtersSet', { number: '1' }) })
     .click()
   await expect(page.getByRole('combobox', { name: requests.work.owner.label })).toHaveValue('me')
   await db

@@ -31,10 +31,10 @@ for (const language of languages) {
       for (const part of [row.getByRole('heading'), row.getByText(/^R-\w+$/)])
         await expect(part).toBeInViewport({ ratio: 1 })
 
-    // Status, order and the other filters stand in one line; the sign of the filters has its name
+    // Status, order and the other filters stand in one line; the icon of the filters has its name
     const status = page.getByRole('combobox', { name: requests.status, exact: true })
     const order = page.getByRole('combobox', { name: workspace.list.sort })
-    const filters = page.getByRole('button', { name: t('requestPlace:filters.open'), exact: true })
+    const filters = page.getByRole('button', { name: workspace.list.filters, exact: true })
     const places = await Promise.all([status, order, filters].map((one) => one.boundingBox()))
     for (const place of places)
       expect(Math.abs((place?.y ?? Number.NaN) - (places[0]?.y ?? 0))).toBeLessThanOrEqual(2)
@@ -57,6 +57,15 @@ for (const language of languages) {
     })
     expect(lines).toBeLessThanOrEqual(2)
     await page.getByRole('button', { name: workspace.undo }).click()
+    const stored = async () => {
+      const { data } = await db
+        .from('service_requests')
+        .select('status')
+        .like('client_name', `%${mark}`)
+        .throwOnError()
+      return data.map((request) => request.status)
+    }
+    await expect.poll(stored).toEqual(['new', 'new'])
     await removeRequests(db, mark)
   })
 

@@ -19,7 +19,7 @@ for (const language of languages) {
     await openWorkspace(page, db, language, `/admin/requests?search=${mark}`, me)
     const rows = page.getByRole('row')
     await expect(rows).toHaveCount(3)
-    await page.getByRole('button', { name: place.filters.open }).click()
+    await page.getByRole('button', { name: workspace.list.filters }).click()
     const panel = page.getByRole('region', { name: place.filters.title })
     await panel.getByLabel(place.filters.kind).selectOption({ label: requests.kinds.message })
     await expect(rows).toHaveCount(1)
@@ -56,7 +56,7 @@ for (const language of languages) {
     await view.click()
     await expect(rows).toHaveCount(1)
     await expect(page.getByRole('searchbox')).toHaveValue(mark)
-    await page.getByRole('button', { name: t('requestPlace:filters.openWith', { number: 2 }) }).isVisible()
+    await page.getByRole('button', { name: t('workspace:list.filtersSet', { number: 2 }) }).isVisible()
     await panel
       .getByLabel(place.filters.budget, { exact: true })
       .selectOption({ label: place.filters.allBudgets })

@@ -7,7 +7,7 @@ import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
 const cardOf = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
 
 for (const language of languages) {
-  const { requests, requestPlace, workspace, t } = words(language)
+  const { requests, workspace, t } = words(language)
   const work = requests.work
 
   test(`${language}: a request is taken over, worked on with a colleague, and finished by its history`, {
@@ -25,7 +25,7 @@ for (const language of languages) {
     await expect(page.getByText(work.owner.mineNow)).toBeVisible()
     // On phones the filters by the work stand with the others
     if ((page.viewportSize()?.width ?? 0) < 640)
-      await page.getByRole('button', { name: requestPlace.filters.open }).click()
+      await page.getByRole('button', { name: workspace.list.filters }).click()
     const owners = page.getByRole('combobox', { name: work.owner.label, exact: true })
     await owners.selectOption({ label: work.owner.mine })
     await expect(page.getByRole('article')).toHaveCount(1)

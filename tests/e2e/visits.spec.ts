@@ -82,7 +82,7 @@ for (const language of languages) {
     await page.goBack()
     await linked(visits.requests, `عروض ${mark}`, 2).click()
     await expect(page.getByRole('article')).toHaveCount(2)
-    await page.getByRole('button', { name: t('requestPlace:filters.openWith', { number: '4' }) }).click()
+    await page.getByRole('button', { name: t('workspace:list.filtersSet', { number: '4' }) }).click()
     await expect(page.getByLabel(requestPlace.filters.campaign)).toHaveValue(`عروض ${mark}`)
     await expectAccessible(page, 'filters')
     await page.getByLabel(requestPlace.filters.source).selectOption(`letter-${mark}`)

@@ -96,7 +96,7 @@ const fields = {
 }
 export const projectForm = z.object(fields).superRefine(checkFacts)
 
-/** The fields of a project that was never on the website, where it must have a picture (docs/decisions/0017, 0074). */
+/** The fields of a project without a picture that is not on the website, where it must have one (docs/decisions/0017, 0074). */
 export const newProjectForm = z.object(fields).superRefine((values, context) => {
   checkFacts(values, context)
   if (values.is_active && !values.image_url)

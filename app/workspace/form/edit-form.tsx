@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { lazy, type MouseEvent, type ReactNode, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useShownValue } from '#app/workspace/form/use-shown-value.ts'
 import type { FormValues } from './edit-form-options.ts'
 import { beginAtFirstField } from './first-field.ts'
 import styles from './form.module.css'
 import type { EditFormState } from './use-edit-form.ts'
+import { useShownValue } from './use-shown-value.ts'
 
 interface EditFormProps {
   edit: Pick<

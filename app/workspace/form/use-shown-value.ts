@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 export function useShownValue(shown: Record<string, Record<string, string>> | undefined) {
   const { t } = useTranslation('workspace')
   return (field: string, value: unknown): string => {
-    if (typeof value === 'boolean') return shown?.[field]?.[String(value)] ?? t(value ? 'yes' : 'no')
-    const text = String(value ?? '')
-    return (shown?.[field]?.[text] ?? text) || '–'
+    const stored = String(value ?? '')
+    const plain = typeof value === 'boolean' ? t(value ? 'yes' : 'no') : stored
+    return (shown?.[field]?.[stored] ?? plain) || '–'
   }
 }

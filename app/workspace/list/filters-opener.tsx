@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { useTranslation } from 'react-i18next'
 import { showCount } from '#app/lib/numbers.ts'
 import styles from './filters-opener.module.css'
 
 interface FiltersOpenerProps {
-  /** With the number of filters that are set. */
-  label: string
+  /** How many filters are set. */
   set: number
   open: boolean
   /** The id of what it opens, where that is on the page. */
@@ -14,8 +14,9 @@ interface FiltersOpenerProps {
   onToggle(): void
 }
 
-/** The button that opens the filters of a list. On phones it is as wide as its icon. */
-export function FiltersOpener({ label, set, open, controls, className, onToggle }: FiltersOpenerProps) {
+/** The button that opens the filters of a list, and says how many are set. On phones it is as wide as its icon. */
+export function FiltersOpener({ set, open, controls, className, onToggle }: FiltersOpenerProps) {
+  const { t } = useTranslation('workspace')
   return (
     <Button
       variant="default"
@@ -26,7 +27,9 @@ export function FiltersOpener({ label, set, open, controls, className, onToggle 
       aria-controls={controls}
       onClick={onToggle}
     >
-      <span className={styles.words}>{label}</span>
+      <span className={styles.words}>
+        {set > 0 ? t('list.filtersSet', { number: showCount(set) }) : t('list.filters')}
+      </span>
       {set > 0 && (
         <span className={styles.number} aria-hidden="true">
           {showCount(set)}

@@ -1,6 +1,4 @@
 import { type ReactNode, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { showCount } from '#app/lib/numbers.ts'
 import { FiltersOpener } from './filters-opener.tsx'
 import styles from './phone-filters.module.css'
 
@@ -17,14 +15,12 @@ interface PhoneFiltersProps {
  * button beside the search opens them, and says how many are set.
  */
 export function PhoneFilters({ values, inline, children }: PhoneFiltersProps) {
-  const { t } = useTranslation('workspace')
   const [open, setOpen] = useState(false)
   const id = useId()
   const set = Object.values(values).filter(Boolean).length
   return (
     <>
       <FiltersOpener
-        label={set > 0 ? t('list.filtersSet', { number: showCount(set) }) : t('list.filters')}
         set={set}
         open={open}
         controls={id}

@@ -60,8 +60,8 @@ const factNames = [
   'roles',
 ] as const
 
-/** Whether it is on the website or could be: what is shown first needs a picture. */
-const isShown = (project: Project | null) => Boolean(project?.is_active || project?.image_url)
+/** Whether a project is not on the website yet, and cannot go there without a picture. */
+const lacksPicture = (project: Project | null) => !project?.is_active && !project?.image_url
 
 interface ProjectDialogProps {
   /** The project to edit; null for a new one. */
@@ -92,7 +92,7 @@ function OpenedDialog({ project, categories, onClose, onSaved }: ProjectDialogPr
   const edit = useEditForm({
     name: `project ${project?.id ?? 'new'}`,
     draftOf: 'projects',
-    schema: isShown(project) ? projectForm : newProjectForm,
+    schema: lacksPicture(project) ? newProjectForm : projectForm,
     row: project,
     toFormValues,
     save: (values, base, newId) => addresses.guard(values, () => saveProject(project, values, base, newId)),
@@ -102,7 +102,7 @@ function OpenedDialog({ project, categories, onClose, onSaved }: ProjectDialogPr
   })
   const { error: statusError, ...status } = edit.field('status')
   const chosen = edit.image('image_url')
-  const needsPicture = !isShown(project) && Boolean(edit.form.watch('is_active'))
+  const needsPicture = lacksPicture(project) && Boolean(edit.form.watch('is_active'))
   const sides = (name: 'title' | 'category' | 'description' | 'challenge' | 'work' | 'result') =>
     (['ar', 'en'] as const).map((side) => [
       `${name}_${side}`,

@@ -134,6 +134,7 @@ export default function Projects() {
             onChange={({ currentTarget }) => change({ filters: { website: currentTarget.value } })}
           />
           <ListSort
+            className={styles.sort}
             // Sorted by the titles of the other language, after a change of language, is still by title
             list={sort.startsWith('title') ? { ...list, view: { ...view, sort: title } } : list}
             orders={[

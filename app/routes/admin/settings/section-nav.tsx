@@ -6,13 +6,18 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useHashTarget } from '#app/workspace/use-hash-target.ts'
 import styles from './section-nav.module.css'
-import { type SectionGroup, type SectionName, sectionGroups, useSectionTitles } from './sections.ts'
+import {
+  type SectionGroup,
+  type SectionName,
+  sectionGroups,
+  sectionId,
+  useSectionTitles,
+} from './sections.ts'
 import { useSectionInView } from './use-section-in-view.ts'
 
-const idOf = (name: SectionName) => `settings-${name}`
 const groups = Object.entries(sectionGroups) as [SectionGroup, readonly SectionName[]][]
 const names = groups.flatMap(([, sections]) => sections)
-const ids = names.map(idOf)
+const ids = names.map(sectionId)
 
 /** Links to the sections, of which the one in view is marked: a list beside them, or a menu above where it is narrow. */
 export function SectionNav() {
@@ -20,18 +25,18 @@ export function SectionNav() {
   const titles = useSectionTitles()
   useHashTarget()
   const inView = useSectionInView(ids)
-  const current = names.find((name) => idOf(name) === inView) ?? names[0]
+  const current = names.find((name) => sectionId(name) === inView) ?? names[0]
   const linkTo = (name: SectionName) => ({
-    to: `#${idOf(name)}`,
+    to: `#${sectionId(name)}`,
     'aria-current': name === current ? ('location' as const) : undefined,
   })
 
   // In a low window the list scrolls, and follows
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const link = list.current?.querySelector<HTMLElement>(`[href$="#settings-${current}"]`)
+    const link = list.current?.querySelector<HTMLElement>(`[href$="#${inView}"]`)
     if (link) list.current?.scrollTo({ top: link.offsetTop - list.current.clientHeight / 2 })
-  }, [current])
+  }, [inView])
 
   return (
     <nav className={styles.nav} aria-label={t('sections')}>

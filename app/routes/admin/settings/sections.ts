@@ -11,6 +11,9 @@ export const sectionGroups = {
 export type SectionGroup = keyof typeof sectionGroups
 export type SectionName = (typeof sectionGroups)[SectionGroup][number]
 
+/** The id of a section's heading, which addresses name. */
+export const sectionId = (name: SectionName) => `settings-${name}`
+
 /** The title of each section, as its heading has it. */
 export function useSectionTitles(): Record<SectionName, string> {
   const { t } = useTranslation(['settings', 'setup'])

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { type SectionName, sectionId } from './sections.ts'
 import styles from './settings.module.css'
 
 interface SettingsSectionProps {
-  /** Its address on the screen is `#settings-<name>`: see `sections.ts`. */
-  name: string
+  name: SectionName
   title: string
   /** What it is for, below the title. */
   lead?: string
@@ -13,7 +13,7 @@ interface SettingsSectionProps {
 
 /** A section of the settings, which links lead to by its name. */
 export function SettingsSection({ name, title, lead, className, children }: SettingsSectionProps) {
-  const id = `settings-${name}`
+  const id = sectionId(name)
   return (
     <section className={[styles.part, className].filter(Boolean).join(' ')} aria-labelledby={id}>
       <div>

@@ -19,7 +19,7 @@ export function ProjectCard({ row }: { row: OwnProject }) {
   const title = inLanguage(language, project.title_ar, project.title_en)
   return (
     <li>
-      <article className={styles.project} data-pictured={Boolean(project.image_url)}>
+      <article className={styles.project}>
         {project.image_url && (
           <StoredImage
             url={project.image_url}

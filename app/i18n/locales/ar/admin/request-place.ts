@@ -17,8 +17,6 @@ export const requestPlace = {
   },
   filters: {
     title: 'تصفية إضافية واختيار الأعمدة',
-    open: 'تصفية',
-    openWith: 'تصفية ({{number}})',
     kind: 'النوع',
     allKinds: 'كل الأنواع',
     service: 'الخدمة',

@@ -11,8 +11,6 @@ export const requestPlace = {
   },
   filters: {
     title: 'More filters and columns',
-    open: 'Filters',
-    openWith: 'Filters ({{number}})',
     kind: 'Type',
     allKinds: 'All types',
     service: 'Service',

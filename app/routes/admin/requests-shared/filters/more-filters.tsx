@@ -13,7 +13,6 @@ import { serviceList } from '#app/data/services/admin.ts'
 import { requestSources } from '#app/data/visits/admin.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { showDay } from '#app/lib/dates.ts'
-import { showCount } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { useSourceName } from '#app/routes/admin/requests-shared/details/use-source-name.ts'
 import { intakeWords } from '#app/routes/admin/requests-shared/intake/intake-words.ts'
@@ -50,13 +49,11 @@ export type FilterPanel = ReturnType<typeof useFilterPanel>
 
 /** Opens the panel with the other filters, and says how many of them are set. */
 export function FiltersButton({ list, panel }: { list: RequestList; panel: FilterPanel }) {
-  const { t } = useTranslation('requestPlace')
   const { filters } = list.view
   const phone = useMediaQuery('(width < 40rem)')
   const set = [...inPanel, ...(phone ? byWork : [])].filter((name) => filters[name]).length
   return (
     <FiltersOpener
-      label={set > 0 ? t('filters.openWith', { number: showCount(set) }) : t('filters.open')}
       set={set}
       open={panel.open}
       controls={panel.open ? panel.id : undefined}
