@@ -144,6 +144,7 @@ export async function prepare({ build, packages = 'run' }) {
     'server/mail/messages',
     'vite.config.ts',
     'scripts/chunks.ts',
+    'scripts/merged-files.ts',
     'react-router.config.ts',
     'package-lock.json',
     'scripts/compress.mjs',

@@ -79,7 +79,7 @@ test('the first view of the back office brings less than 350 kB of code, styles 
   expect(kilobytes(files.filter((file) => !isChart(file)))).toBeLessThan(350)
   expect(kilobytes(files.filter(isChart))).toBeLessThan(110)
   // Each is a request: left to itself, the bundler makes a file for each set of screens that share a module
-  expect(files.filter(({ file }) => file.endsWith('.js')).length).toBeLessThan(60)
+  expect(files.filter(({ file }) => file.endsWith('.js')).length).toBeLessThan(50)
   // Sizes as transferred: compressed, and nothing from a cache
   expect(Math.min(...files.map(({ bytes }) => bytes))).toBeGreaterThan(0)
 })
