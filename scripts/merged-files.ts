@@ -88,7 +88,7 @@ function hasFileBetween(graph: Imports, from: string, to: string) {
 
 /** `a` becomes what both were. */
 function mergeInGraph(graph: Map<string, Set<string>>, a: string, b: string) {
-  const imported = (graph.get(a) ?? new Set<string>()).union(graph.get(b) ?? new Set())
+  const imported = (graph.get(a) ?? new Set<string>()).union(graph.get(b) ?? new Set<string>())
   graph.delete(b)
   graph.set(a, imported)
   for (const names of graph.values()) if (names.delete(b)) names.add(a)

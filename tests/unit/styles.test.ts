@@ -46,3 +46,20 @@ test('every component of Mantine that the app shows has its style sheet', () => 
   )
   expect(bare).toEqual([])
 })
+
+test('lines that end in dots keep what letters have below the line, such as the dots of ي', () => {
+  const sheets = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.css'),
+  )
+  const rules = sheets.flatMap((name) =>
+    [...readFileSync(join('app', name), 'utf8').matchAll(/([^{}]*)\{([^{}]*)\}/g)].map(
+      ([, selector = '', rule = '']) => ({ where: `${name}: ${selector.trim()}`, rule }),
+    ),
+  )
+  const cut = rules.filter(
+    ({ rule }) => /overflow: hidden/.test(rule) && /text-overflow|line-clamp/.test(rule),
+  )
+  // One line is cut at its end only; the last of several has room below
+  const wrong = cut.filter(({ rule }) => !/line-clamp/.test(rule) || !/padding-block-end: 0\.15em/.test(rule))
+  expect(wrong.map(({ where }) => where)).toEqual([])
+})

@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ListedEmployee } from '#app/data/employees/admin.ts'
 import { showDay } from '#app/lib/dates.ts'
+import { initialsOf } from '#app/lib/initials.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { MailLink, PhoneLink } from '#app/workspace/contact-links.tsx'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
@@ -53,7 +54,7 @@ export function EmployeeCard(props: EmployeeCardProps) {
         />
       ) : (
         <span className={styles.photo} aria-hidden="true">
-          {initials(name)}
+          {initialsOf(name)}
         </span>
       )}
       <div className={styles.who}>
@@ -215,11 +216,4 @@ function Day({ label, value }: { label: string; value: string | null }) {
       {day.gregorian} <span className={styles.hijri}>{day.hijri}</span>
     </Fact>
   )
-}
-
-/** The first letters of the first and the last name; Arabic ones apart, so that they do not join. */
-function initials(name: string): string {
-  const [first = '', ...others] = name.trim().split(/\s+/)
-  const last = (others.at(-1) ?? '').replace(/^ال(?=..)/, '')
-  return [first, last].map((word) => [...word][0] ?? '').join('\u200c')
 }

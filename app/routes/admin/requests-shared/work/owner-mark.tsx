@@ -2,18 +2,9 @@ import { ActionIcon } from '@mantine/core'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { useTranslation } from 'react-i18next'
 import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
+import { initialsOf } from '#app/lib/initials.ts'
 import { useAssign, useColleagues } from './use-work.ts'
 import styles from './work.module.css'
-
-/** The letters that stand for a name. */
-const initialsOf = (name: string) =>
-  name
-    .split(/\s+/)
-    .filter((word) => /^\p{L}/u.test(word))
-    .slice(0, 2)
-    .map((word) => [...word][0])
-    // Apart, or Arabic letters would join
-    .join('\u200c')
 
 /** Who owns a request in a list; where nobody does, a button to take it over. */
 export function OwnerMark({ request }: { request: ServiceRequest }) {

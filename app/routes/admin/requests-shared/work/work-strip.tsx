@@ -38,8 +38,10 @@ export function WorkStrip({ request: { work } }: { request: ServiceRequest }) {
         <li data-late={isStepLate(work) || undefined}>
           <CalendarCheck aria-hidden="true" size={14} />
           <span>
-            <span className="hidden">{t('work.step.label')}</span> <bdi>{work.next_step}</bdi> ·{' '}
-            <StepDay work={work} />
+            <span className="hidden">{t('work.step.label')}</span> <bdi>{work.next_step}</bdi>
+          </span>
+          <span className={styles.stepDay}>
+            · <StepDay work={work} />
           </span>
         </li>
       )}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { initialsOf } from './initials.ts'
+
+test.each([
+  ['Elena Marwick', 'EM'],
+  ['Badr Khalid Alanazi', 'BA'],
+  ['Admin', 'A'],
+  ['شهد الرافدي', 'ش'],
+  ['مدير النظام', 'م'],
+  ['ماجد Alwabili', 'م'],
+  ['(2) Omar', 'O'],
+  ['', ''],
+])('%s: %s', (name, letters) => {
+  expect(initialsOf(name)).toBe(letters)
+})
