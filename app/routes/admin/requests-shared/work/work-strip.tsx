@@ -39,7 +39,7 @@ export function WorkStrip({ request: { work } }: { request: ServiceRequest }) {
           <CalendarCheck aria-hidden="true" size={14} />
           <span>
             <span className="hidden">{t('work.step.label')}</span> <bdi>{work.next_step}</bdi>
-          </span>
+          </span>{' '}
           <span className={styles.stepDay}>
             · <StepDay work={work} />
           </span>
