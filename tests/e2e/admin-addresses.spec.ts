@@ -31,7 +31,7 @@ for (const language of languages) {
     const field = (dialog: ReturnType<Page['getByRole']>, side: 'ar' | 'en') =>
       dialog.getByLabel(`${address.end} (${workspace.languages[side]})`)
     const save = (dialog: ReturnType<Page['getByRole']>) =>
-      dialog.getByRole('button', { name: workspace.save }).click()
+      dialog.getByRole('button', { name: workspace.save, exact: true }).click()
 
     const dialog = await open(service)
     await expect(field(dialog, 'ar')).toHaveValue(`مسح-${mark}`)

@@ -69,10 +69,10 @@ for (const language of languages) {
     await expectNoSidewaysScroll(page, 'a file with its uses')
     const alt = dialog.getByLabel(`${media.uses.alt} (${workspace.languages.en})`)
     await alt.fill('x'.repeat(201))
-    await dialog.getByRole('button', { name: workspace.save }).click()
+    await dialog.getByRole('button', { name: workspace.save, exact: true }).click()
     await expect(dialog.getByText(t('workspace:fields.too_long', { count: 200 }))).toBeVisible()
     await alt.fill(`Roof ${mark}`)
-    await dialog.getByRole('button', { name: workspace.save }).click()
+    await dialog.getByRole('button', { name: workspace.save, exact: true }).click()
     await expect.poll(async () => (await stored()).map(({ title_en }) => title_en)).toContain(`Roof ${mark}`)
 
     await dialog.getByRole('button', { name: media.folder.move }).click()
@@ -108,7 +108,7 @@ for (const language of languages) {
     await expect(library).toBeHidden()
     const form = page.getByRole('dialog', { name: images.add })
     await form.getByLabel(images.fields.image_type).selectOption('other')
-    await form.getByRole('button', { name: workspace.save }).click()
+    await form.getByRole('button', { name: workspace.save, exact: true }).click()
     await expect(page.getByText(images.saved)).toBeVisible()
     await expect
       .poll(async () => (await db.from('site_images').select('id').eq('image_url', image_url)).data?.length)

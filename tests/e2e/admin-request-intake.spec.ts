@@ -75,7 +75,7 @@ for (const language of languages) {
     await correcting.getByLabel(requests.fields.preferred_start_date).fill('2027-03-01')
     await expectAccessible(page, 'correcting')
     await expectNoSidewaysScroll(page, 'correcting')
-    await correcting.getByRole('button', { name: workspace.save }).click()
+    await correcting.getByRole('button', { name: workspace.save, exact: true }).click()
     await expect(correcting).toBeHidden()
     await expect(details.getByRole('button', { name: intake.correct.action })).toBeFocused()
     await expect(history.getByRole('listitem').first()).toContainText(client.email)
@@ -91,7 +91,7 @@ for (const language of languages) {
     await picker.fill(mark)
     const title = language === 'ar' ? project.title_ar : project.title_en
     await page.getByRole('option', { name: title }).click()
-    await making.getByRole('button', { name: workspace.save }).click()
+    await making.getByRole('button', { name: workspace.save, exact: true }).click()
     await expect(page.getByText(intake.project.linked)).toBeVisible()
     const becomes = details.getByRole('region', { name: intake.title })
     await expect(becomes.getByRole('link', { name: title })).toBeVisible()

@@ -87,10 +87,10 @@ for (const language of languages) {
     const details = page.getByRole('dialog', { name: t('users:details.title', { name }) })
     const number = details.getByLabel(users.fields.commercial_registration)
     await number.fill('')
-    await details.getByRole('button', { name: workspace.save }).click()
+    await details.getByRole('button', { name: workspace.save, exact: true }).click()
     await expect(number).toHaveAccessibleDescription(workspace.fields.required)
     await number.fill('١٠١٠٦٥٤٣٢١')
-    await details.getByRole('button', { name: workspace.save }).click()
+    await details.getByRole('button', { name: workspace.save, exact: true }).click()
     await expect(page.getByText(users.details.saved)).toBeVisible()
     expect(await profileOf(db, person.id)).toMatchObject({
       commercial_registration: '1010654321',

@@ -22,7 +22,7 @@ for (const language of languages) {
 
     // Published without a text: refused beside the field, and what was typed is kept
     await dialog.getByRole('button', { name: t('news:publish', inIt) }).click()
-    await dialog.getByRole('button', { name: workspace.save }).click()
+    await dialog.getByRole('button', { name: workspace.save, exact: true }).click()
     await expect(dialog.getByLabel(label('lead'))).toHaveAttribute('aria-invalid', 'true')
     await expect(text).toHaveAttribute('aria-invalid', 'true')
     await dialog.getByLabel(label('lead')).fill('Lead')
@@ -53,7 +53,7 @@ for (const language of languages) {
     page.once('dialog', (asked) => asked.accept())
     await page.reload()
     await expect(text).toContainText('bold')
-    await dialog.getByRole('button', { name: workspace.save }).click()
+    await dialog.getByRole('button', { name: workspace.save, exact: true }).click()
     await expect(page.getByText(news.saved)).toBeVisible()
     const item = page.getByRole('article').filter({ hasText: title })
     await expect(item).toContainText(news.states.published)

@@ -330,7 +330,7 @@ test('en: a new administrator enters everything on the screens alone, and a seco
     await page.goto('/admin')
     await expect(card.getByRole('status')).toHaveText(t('setup:progress', { done, total: 8 }))
   }
-  const save = (within: Locator) => within.getByRole('button', { name: workspace.save }).click()
+  const save = (within: Locator) => within.getByRole('button', { name: workspace.save, exact: true }).click()
 
   await page.goto('/en')
   await page.getByRole('link', { name: common.login.admin }).click()

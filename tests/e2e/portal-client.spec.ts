@@ -211,7 +211,7 @@ for (const language of languages) {
     await page.getByRole('button', { name: clientPortal.account.edit }).click()
     const editing = page.getByRole('dialog', { name: clientPortal.account.edit })
     await editing.getByLabel(account.register.fields.phone).fill('12')
-    await editing.getByRole('button', { name: workspace.save }).click()
+    await editing.getByRole('button', { name: workspace.save, exact: true }).click()
     await expect(editing.getByText(workspace.fields.phone)).toBeVisible()
     await expectAccessible(page, 'details with errors')
     await page.goto('/client/portal?proof=nonsense')
@@ -409,10 +409,10 @@ test('ar: a client changes their name, phone and password', { tag: '@phone' }, a
   await page.route('**/rest/v1/user_profiles*', (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
   )
-  await editing.getByRole('button', { name: workspace.save }).click()
+  await editing.getByRole('button', { name: workspace.save, exact: true }).click()
   await expect(page.getByRole('alert').filter({ hasText: clientPortal.account.saveFailed })).toBeVisible()
   await page.unrouteAll()
-  await editing.getByRole('button', { name: workspace.save }).click()
+  await editing.getByRole('button', { name: workspace.save, exact: true }).click()
   await expect(editing).toBeHidden()
   await expect(page.getByRole('heading', { level: 1, name: literally(name) })).toBeVisible()
   await expect(page.getByText('+966 55 512 3456', { exact: true })).toBeVisible()

@@ -29,7 +29,7 @@ for (const language of languages) {
           .getByRole(field === 'category' ? 'combobox' : 'textbox', { name: label(field, side) })
           .fill(field === 'title' ? title : mark)
     // On the website it needs an image
-    const save = form.getByRole('button', { name: workspace.save })
+    const save = form.getByRole('button', { name: workspace.save, exact: true })
     await expect(save).toBeDisabled()
     await form.getByRole('switch', { name: projects.fields.is_active }).press('Space')
     await expectAccessible(page, 'the form of a private project')
@@ -68,7 +68,7 @@ for (const language of languages) {
     await card.getByRole('button', { name: t('projects:editOne', { name: title }) }).click()
     const edited = page.getByRole('dialog', { name: projects.edit })
     await edited.getByRole('switch', { name: projects.fields.is_active }).press('Space')
-    await expect(edited.getByRole('button', { name: workspace.save })).toBeDisabled()
+    await expect(edited.getByRole('button', { name: workspace.save, exact: true })).toBeDisabled()
     await edited.getByLabel(projects.fields.image_url).setInputFiles({
       name: 'villa.png',
       mimeType: 'image/png',
@@ -76,7 +76,7 @@ for (const language of languages) {
         .png()
         .toBuffer(),
     })
-    await edited.getByRole('button', { name: workspace.save }).click()
+    await edited.getByRole('button', { name: workspace.save, exact: true }).click()
     await expect(page.getByText(projects.saved, { exact: true })).toBeVisible()
     await expect.poll(answer).toBe(200)
     await theirs.reload()
@@ -89,7 +89,7 @@ for (const language of languages) {
     await card.getByRole('button', { name: t('projects:editOne', { name: title }) }).click()
     await edited.getByRole('textbox', { name: projects.fields.location }).fill(mark)
     await db.from('projects').update({ is_active: false }).eq('id', project.id).throwOnError()
-    await edited.getByRole('button', { name: workspace.save }).click()
+    await edited.getByRole('button', { name: workspace.save, exact: true }).click()
     const theirChange = edited.getByRole('alert')
     await expect(theirChange).toContainText(projects.fields.is_active)
     await expect(theirChange).toContainText(workspace.no)
