@@ -3,7 +3,7 @@ import styles from './share-links.module.css'
 
 const networks = [
   {
-    name: 'WhatsApp',
+    name: null,
     link: (address: string, title: string) =>
       `https://wa.me/?text=${encodeURIComponent(`${title}\n${address}`)}`,
   },
@@ -28,8 +28,13 @@ export function ShareLinks({ address, title }: { address: string; title: string 
       <ul>
         {networks.map(({ name, link }) => (
           <li key={name}>
-            <a href={link(address, title)} rel="noopener noreferrer" target="_blank" lang="en">
-              {name}
+            <a
+              href={link(address, title)}
+              rel="noopener noreferrer"
+              target="_blank"
+              {...(name && { lang: 'en' })}
+            >
+              {name ?? t('contact.whatsapp')}
             </a>
           </li>
         ))}
