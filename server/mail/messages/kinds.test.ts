@@ -410,7 +410,7 @@ const kinds: Record<string, Kind> = {
         'طلبات بلا مسؤول: 13',
       ],
       en: [
-        'Late first answers: 2',
+        'Requests not answered in time: 2',
         'Replies waiting for an answer: 3',
         'Your open requests: More than 1,000',
         'Requests without an owner: 13',

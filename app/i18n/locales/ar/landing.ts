@@ -55,7 +55,7 @@ export const landing = {
       deliverables: 'ما تستلمه',
       questions: 'أسئلة وأجوبة',
       projects: 'مشاريع قدّمنا فيها هذه الخدمة',
-      register: 'هذه المشاريع حسب المكان والمساحة والسنة',
+      register: 'عرض هذه المشاريع في جدول',
       invitation: 'حدّثنا عن مشروعك',
       others: 'خدمات أخرى',
     },

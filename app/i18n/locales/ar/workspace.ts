@@ -133,7 +133,7 @@ export const workspace = {
   optional: 'اختياري',
   export: 'تصدير (CSV)',
   import: 'استيراد (CSV)',
-  importWaiting: 'مستوردون دون حساب بعد: {{number}}',
+  importWaiting: 'أُضيفوا بالاستيراد دون حساب بعد: {{number}}',
   exporting: 'جارٍ التصدير…',
   exportFailed: 'تعذّر تصدير القائمة',
   noticeVersion: 'النسخة {{version}}',

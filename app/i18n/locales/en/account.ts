@@ -197,7 +197,7 @@ export const account = {
       people: 'People and pay',
       settings: 'Settings and accounts',
     },
-    nameHint: 'Others see this name. For both languages, put a slash between the names: Arabic / English.',
+    nameHint: 'Others see this name. For both languages, put / or · between the names: Arabic / English.',
     submit: 'Create my account',
     submitting: 'Creating your account…',
     signIn: 'Sign in',

@@ -47,7 +47,7 @@ export const forms = {
     title: 'Open positions',
     general: 'Send a general application',
     all: 'All open positions',
-    facts: { department: 'Department', place: 'Place', kind: 'Kind of work', closes: 'Apply until' },
+    facts: { department: 'Department', place: 'Place', kind: 'Employment type', closes: 'Apply until' },
     kinds: {
       full_time: 'Full time',
       part_time: 'Part time',

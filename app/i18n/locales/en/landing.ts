@@ -53,7 +53,7 @@ export const landing = {
       deliverables: 'What you receive',
       questions: 'Questions and answers',
       projects: 'Projects with this service',
-      register: 'These projects by place, size and year',
+      register: 'See these projects in a table',
       invitation: 'Tell us about your project',
       others: 'Other services',
     },
@@ -186,7 +186,7 @@ export const landing = {
     types: {
       founder: 'Founder',
       partner: 'Partner',
-      member_since: 'Member',
+      member_since: 'Team member',
       member_since_date: 'Member since {{date}}',
     },
   },

@@ -82,7 +82,7 @@ export const workspace = {
       settings: 'Settings and accounts',
     },
     outside:
-      'This screen belongs to “{{area}}”. Your areas: {{own}}. If you need this screen, ask an admin who looks after accounts.',
+      'This screen belongs to “{{area}}”. Your access: {{own}}. If you need this screen, ask an admin who looks after accounts.',
     home: 'Go to the dashboard',
   },
   arrival: {
@@ -120,7 +120,7 @@ export const workspace = {
   optional: 'optional',
   export: 'Export (CSV)',
   import: 'Import (CSV)',
-  importWaiting: 'Imported, without an account yet: {{number}}',
+  importWaiting: 'Imported people without an account: {{number}}',
   exporting: 'Exporting…',
   exportFailed: 'The list could not be exported',
   noticeVersion: 'Version {{version}}',

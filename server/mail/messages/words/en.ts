@@ -362,7 +362,7 @@ export const en = {
     subject: 'Your requests this morning',
     heading: 'Your requests this morning',
     intro: 'This is what is waiting for you today.',
-    late: 'Late first answers',
+    late: 'Requests not answered in time',
     replies: 'Replies waiting for an answer',
     mentions: 'Unread mentions of you',
     steps: 'Your next steps due',

@@ -16,7 +16,7 @@ export const personData = {
     news_consents: 'موافقة على الأخبار',
     mail_outbox: 'رسالة بانتظار الإرسال',
     invitations: 'دعوة',
-    imported_people: 'شخص مستورد',
+    imported_people: 'شخص أُضيف بالاستيراد',
   },
   why: {
     account: 'الحساب نفسه',

@@ -248,7 +248,7 @@ export const requests = {
       title: 'الوسوم',
       empty: 'لا توجد وسوم بعد.',
       name: 'الاسم',
-      nameHint: 'لكتابته باللغتين ضع بينهما شرطة مائلة: العربية / English.',
+      nameHint: 'لكتابته باللغتين ضع بينهما / أو ·، مثل: العربية / English.',
       colour: 'اللون',
       colours: {
         gray: 'رمادي',
@@ -310,7 +310,7 @@ export const requests = {
     },
     attention: {
       label: 'ما يحتاج إلى متابعة',
-      all: 'كل المتابعات',
+      all: 'كل الطلبات',
       answer_late: 'رد أول متأخر',
       reply: 'رد ينتظر الإجابة',
       answer: 'بانتظار الرد الأول',

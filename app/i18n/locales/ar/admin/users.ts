@@ -66,7 +66,7 @@ export const users = {
   details: {
     action: 'تعديل البيانات',
     title: 'بيانات {{name}}',
-    bothLanguages: 'باللغتين وبينهما شرطة مائلة: العربية / English',
+    bothLanguages: 'لكتابته باللغتين ضع بينهما / أو ·، مثل: العربية / English',
     saved: 'حُفظت البيانات',
     failed: 'تعذّر حفظ البيانات',
   },

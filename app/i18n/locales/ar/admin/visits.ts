@@ -45,7 +45,7 @@ export const visits = {
   pages: { title: 'الصفحات', page: 'الصفحة', english: 'بالإنجليزية' },
   requests: 'الطلبات',
   applications: 'طلبات التوظيف',
-  won: 'الناجحة',
+  won: 'تحوّلت إلى عمل',
   rate: 'نسبة من أرسل طلبًا',
   listOf: '{{column}} من \u2068{{name}}\u2069: {{number}}',
   empty: 'لا زيارات في هذه المدة',

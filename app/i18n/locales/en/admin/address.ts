@@ -1,9 +1,9 @@
 /** Words of the addresses of projects, services and people, in their forms. */
 export const address = {
-  title: 'Address on the website',
-  hint: 'Leave a field empty to have the address made from the name. If you change an address, links to the earlier one will still work.',
-  end: 'End of the address',
-  whole: 'Whole address:',
+  title: 'Web address (URL)',
+  hint: 'Leave a field empty to create the address from the name. If you change an address, links to the earlier one will still work.',
+  end: 'URL ending',
+  whole: 'Full URL:',
   moves: 'Links to the earlier address will lead to this one.',
   earlier: 'Earlier addresses that lead here:',
   taken: 'This is the address of {{name}}. Add another word.',

@@ -1,12 +1,12 @@
 /** Words of the screen /admin/answer-templates. */
 export const answerTemplates = {
   title: 'Answer templates',
-  lead: 'Texts you can start your answers to requests with.',
+  lead: 'Ready-made texts for answering requests.',
   add: 'Add template',
   edit: 'Edit template',
   search: 'Search templates',
   empty: 'No templates yet',
-  emptyText: 'A template that you add will be offered to everyone who answers a request.',
+  emptyText: 'Templates you add will be available to everyone who answers requests.',
   notFound: 'No templates found',
   editOne: 'Edit {{name}}',
   deleteOne: 'Delete {{name}}',
@@ -29,7 +29,7 @@ export const answerTemplates = {
   saveFailed: 'The template could not be saved',
   delete: {
     title: 'Delete {{name}}?',
-    text: 'It will no longer be offered for answers. Answers that were sent stay as they are.',
+    text: 'It will no longer be available. Answers already sent stay as they are.',
     done: 'Template deleted',
     failed: 'The template could not be deleted',
   },

@@ -8,8 +8,10 @@ import { requests } from '#app/i18n/locales/en/admin/requests.ts'
 /** Words of the screen /admin/bin. */
 export const bin = {
   title: 'Bin',
-  lead_one: 'What admins have deleted. You can restore it for {{count}} day; then it is deleted forever.',
-  lead_other: 'What admins have deleted. You can restore it for {{count}} days; then it is deleted forever.',
+  lead_one:
+    'Items deleted by admins. You can restore them for {{count}} day. After that, they are deleted forever.',
+  lead_other:
+    'Items deleted by admins. You can restore them for {{count}} days. After that, they are deleted forever.',
   search: 'Search the bin',
   kind: 'Type',
   allKinds: 'All types',
@@ -23,8 +25,8 @@ export const bin = {
   left_one: '{{count}} day',
   left_other: '{{count}} days',
   sort: {
-    '-deleted_at': 'Latest deleted first',
-    deleted_at: 'Earliest deleted first',
+    '-deleted_at': 'Recently deleted first',
+    deleted_at: 'Longest in the bin first',
     name: 'Name',
   },
   empty: 'The bin is empty',
@@ -32,9 +34,9 @@ export const bin = {
   notFound: 'Nothing found in the bin',
   kinds: {
     service_requests: 'Service request or message',
-    request_notes: 'Note on a request',
-    request_files: 'File of a request',
-    request_tags: 'Tag of requests',
+    request_notes: 'Request note',
+    request_files: 'Request file',
+    request_tags: 'Request tag',
     answer_templates: 'Answer template',
     client_projects: 'Client project',
     projects: 'Project',

@@ -2,16 +2,16 @@
 export const facts = {
   social: {
     title: 'WhatsApp and social networks',
-    lead: 'Shown in the contact section and at the end of every page. Until you enter a page here, the website links to the home pages of the networks.',
+    lead: 'Shown in the contact section and in the footer of every page. Until you enter a page here, the website links to the home pages of the networks.',
     whatsapp: 'WhatsApp number',
     whatsappHint: 'A number with WhatsApp, for example 0512345678 or +966\u00a051\u00a0234\u00a05678.',
     page: 'Page on {{network}}',
   },
   hours: {
     title: 'Opening hours',
-    lead: 'When visitors can find someone at the office. When an answer is late depends on the working time below, not on these hours.',
+    lead: 'When visitors can find someone at the office. Whether an answer is late depends on the working hours below, not on these.',
     none: 'The website does not show opening hours yet.',
-    take: 'Use the working time',
+    take: 'Use the working hours',
     clear: 'Do not show opening hours',
     opens: 'Opens on {{day}}',
     closes: 'Closes on {{day}}',
@@ -21,9 +21,9 @@ export const facts = {
   },
   credentials: {
     title: 'Registrations and certificates',
-    lead: 'Visitors see those that are still valid, below the sections of the home page and at the end of every page. Each one disappears after its last day.',
-    ending_one: '{{count}} of them has expired or will expire within 90 days.',
-    ending_other: '{{count}} of them have expired or will expire within 90 days.',
+    lead: 'Visitors see those that are still valid, below the sections of the home page and in the footer of every page. Each one disappears after its last day.',
+    ending_one: '{{count}} registration or certificate has expired or will expire within 90 days.',
+    ending_other: '{{count}} registrations and certificates have expired or will expire within 90 days.',
     none: 'Not entered',
     add: 'Add',
     edit: 'Edit',

@@ -1,7 +1,7 @@
 /** Words of the screen /admin/imports. */
 export const imports = {
   title: 'Import',
-  lead: 'Clients and employees from a CSV file. Nothing is stored until you have seen each row.',
+  lead: 'Add clients and employees from a CSV file. Nothing is saved until you have checked every row.',
   kind: 'What to import',
   kinds: { clients: 'Clients', employees: 'Employees' },
   steps: { file: 'File', columns: 'Columns', trial: 'Trial run', run: 'Import' },
@@ -35,7 +35,7 @@ export const imports = {
   file: {
     choose: 'Choose a CSV file',
     none: 'No file chosen yet',
-    hint: 'At most {{rows}} rows and {{size}} MB. The first line names the columns, in Arabic or English. Phones and dates can be written in any way, Hijri dates too.',
+    hint: 'Up to {{rows}} rows and {{size}} MB. The first line contains the column names, in Arabic or English. Phone numbers and dates can be in any format, including Hijri dates.',
     excel: 'From Excel: “File”, “Save as”, then “CSV UTF-8 (comma delimited)”.',
     template: 'Templates for Excel',
     ar: 'Arabic template',
@@ -76,7 +76,7 @@ export const imports = {
   },
   trial: {
     title: 'Trial run: {{file}}',
-    lead: 'Nothing is stored yet. Correct a value here, or import the others without it.',
+    lead: 'Nothing is saved yet. Correct values here, or import the other rows without them.',
     checking: 'Checking for existing people: {{done}} of {{total}}…',
     failed: 'We could not check for existing people',
     retry: 'Try again',
@@ -116,7 +116,7 @@ export const imports = {
     shortened:
       'Excel has shortened this number, and its last digits are lost. Format the column as text and enter it again.',
     date: 'Enter a valid date, such as 25/11/2026 or 15/6/1448.',
-    date_range: 'This date is too long ago.',
+    date_range: 'This date is too far in the past.',
     amount: 'Enter the amount in figures, such as 9500.',
     client_type: 'Enter individual, company or government.',
     too_long: 'This value is too long. Shorten it.',
@@ -127,7 +127,7 @@ export const imports = {
   notes: {
     national_id: 'Identity numbers have 10 digits and begin with 1 or 2.',
     department: 'No one is in this department yet. Check the spelling.',
-    name_from_company: 'Without a name, the company’s is used.',
+    name_from_company: 'There is no name, so the company’s name is used.',
     shared_phone: 'An earlier row has this phone, with another email.',
   },
   run: {
@@ -171,7 +171,7 @@ export const imports = {
     action: 'Undo import',
     actionOf: 'Undo import: {{file}}',
     title: 'Undo the import of {{file}}?',
-    text: 'Everyone from this file who has no account is removed, their invitations end, and what was filled in is emptied again unless someone has changed it. Accounts stay.',
+    text: 'People from this file who have no account are removed, and their invitations are cancelled. Fields that the import filled in are emptied again, unless someone has changed them since. Accounts stay.',
     note: 'You can bring it back as long as the bin keeps deleted items.',
     confirm: 'Undo import',
     keep: 'Keep import',

@@ -15,7 +15,7 @@ export const invitations = {
     full_name: 'Name',
     locale: 'Language of the email',
   },
-  bothLanguages: 'For both languages, put a slash between the names: Arabic / English. They can correct it.',
+  bothLanguages: 'For both languages, put / or · between the names: Arabic / English. They can correct it.',
   types: { admin: 'Admin', client: 'Client' },
   means: {
     admin: 'Uses the dashboard: everything, or the areas that you choose.',

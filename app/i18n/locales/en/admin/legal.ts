@@ -31,7 +31,7 @@ export const legal = {
     link: 'Link',
     code: 'Code',
     company: 'The company’s name',
-    contact: 'Its contact details, on a line of their own',
+    contact: 'The company’s contact details, on their own line',
     samples: {
       heading: '## about us',
       item: '- your name',

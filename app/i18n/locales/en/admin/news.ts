@@ -1,7 +1,7 @@
 /** The words of the screen of news. */
 export const news = {
   title: 'News',
-  lead: 'The articles of the website. You publish each language separately, now or at a time you choose.',
+  lead: 'Articles on the website. You publish each language separately, now or at a time you choose.',
   add: 'Add article',
   edit: 'Edit article',
   search: 'Search news',
@@ -36,10 +36,10 @@ export const news = {
     withdrawn: 'Withdrawn ({{language}})',
   },
   publishFailed: 'The article could not be published',
-  incomplete: 'The title, the lead or the text is missing ({{language}}). Edit the article first.',
+  incomplete: 'The title, the introduction or the text is missing ({{language}}). Edit the article first.',
   fields: {
     title: 'Title',
-    lead: 'Lead',
+    lead: 'Introduction',
     body: 'Text',
     published_at: 'On the website from',
     is_pinned: 'Pin to the top of the list',

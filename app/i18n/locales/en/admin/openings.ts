@@ -17,7 +17,7 @@ export const openings = {
     title: 'Title',
     department: 'Department',
     place: 'Place',
-    kind: 'Kind of work',
+    kind: 'Employment type',
     description: 'The job',
     requirements: 'Requirements',
     closes_on: 'Last day to apply',

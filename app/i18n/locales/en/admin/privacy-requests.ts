@@ -66,7 +66,7 @@ export const privacyRequests = {
     done: {
       open: 'Answer',
       title: 'Answer the request',
-      text: 'Do what was asked first. This message closes the request.',
+      text: 'First do what was asked. Sending this message closes the request.',
       message: 'Message',
       submit: 'Send answer',
       saved: 'Answer sent',
@@ -81,12 +81,12 @@ export const privacyRequests = {
     },
     extend: {
       open: 'Extend',
-      title: 'Extend the time',
+      title: 'Extend the deadline',
       text: 'Only once, and only if the request takes unusual effort. Tell the person before the 30 days are over.',
       days: 'More days',
       message: 'Reason',
       submit: 'Extend',
-      saved: 'Time extended',
+      saved: 'Deadline extended',
     },
   },
 } as const

@@ -77,8 +77,8 @@ export const projects = {
   hints: {
     category: 'Choose an existing category to fill in both languages.',
     date: 'In any format. 2024 or 2024-05 is shown in both calendars.',
-    bilingual: 'For both languages: الرياض / Riyadh',
-    bilingualClient: 'For both languages, put / between the Arabic and the English name.',
+    bilingual: 'For both languages, put / or · between them: الرياض / Riyadh',
+    bilingualClient: 'For both languages, put / or · between the Arabic and the English name.',
     status: 'Visitors see the status on the project page.',
     is_active:
       'Turn this off for private work, such as a home. Only your team and the clients you assign it to see it, in their portals.',

@@ -2,18 +2,18 @@
 export const references = {
   title: 'Client references',
   lead: 'Clients on the website, with their logo and what they said about the company, in this order. Visitors see only those who have agreed.',
-  add: 'Add client',
-  edit: 'Edit client',
-  search: 'Search clients',
+  add: 'Add reference',
+  edit: 'Edit reference',
+  search: 'Search references',
   empty: 'No references yet',
   emptyText:
     'Ask a client for permission to name them, and add them here. The section appears once you have added the first one.',
-  notFound: 'No clients found',
+  notFound: 'No references found',
   editOne: 'Edit {{name}}',
   deleteOne: 'Delete {{name}}',
   shown: 'On the website',
   hidden: 'Not on the website',
-  noConsent: 'No consent noted',
+  noConsent: 'No consent recorded',
   consent: 'Agreed on {{day}}: {{name}}',
   fields: {
     name: 'Client',

@@ -51,7 +51,7 @@ export const reports = {
   channels: { title: 'By channel', channel: 'Channel', names: requestIntake.channels },
   answers: {
     title: 'First answers',
-    lead: 'In your working time. The goal in the company settings is {{time}}.',
+    lead: 'Counted in your working hours. The goal in the company settings is {{time}}.',
     half: 'Half were answered within',
     inTime: 'Answered in time',
     of: '{{part}} of {{total}}',

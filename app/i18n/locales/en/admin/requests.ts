@@ -217,10 +217,10 @@ export const requests = {
       title: 'Tags',
       empty: 'There are no tags yet.',
       name: 'Name',
-      nameHint: 'For both languages, put a slash between the names: Arabic / English.',
+      nameHint: 'For both languages, put / or · between the names: Arabic / English.',
       colour: 'Colour',
       colours: {
-        gray: 'Gray',
+        gray: 'Grey',
         red: 'Red',
         orange: 'Orange',
         green: 'Green',
@@ -272,7 +272,7 @@ export const requests = {
     attention: {
       label: 'Needs attention',
       all: 'All requests',
-      answer_late: 'First answer late',
+      answer_late: 'Not answered in time',
       reply: 'Reply waiting',
       answer: 'Waiting for a first answer',
       step_due: 'Next step due by today',

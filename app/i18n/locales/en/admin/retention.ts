@@ -1,14 +1,14 @@
 /** Words of the screen that says how long data is kept, and of the record of processing. */
 export const retention = {
   title: 'Data retention',
-  lead: 'How long each kind of personal data is kept. Where automatic removal is on, what has been kept longer is removed every day. The privacy notice names these periods, so change both together.',
+  lead: 'How long each kind of personal data is kept. Where automatic removal is on, records past their period are removed every day. The privacy notice names these periods, so change both together.',
   missing: 'No rules',
   period: 'Kept for',
   automatic: 'Remove automatically',
   counting: 'Counting…',
-  due_zero: 'No record has been kept longer.',
-  due_one: '{{count}} record has been kept longer.',
-  due_other: '{{count}} records have been kept longer.',
+  due_zero: 'No records are past this period.',
+  due_one: '{{count}} record is past this period.',
+  due_other: '{{count}} records are past this period.',
   show: 'Show',
   hide: 'Hide',
   more_one: 'and {{count}} more',
@@ -34,7 +34,7 @@ export const retention = {
   kinds: {
     requests: {
       name: 'Closed requests and messages',
-      text: 'Counted from the last change. Requests of clients with a project stay.',
+      text: 'Counted from the last change. Requests from clients with a project stay.',
     },
     rejected_applications: {
       name: 'Rejected applications',
@@ -51,16 +51,16 @@ export const retention = {
     },
     privacy_requests: {
       name: 'Closed privacy requests',
-      text: 'Kind, dates and outcome stay, without the person.',
+      text: 'Keeps the kind, dates and outcome, but not who asked.',
     },
     news_consents: {
-      name: 'Ended consents to news',
+      name: 'Stopped news consents',
       text: 'Consents to news by email, counted from when they were stopped. Subscribers stay.',
     },
     failed_mails: { name: 'Emails that could not be sent', text: 'Counted from the last attempt.' },
     audit_details: {
       name: 'Details of the activity',
-      text: 'What was done and when stays, without the details.',
+      text: 'Keeps what was done and when, but not the details.',
     },
     employment_records: {
       name: 'Records of former employees',
@@ -100,17 +100,17 @@ export const retention = {
       law: 'Legal obligation',
     },
     seen: {
-      requests: 'admins of requests',
-      people: 'admins of people',
-      content: 'admins of content',
-      settings: 'admins of settings',
-      everything: 'admins of everything',
+      requests: 'admins for requests',
+      people: 'admins for people',
+      content: 'admins for content',
+      settings: 'admins for settings',
+      everything: 'admins for everything',
       self: 'the person',
       public: 'everyone, on the website',
       server: 'the server only',
     },
     until: {
-      accounts: 'As long as the account exists; browsers one year',
+      accounts: 'As long as the account exists; browsers for one year',
       team: 'Until removed from the website',
       invitations: '30 days after they were accepted, cancelled or expired',
     },

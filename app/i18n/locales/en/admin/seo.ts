@@ -115,7 +115,7 @@ export const seo = {
     quote: 'Quotation',
     author: 'Who said it',
     writer: 'Author',
-    lead: 'Lead',
+    lead: 'Introduction',
     company_name: 'Company name',
     address: 'Address',
     vision: 'Vision',
@@ -134,7 +134,7 @@ export const seo = {
   },
   translated: {
     title: 'Translation',
-    lead: 'How many texts of each part are written in each language.',
+    lead: 'How many texts in each part of the website are written in each language.',
     part: 'Part',
     texts: 'Texts',
   },

@@ -27,8 +27,8 @@ export const services = {
     hint: 'Only visitors who open the service see these texts. What you leave empty is not shown.',
   },
   hints: {
-    steps: 'One step on each line.',
-    deliverables: 'One thing on each line.',
+    steps: 'One step per line.',
+    deliverables: 'One item per line.',
     questions: 'The question on a line of its own, the answer below it, then an empty line.',
   },
   icons: {

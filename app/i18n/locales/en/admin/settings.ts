@@ -41,15 +41,15 @@ export const settings = {
   saveFailed: 'Error while saving',
   missing: 'No company settings found',
   answers: {
-    title: 'Answers to senders',
-    lead: 'What the receipt email and the page “Track your request” promise. Working days and holidays are set under “Working time, and when a request is late”.',
+    title: 'Promised answer time',
+    lead: 'What the receipt email and the page “Track your request” promise. Working days and holidays are set under “Working hours and late requests”.',
     leadNoMail:
-      'What the page “Track your request” promises. Working days and holidays are set under “Working time, and when a request is late”.',
+      'What the page “Track your request” promises. Working days and holidays are set under “Working hours and late requests”.',
     days: 'We normally answer within',
     length_one: '{{count}} working day',
     length_other: '{{count}} working days',
-    changed: 'Time to answer saved',
-    failed: 'The time to answer could not be saved',
+    changed: 'Promised answer time saved',
+    failed: 'The promised answer time could not be saved',
   },
   bin: {
     title: 'Bin',
@@ -70,7 +70,7 @@ export const settings = {
     },
   },
   workTime: {
-    title: 'Working time, and when a request is late',
+    title: 'Working hours and late requests',
     lead: 'Requests without an answer after this time are marked as late. Only working hours count. A change applies immediately to every request that is still waiting.',
     within: 'Answer within',
     hours_one: '{{count}} working hour',
@@ -80,9 +80,9 @@ export const settings = {
     workDays: 'Working days',
     opens: 'Opens at',
     closes: 'Closes at',
-    saved: 'Working time saved',
-    failed: 'The working time could not be saved',
-    missing: 'The working time is missing',
+    saved: 'Working hours saved',
+    failed: 'The working hours could not be saved',
+    missing: 'The working hours are missing',
     holidays: {
       title: 'Holidays',
       name: 'Holiday',
@@ -98,7 +98,7 @@ export const settings = {
   },
   sessions: {
     title: 'Signing in',
-    lead: 'When people have to sign in again, and how. Changes apply immediately, also to people who are already signed in. When someone’s account type or password changes, their other sessions always end.',
+    lead: 'When people have to sign in again, and how. Changes apply immediately, including to people who are already signed in. When someone’s account type or password changes, their other sessions always end.',
     areas: {
       office: { name: 'Dashboard', who: 'Admins.' },
       portals: { name: 'Portals', who: 'Employees and clients.' },
@@ -151,19 +151,19 @@ export const settings = {
         when: 'When the status of a request or message changes, to the person who sent it.',
       },
       request_late: {
-        name: 'Answer is late',
-        when: 'When a request or message has had no answer in the promised time, to the person who sent it: once, in working hours.',
+        name: 'Answer delayed',
+        when: 'When a request or message has not been answered in the promised time, to the person who sent it: once, during working hours.',
       },
       project_assigned: {
         name: 'Project assigned',
         when: 'When a project is assigned to a client.',
       },
       document_expiring: {
-        name: 'Document expires',
+        name: 'Document expiring',
         when: 'When a document of an employee expires in 90, 30 or 7 days, to that employee.',
       },
       credentials_expiring: {
-        name: 'Registrations and certificates expire',
+        name: 'Registrations and certificates expiring',
         when: 'When registrations or certificates of the company expire in 90, 30 or 7 days: to each admin who looks after settings, after 7 in the morning.',
       },
       draft_failed: {
@@ -187,7 +187,7 @@ export const settings = {
         when: 'When daily backups are set up but none has been made for a day.',
       },
       company_documents: {
-        name: 'Employee documents expire',
+        name: 'Employee documents expiring',
         when: 'When employee documents expire in 90, 30 or 7 days: one list, after 7 in the morning.',
       },
       company_draft_failed: {
@@ -199,7 +199,7 @@ export const settings = {
         when: 'When someone asks about their personal data, when 7 days and 1 day are left to answer, and when the time has passed.',
       },
       company_reply: {
-        name: 'A reply from a sender',
+        name: 'Reply from a sender',
         when: 'When the sender of a request writes back, by email or on the website. It goes to the owner of the request, if it has one.',
       },
     },

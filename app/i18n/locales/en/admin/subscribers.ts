@@ -1,7 +1,7 @@
 /** Words of the screen of those who agreed to news by email. */
 export const subscribers = {
   title: 'Subscribers',
-  lead: 'Everyone who agreed to news by email. The CSV file lists those who are subscribed, each with their stop link.',
+  lead: 'Everyone who agreed to get news by email. The CSV file lists those who are subscribed, each with their stop link.',
   search: 'Search by email',
   filters: { source: 'Where', anywhere: 'Everywhere', since: 'Agreed from', until: 'Agreed until' },
   status: 'Status',
@@ -42,7 +42,7 @@ export const subscribers = {
   stop: {
     open: 'Stop the news…',
     title: 'Stop the news to {{email}}?',
-    text: 'For someone who asked you in another way, or in the program that sends your news. Only they can start the news again. The proof of their consent stays.',
+    text: 'Use this for someone who asked you directly, or through the program that sends your news. Only they can start the news again. The proof of their consent stays.',
     confirm: 'Stop the news',
     done: 'The news to {{email}} has stopped',
     failed: 'The news could not be stopped',

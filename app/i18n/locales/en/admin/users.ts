@@ -64,7 +64,7 @@ export const users = {
   details: {
     action: 'Edit details',
     title: 'Details of {{name}}',
-    bothLanguages: 'For both languages, put a slash between the names: Arabic / English',
+    bothLanguages: 'For both languages, put / or · between the names: Arabic / English',
     saved: 'Details saved',
     failed: 'The details could not be saved',
   },

@@ -2,7 +2,7 @@
 export const visits = {
   names: {
     direct: 'Typed or bookmarked address',
-    unknown: 'Not known',
+    unknown: 'Unknown',
     other: 'Other sources',
   },
   one: 'Came from',
@@ -12,7 +12,7 @@ export const visits = {
   campaign: 'Campaign: \u2068{{name}}\u2069',
   opened: 'Opened \u2068{{path}}\u2069',
   title: 'Visitors',
-  lead: 'Page views that the server counted, without bots. A visit is a page view that came from outside the website. Returning visitors are not recognized.',
+  lead: 'Page views counted by the server, without bots. A visit is a page view that came from outside the website. The website cannot tell whether someone has visited before.',
   views: 'Page views',
   visits: 'Visits',
   further: 'Other pages',
@@ -21,7 +21,7 @@ export const visits = {
   shareHint: 'Requests and messages from the website, as a share of all visits',
   before_one: '{{number}} the day before',
   before_other: '{{number}} in the {{count}} days before',
-  since: 'Views have been counted since {{day}}. Nothing is known about visits before then.',
+  since: 'Counting began on {{day}}. Earlier visits are not included.',
   steps: {
     day: 'Views by day',
     week: 'Views by week',
@@ -34,7 +34,7 @@ export const visits = {
     lead: 'Each request or application counts for the sender’s last visit with a known source.',
     source: 'Source',
     unknownHint:
-      'Not known: sent before sources were recorded, in the client portal, or by a browser that asks not to be tracked.',
+      'Unknown: sent before sources were recorded, in the client portal, or by a browser that asks not to be tracked.',
   },
   campaigns: { title: 'By campaign', campaign: 'Campaign' },
   pages: { title: 'Pages', page: 'Page', english: 'In English' },
@@ -45,6 +45,6 @@ export const visits = {
   listOf: '{{column}} from \u2068{{name}}\u2069: {{number}}',
   empty: 'No visits in this period',
   emptyText:
-    'Choose a longer period, or wait for the first visitors. Nothing is known about visits before counting began.',
+    'Choose a longer period, or wait for the first visitors. Visits before counting began are not included.',
   first: 'The first 30 are shown.',
 } as const

@@ -2,7 +2,7 @@
 export const devices = {
   open: 'Your devices',
   title: 'Your devices',
-  lead: 'Where you are signed in. If you do not recognize a device, sign it out and change your password.',
+  lead: 'Where you are signed in. If one of these devices is not yours, sign it out and change your password.',
   this: 'This device',
   unknown: 'Unknown browser',
   on: '{{browser}} on {{system}}',
