@@ -125,6 +125,49 @@ test('going to another section by the menu leaves the choice', async ({ page }) 
   await expect(headings).toHaveCount(count)
 })
 
+test('a list without projects keeps its width, says so once, and what is chosen can be removed', async ({
+  page,
+}) => {
+  const { landing, t } = words('en')
+  const { index } = landing.projects
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const main = page.getByRole('main')
+  await open(page, '/en/projects?q=zzz')
+  const status = main.getByRole('status')
+  await expect(status).toHaveText(t('landing:projects.index.noneFound', { words: 'zzz' }))
+  await expect(main.getByText(t('landing:projects.count', { count: 0 }))).toHaveCount(0)
+  expect((await status.boundingBox())?.width).toBeGreaterThan(800)
+
+  await open(page, '/en/projects?sector=health&place=tabuk&q=zzz')
+  await expect(status).toHaveText(t('landing:projects.index.noneOfBoth', { words: 'zzz' }))
+  await main.getByRole('link', { name: index.clear }).click()
+  await expect(status).toHaveText(index.none)
+  expect((await status.boundingBox())?.width).toBeGreaterThan(800)
+  const tabuk = main.getByRole('link', { name: t('landing:projects.index.without', { name: 'Tabuk' }) })
+  await tabuk.click()
+  await expect(page).toHaveURL('/en/projects?sector=health')
+  await expect(status).not.toHaveText(index.none)
+})
+
+test('the table of projects has its filters beside it, and search stays in one row on phones', async ({
+  page,
+}) => {
+  const { index } = words('en').landing.projects
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await open(page, '/en/projects?view=register')
+  const table = await page.getByRole('table').boundingBox()
+  const filters = await page.getByRole('navigation', { name: index.filter }).boundingBox()
+  expect(table?.y).toBeLessThan(900)
+  expect(filters?.x).toBeLessThan(table?.x ?? 0)
+  expect(Math.abs((filters?.y ?? 0) - (table?.y ?? 0))).toBeLessThan(200)
+
+  await page.setViewportSize({ width: 360, height: 800 })
+  await open(page, '/en/projects?q=tower')
+  const field = await page.getByRole('searchbox', { name: index.search }).boundingBox()
+  const send = await page.getByRole('button', { name: index.find, exact: true }).boundingBox()
+  expect(send?.y).toBe(field?.y)
+})
+
 test('a category with one project shows it as wide as a phone', { tag: '@both' }, async ({
   page,
   db,

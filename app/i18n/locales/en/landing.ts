@@ -159,6 +159,8 @@ export const landing = {
         list: 'Projects on this map, as a list',
       },
       none: 'No projects match all these filters. Remove one of them.',
+      noneFound: 'No projects match “{{words}}”. Try other words.',
+      noneOfBoth: 'No projects match “{{words}}” and these filters. Try other words, or remove a filter.',
     },
     fields: {
       category: 'Category',

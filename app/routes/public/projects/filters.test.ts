@@ -71,6 +71,16 @@ it('leaves out what would change nothing', () => {
   expect(filtered('category=homes').filters.map(({ name }) => name)).toEqual(['category'])
 })
 
+it('keeps what is chosen in sight where no project has all of it', () => {
+  const { shown, filters, labels } = filtered('place=jeddah&category=homes&q=nothing')
+  expect(shown).toEqual([])
+  expect(labels).toEqual(['Homes', 'Jeddah'])
+  expect(filters.map(({ name, all }) => [name, all.path])).toEqual([
+    ['category', '/projects?place=jeddah&q=nothing'],
+    ['place', '/projects?category=homes&q=nothing'],
+  ])
+})
+
 it('has its address in both languages', () => {
   expect(filtered('place=riyadh&year=2021').paths()).toEqual({
     ar: `/projects?place=${encodeURIComponent('الرياض')}&year=2021`,

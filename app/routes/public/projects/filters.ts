@@ -156,6 +156,10 @@ export function filterProjects<Project extends Row>(
     for (const { values } of open)
       for (const { slug, label } of values[name])
         counted.set(slug, { label, count: (counted.get(slug)?.count ?? 0) + 1 })
+    // What is chosen stays in sight where nothing else fits it, or nobody could remove it
+    for (const { values } of known)
+      for (const { slug, label } of values[name])
+        if (slug === chosen[name] && !counted.has(slug)) counted.set(slug, { label, count: 0 })
     const choices = [...counted].map(([slug, { label, count }]) => ({
       label,
       count,

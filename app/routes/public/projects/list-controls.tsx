@@ -34,9 +34,9 @@ export function ListControls({ words, kept, clear, views }: ListSearchProps) {
             dir="auto"
           />
           <button type="submit">{t('projects.index.find')}</button>
-          {words && <a href={pathFor(language, clear)}>{t('projects.index.clear')}</a>}
         </form>
       </search>
+      {words && <a href={pathFor(language, clear)}>{t('projects.index.clear')}</a>}
       <nav className={styles.views} aria-label={t('projects.index.views')}>
         <ul>
           {views.map(({ name, path, isCurrent }) => (

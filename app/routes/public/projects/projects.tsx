@@ -119,6 +119,12 @@ export default function ProjectsPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('landing')
   const language = useLanguage()
   const { projects, lines, first, filters, lead, count, points, page, pages, search } = loaderData
+  const isFiltered = filters.some(({ all }) => !all.isCurrent)
+  const none = search.words
+    ? (`projects.index.${isFiltered ? 'noneOfBoth' : 'noneFound'}` as const)
+    : isFiltered
+      ? 'projects.index.none'
+      : 'projects.empty'
   return (
     <>
       <PageHead
@@ -130,20 +136,17 @@ export default function ProjectsPage({ loaderData }: Route.ComponentProps) {
           {t('profile.title')}
         </a>
       </PageHead>
-      <div className={styles.page} data-cards={lines ? undefined : ''}>
-        <div className={points.length > 0 ? styles.head : undefined}>
-          {filters.length > 0 && <ProjectListFilters filters={filters} />}
-          <KingdomMap points={points} />
-        </div>
-        <ListControls {...search} />
-        <p className={styles.count} role="status">
-          {t('projects.count', { count })}
-        </p>
-        {projects.length === 0 && (
-          <p className={styles.empty}>
-            {t(filters.length > 0 || search.words ? 'projects.index.none' : 'projects.empty')}
-          </p>
+      <div className={styles.page}>
+        {(filters.length > 0 || points.length > 0) && (
+          <div className={styles.head}>
+            {filters.length > 0 && <ProjectListFilters filters={filters} />}
+            <KingdomMap points={points} />
+          </div>
         )}
+        <ListControls {...search} />
+        <p className={projects.length > 0 ? styles.count : styles.empty} role="status">
+          {projects.length > 0 ? t('projects.count', { count }) : t(none, { words: search.words })}
+        </p>
         {projects.length > 0 &&
           (lines ? <RegisterTable lines={lines} first={first} /> : <ProjectCards projects={projects} />)}
         <ListPages page={page} paths={pages} />

@@ -42,7 +42,11 @@ export function RegisterTable({ lines, first }: { lines: readonly RegisterLine[]
                 </a>
               </th>
               {columns.map((name) => (
-                <td key={name} data-name={cells[name] ? t(`projects.index.columns.${name}`) : undefined}>
+                <td
+                  key={name}
+                  className={name === 'year' ? styles.year : undefined}
+                  data-name={cells[name] ? t(`projects.index.columns.${name}`) : undefined}
+                >
                   {cells[name]}
                 </td>
               ))}
