@@ -94,6 +94,37 @@ for (const language of languages) {
           .toBe(common.nav[section])
     })
 
+    test('after the last section of the menu none is marked', { tag: onlyIn('en', language) }, async ({
+      page,
+    }) => {
+      await open(page, pathFor(language))
+      const last = page.getByRole('main').locator('> section').last()
+      await expect
+        .poll(async () => {
+          await last.evaluate((part) => part.scrollIntoView({ behavior: 'instant' }))
+          return menuOf(page, language).locator('[aria-current]').count()
+        })
+        .toBe(0)
+    })
+
+    test('pages of a section mark it', { tag: onlyIn('en', language) }, async ({ page }) => {
+      for (const [path, name] of [
+        ['/services', 'services'],
+        ['/projects', 'projects'],
+        ['/projects/50000000-0000-4000-8000-000000000001', 'projects'],
+        ['/careers', 'team'],
+        ['/contact', 'contact'],
+        ['/news', 'news'],
+      ] as const) {
+        await open(page, pathFor(language, path))
+        await expect(menuOf(page, language).locator('[aria-current]')).toHaveText(common.nav[name])
+      }
+      await page.goto(pathFor(language, '/news'))
+      await page.getByRole('main').getByRole('heading', { level: 2 }).first().getByRole('link').click()
+      await expect(page).toHaveURL(/\/news\/./)
+      await expect(menuOf(page, language).locator('[aria-current]')).toHaveText(common.nav.news)
+    })
+
     test('the login menu opens, closes and has three links', { tag: deviceOf(language) }, async ({
       page,
       isMobile,

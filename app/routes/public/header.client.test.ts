@@ -16,4 +16,5 @@ test('the section being read is the last one above the line', () => {
 test('at the end of the page it is the last section, and the first where there is none', () => {
   expect(sectionAt(at(-900, -100, 700), 300, true)).toBe('team')
   expect(sectionAt([], 300, false)).toBe('home')
+  expect(sectionAt([...at(-900, -100, 100), { id: '', top: 200 }], 300, false)).toBe('')
 })

@@ -1,4 +1,4 @@
-import { type Section, sections, solidAfter } from '#app/lib/constants.ts'
+import { type Section, solidAfter } from '#app/lib/constants.ts'
 import { signedInAs } from '#app/lib/signed-in-as.ts'
 import { audienceKey, sessionKey } from '#app/lib/storage-keys.ts'
 
@@ -10,8 +10,8 @@ export function solidifyHeader(header: HTMLElement): void {
 }
 
 /**
- * The section being read: the last one whose top is above the line. At the end of the page it is the last section,
- * which may be too short to reach the line.
+ * The section being read: the last one whose top is above the line; empty in one without an id. At the end of the page
+ * it is the last section, which may be too short to reach the line.
  * @param tops each section's top in the viewport, in page order
  */
 export function sectionAt(tops: { id: string; top: number }[], line: number, atEnd: boolean): string {
@@ -19,9 +19,9 @@ export function sectionAt(tops: { id: string; top: number }[], line: number, atE
   return reached.at(-1)?.id ?? 'home'
 }
 
-/** Marks the link of the section being read. */
+/** Marks the link of the section being read, and none in those that the menu does not have. */
 export function markActiveSection(header: HTMLElement): void {
-  const elements = sections.map((id) => document.getElementById(id)).filter((element) => element !== null)
+  const elements = [...document.querySelectorAll<HTMLElement>('main > section')]
   const links = [...header.querySelectorAll<HTMLAnchorElement>('nav a[data-section]')]
   const mark = (active: string) => {
     for (const link of links)

@@ -7,6 +7,7 @@ import { useLocation, useMatches } from 'react-router'
 import { button } from '#app/components/button.ts'
 import { Mark } from '#app/components/mark.tsx'
 import { Picture } from '#app/components/picture.tsx'
+import type { Section } from '#app/lib/constants.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { barePath, pathFor } from '#common/language.ts'
 import { ContactButtons } from './contact-buttons.tsx'
@@ -18,6 +19,13 @@ import { RequestLink } from './request-link.tsx'
 import { SectionLink } from './section-link.tsx'
 
 const logins = ['employee', 'client', 'admin'] as const
+
+/** The section of the landing page that a page belongs to; the careers page asks to join the team. */
+function sectionOf(path: string): Section | undefined {
+  const [, first] = path.split('/')
+  if (first === 'careers') return 'team'
+  return (['services', 'projects', 'team', 'contact'] as const).find((section) => section === first)
+}
 
 /**
  * The header of every public page. Its menus are popovers, which work without JavaScript; scroll behaviour is in
@@ -55,7 +63,7 @@ export function Header({ frame }: { frame: PublicFrame }) {
                 <SectionLink
                   section={section}
                   className={styles.link}
-                  aria-current={onLanding && section === 'home' ? 'true' : undefined}
+                  aria-current={section === (onLanding ? 'home' : sectionOf(path)) ? 'true' : undefined}
                 >
                   {t(`nav.${section}`)}
                 </SectionLink>
@@ -66,7 +74,7 @@ export function Header({ frame }: { frame: PublicFrame }) {
                 <a
                   href={pathFor(language, '/news')}
                   className={styles.link}
-                  aria-current={path === '/news' ? 'page' : undefined}
+                  aria-current={path === '/news' ? 'page' : path.startsWith('/news/') ? 'true' : undefined}
                 >
                   {t('nav.news')}
                 </a>
