@@ -1,7 +1,7 @@
 import type { SiteContext } from '#app/data/context.ts'
 import { showDay } from '#app/lib/dates.ts'
+import { sentences } from '#app/lib/summary.ts'
 import { readLanding } from '#app/routes/public/landing/content.server.ts'
-import { summary } from '#app/routes/public/meta.ts'
 import type { Language } from '#common/language.ts'
 import { riyadhDay } from '#common/moment.ts'
 
@@ -42,11 +42,11 @@ export async function readProfile(
       icon,
       path,
       title,
-      description: summary(description, 240),
+      description: sentences(description, 240),
     })),
     projects: [...selected]
       .slice(0, profileProjects)
-      .map((project) => ({ ...project, description: summary(project.description, 150) })),
+      .map((project) => ({ ...project, description: sentences(project.description, 180) })),
     leaders,
     members: members.map(({ id, name, position, specialization }) => ({
       id,
