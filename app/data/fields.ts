@@ -86,6 +86,18 @@ export function optional(schema: z.ZodType<string, string>) {
   return schema.transform((value) => (isBlank(value) ? null : value))
 }
 
+/** Null for an empty field, and otherwise what `schema` makes of it. */
+export function unlessBlank(schema: z.ZodType<string, string>) {
+  return z.string().transform((typed, context): string | null => {
+    if (isBlank(typed)) return null
+    const { success, data, error } = schema.safeParse(typed)
+    if (success) return data
+    for (const { message, ...issue } of error.issues)
+      context.addIssue({ code: 'custom', message, params: 'params' in issue ? issue.params : undefined })
+    return z.NEVER
+  })
+}
+
 // Copied addresses often carry invisible direction marks.
 const withoutMarks = (value: string) => value.replace(/\p{Cf}/gu, '').trim()
 

@@ -87,15 +87,3 @@ export const picture = z.string().superRefine((typed, context) => {
 
 /** The address of an uploaded picture, or null. */
 export const optionalPicture = z.string().transform((typed) => typed || null)
-
-/** Null for an empty field, and otherwise what `schema` makes of it. */
-export function unlessBlank(schema: z.ZodType<string, string>) {
-  return z.string().transform((typed, context): string | null => {
-    if (isBlank(typed)) return null
-    const { success, data, error } = schema.safeParse(typed)
-    if (success) return data
-    for (const { message, ...issue } of error.issues)
-      context.addIssue({ code: 'custom', message, params: 'params' in issue ? issue.params : undefined })
-    return z.NEVER
-  })
-}

@@ -389,6 +389,18 @@ describe('the history of a record', () => {
     expect((await history(admin(), 'client_projects', id, 101)).word).toBe('page_size_invalid')
   })
 
+  it('names the stage and the owner of an application', async () => {
+    const stage_id = await storeRow(world, 'application_stages', { name_ar: 'مقابلة', name_en: 'Interview' })
+    const id = await storeRow(world, 'employees', { status: 'pending' })
+    const owner_id = admin().id
+    await admin().db.from('employees').update({ stage_id, owner_id }).eq('id', id).throwOnError()
+    const { page } = await history(admin(), 'employees', id)
+    expect(page?.rows[0]?.names).toEqual({
+      [stage_id]: 'مقابلة · Interview',
+      [owner_id]: expect.any(String),
+    })
+  })
+
   it('of an account has its sign-ins and passwords too', async () => {
     const { id } = await world.signUp(clientData)
     const { page } = await history(world.people.settingsAdmin, 'user_profiles', id)

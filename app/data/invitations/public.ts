@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Db } from '#app/data/db.ts'
-import { check, type FormErrors, newPassword, phone, text } from '#app/data/fields.ts'
+import { check, type FormErrors, newPassword, phone, text, unlessBlank } from '#app/data/fields.ts'
 import { throwIfRefused } from '#app/data/result.ts'
 import { type ClientType, registrationForm } from '#app/data/user-profiles/forms.ts'
 import { limits } from '#common/limits.ts'
@@ -50,7 +50,7 @@ export async function readInvitation(db: Db, token: string): Promise<Offer | End
 
 const adminForm = z.object({
   full_name: text({ max: limits.name }),
-  phone: z.union([z.literal('').transform(() => null), phone]),
+  phone: unlessBlank(phone),
   password: newPassword,
 })
 

@@ -444,7 +444,7 @@ const kinds: Record<string, Kind> = {
     link: '/invitation?token=a%26b%3Dc+d%2B%25',
     says: {
       ar: [
-        'يدعوك Salem إلى إنشاء حساب مدير نظام في موقع',
+        'لديك دعوة من Salem إلى إنشاء حساب مدير نظام في موقع',
         'صلاحياتك: المشاريع والمحتوى، الموظفون والرواتب',
         '٣ ديسمبر ٢٠٢٦',
       ],
@@ -460,7 +460,7 @@ const kinds: Record<string, Kind> = {
     data: { token: 't', name: 'Noura', inviter: 'Salem', role: 'client', expires_at: '2026-12-03T09:41:00Z' },
     link: '/invitation?token=t',
     says: {
-      ar: ['يدعوك Salem إلى بوابة عملاء'],
+      ar: ['لديك دعوة من Salem إلى بوابة عملاء'],
       en: ['Salem invites you to the client portal of'],
     },
     subject: { ar: 'دعوتك إلى هندسة للاستشارات', en: 'Your invitation to Handasa Consulting' },

@@ -138,7 +138,7 @@ export const workspace = {
   exportFailed: 'تعذّر تصدير القائمة',
   noticeVersion: 'النسخة {{version}}',
   ownNotice: 'نص الشركة الخاص',
-  languages: { ar: 'عربي', en: 'إنجليزي' },
+  languages: { ar: 'العربية', en: 'الإنجليزية' },
   offline: {
     title: 'لا يوجد اتصال بالإنترنت',
     text: 'لم تُفتح الصفحة، وبقي ما على الشاشة كما هو. تحقق من اتصالك ثم حاول مرة أخرى.',

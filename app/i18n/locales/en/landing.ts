@@ -6,8 +6,8 @@ export const landing = {
   axes: { about: 'A', services: 'B', projects: 'C', team: 'D', contact: 'E', references: 'F' },
   opening: {
     title: 'Opening soon',
-    text: 'Our new website is on the drawing board. In the meantime, we are here for you.',
-    textAlone: 'Our new website is on the drawing board. Visit us again soon.',
+    text: 'We’re working on our website. In the meantime, we are here for you.',
+    textAlone: 'We’re working on our website. Visit us again soon.',
   },
   preview: {
     label: 'Preview',

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { ActivityEntry, Details } from '#app/data/audit-log/admin.ts'
 import { type RecordedPlace, silentColumns } from '#app/data/audit-log/tables.ts'
+import { openingHoursIn } from '#app/data/company-settings/facts.ts'
+import type { Json } from '#app/data/database.types.ts'
 import type { activity as en } from '#app/i18n/locales/en/admin/activity.ts'
 import { showDay, showMoment } from '#app/lib/dates.ts'
 import { isolatedFileName } from '#app/lib/file-name.ts'
@@ -9,6 +11,8 @@ import { useLanguage } from '#app/lib/use-language.ts'
 import { useAreaNames } from '#app/workspace/use-area-names.ts'
 import { articleText, cleanArticle } from '#common/article.ts'
 import { bilingualPart } from '#common/bilingual.ts'
+import type { Language } from '#common/language.ts'
+import { weekDayName } from '#common/week-days.ts'
 
 /** A column that an entry changed, with its values in words. */
 export interface Change {
@@ -26,6 +30,12 @@ function wordsOfBody(of: unknown): string {
   if (typeof of !== 'string') return articleText(cleanArticle(of))
   return [...of.matchAll(/"text": "((?:[^"\\]|\\.)*)"/g)].map(([, text]) => JSON.parse(`"${text}"`)).join(' ')
 }
+
+/** A line for each day with its hours. */
+const hoursIn = (stored: Json, language: Language) =>
+  openingHoursIn(stored)
+    .map(({ day, opens, closes }) => `${weekDayName(day, language)}: ${opens}–${closes}`)
+    .join('\n')
 
 type Words = typeof en
 type Choice = Exclude<keyof Words['values'], 'of' | 'mails'>
@@ -54,17 +64,21 @@ export function useEntryWords() {
     if (/^body_(ar|en)$/.test(column)) return wordsOfBody(of) || t('values.empty')
     if (Array.isArray(of)) {
       if (column === 'areas') return areaNames(of as string[])
+      if (column === 'opening_hours') return hoursIn(of as Json, language)
       if (column === 'attachments_urls') return t('values.files', { count: of.length })
       const words = of.map((one) => find(`values.of.${table}.${column}.${one}`))
       if (words.length > 0 && words.every(Boolean))
         return new Intl.ListFormat(language, { type: 'unit' }).format(words.map(String))
       return showCount(of.length)
     }
+    // Pages on social networks, by their network
+    if (typeof of === 'object') return Object.values(of).join('\n') || t('values.empty')
     if (typeof of !== 'string') return String(of)
     if (column === 'table_name') return find(`tables.${of}`) ?? of
     if (column === 'locale') return t(`workspace:languages.${of as 'ar'}`)
     if (column === 'contract_url' || column === 'cv_url') return t('values.file')
     if (column.endsWith('image_url')) return t('values.image')
+    if (column.endsWith('image_id')) return t('values.image')
     if (/_(id|by)$/.test(column) && column !== 'national_id')
       return bilingualPart(names[of] ?? t('values.reference'), language)
     const chosen =

@@ -418,14 +418,16 @@ export const ar = {
     intro: {
       admin: (company, inviter) =>
         inviter
-          ? `يدعوك ${inviter} إلى إنشاء حساب مدير نظام في موقع ${company}.`
+          ? `لديك دعوة من ${inviter} إلى إنشاء حساب مدير نظام في موقع ${company}.`
           : `لديك دعوة إلى إنشاء حساب مدير نظام في موقع ${company}.`,
       client: (company, inviter) =>
         inviter
-          ? `يدعوك ${inviter} إلى بوابة عملاء ${company}، وفيها تتابع مشاريعك وطلباتك.`
+          ? `لديك دعوة من ${inviter} إلى بوابة عملاء ${company}، وفيها تتابع مشاريعك وطلباتك.`
           : `لديك دعوة إلى بوابة عملاء ${company}، وفيها تتابع مشاريعك وطلباتك.`,
       employee: (company, inviter) =>
-        inviter ? `يدعوك ${inviter} إلى بوابة موظفي ${company}.` : `لديك دعوة إلى بوابة موظفي ${company}.`,
+        inviter
+          ? `لديك دعوة من ${inviter} إلى بوابة موظفي ${company}.`
+          : `لديك دعوة إلى بوابة موظفي ${company}.`,
     },
     comma: '، ',
     next: 'افتح الدعوة وراجع بياناتك واختر كلمة مرور:',
