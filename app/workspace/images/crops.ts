@@ -20,7 +20,7 @@ export const crops = {
   /** When a page is shared (server/images/share-image.ts). */
   share: 1200 / 630,
   /** At the top of an article, and the first of the list (news/article.module.css). */
-  article: 16 / 9,
+  article: 3 / 2,
   /** An article among others (news/news-card.module.css). */
   row: 8 / 5,
 } as const

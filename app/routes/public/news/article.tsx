@@ -97,7 +97,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
               picture={article.picture}
               alt={article.alt}
               width={1280}
-              height={720}
+              height={853}
               widths={leadWidths}
               sizes={sizes}
               className={styles.picture}

@@ -13,12 +13,15 @@ export function NewsFacts({
     <p className={styles.facts}>
       {item.day && (
         <time dateTime={item.published}>
-          {item.day.gregorian}
+          <span>{item.day.gregorian}</span>
           <span>{item.day.hijri}</span>
         </time>
       )}
-      {item.category && <span dir="auto">{item.category}</span>}
-      {author && <span dir="auto">{author}</span>}
+      {[item.category, author].filter(Boolean).map((text) => (
+        <span key={text}>
+          <bdi>{text}</bdi>
+        </span>
+      ))}
     </p>
   )
 }
