@@ -155,6 +155,23 @@ for (const language of languages) {
   })
 }
 
+test('what someone brings is a list, and no project is asked for below a job', async ({ page, db }) => {
+  const { data: opening } = await db
+    .from('openings')
+    .select('slug_en, requirements_en')
+    .eq('is_active', true)
+    .like('requirements_en', '%\n%')
+    .limit(1)
+    .single()
+    .throwOnError()
+  await open(page, `/en/careers/${opening.slug_en}`)
+  const { forms, common } = words('en')
+  await expect(
+    page.getByRole('region', { name: forms.openings.requirements }).getByRole('listitem'),
+  ).toHaveText((opening.requirements_en ?? '').split('\n').map((line) => line.trim()))
+  await expect(page.getByRole('heading', { name: common.footer.invitation })).toHaveCount(0)
+})
+
 test('the language switch leads to the address of the other language', async ({ page, db }) => {
   const opening = await storeOpening(db)
   await open(page, `/careers/${opening.slug_ar}`)

@@ -29,7 +29,9 @@ export function Footer({ frame }: { frame: PublicFrame }) {
   const { t } = useTranslation(['common', 'landing'])
   const language = useLanguage()
   const isShown = (section: Section) => frame.sections.includes(section)
-  const inviting = !forms.includes(barePath(useLocation().pathname))
+  const path = barePath(useLocation().pathname)
+  // Nor to someone who reads about a job
+  const inviting = !forms.includes(path) && !path.startsWith('/careers/')
   return (
     <footer className={styles.footer} data-later="">
       <KhatamConstruction className={styles.construction} />

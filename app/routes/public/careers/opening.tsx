@@ -17,6 +17,7 @@ import { itemAt } from '#app/routes/public/item-at.server.ts'
 import { pageMeta, summary } from '#app/routes/public/meta.ts'
 import { PageHead } from '#app/routes/public/page-head.tsx'
 import { PublicError } from '#app/routes/public/public-error.tsx'
+import { linesOf } from '#app/routes/public/services/view.ts'
 import { inLanguage, languageOf, pathFor } from '#common/language.ts'
 import type { Route } from './+types/opening'
 import { CareersForm } from './careers-form.tsx'
@@ -39,7 +40,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       row,
       opening: openingView(row, language),
       description: inLanguage(language, row.description_ar, row.description_en),
-      requirements: inLanguage(language, row.requirements_ar, row.requirements_en),
+      requirements: linesOf(inLanguage(language, row.requirements_ar, row.requirements_en)),
       paths,
       open,
       all: publicMessages(language).forms.careers.title,
@@ -122,12 +123,22 @@ export default function OpeningPage({ loaderData, actionData }: Route.ComponentP
                 <FreeText>{description}</FreeText>
               </p>
             </section>
-            {requirements && (
+            {requirements.length > 0 && (
               <section aria-labelledby="opening-requirements">
                 <h2 id="opening-requirements">{t('openings.requirements')}</h2>
-                <p dir="auto">
-                  <FreeText>{requirements}</FreeText>
-                </p>
+                {requirements.length > 1 ? (
+                  <ul className={styles.requirements}>
+                    {requirements.map((line) => (
+                      <li key={line} dir="auto">
+                        <FreeText>{line}</FreeText>
+                      </li>
+                    ))}
+                  </ul>
+                ) : (
+                  <p dir="auto">
+                    <FreeText>{requirements.join('')}</FreeText>
+                  </p>
+                )}
               </section>
             )}
           </div>
