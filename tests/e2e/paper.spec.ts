@@ -7,6 +7,7 @@ test('on paper nothing covers the text, and what can only be pressed is left out
   await open(page, '/en')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('banner')).toHaveCSS('position', 'absolute')
+  await expect(page.getByRole('link', { name: words('en').common.otherLanguage, exact: true })).toBeHidden()
   for (const hidden of [
     page.locator('#contact form'),
     page.locator('[data-filters]'),

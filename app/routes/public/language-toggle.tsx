@@ -28,6 +28,7 @@ export function LanguageToggle({ className }: { className?: string }) {
       lang={other}
       hrefLang={other}
       data-toggle={twin ?? ''}
+      data-screen=""
     >
       {t('otherLanguage')}
     </a>

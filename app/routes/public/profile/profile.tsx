@@ -70,7 +70,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
   const { title, lead, profile } = loaderData
   const { cover } = profile
   return (
-    <article>
+    <article data-sheets="">
       <style href="profile-sheets" precedence="sheets">
         {sheetRules(language, { company: company.name, title })}
       </style>
