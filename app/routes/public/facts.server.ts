@@ -52,7 +52,9 @@ function credentialIn(language: Language, row: PublicCredential) {
     number: row.number,
     issuer: inLanguage(language, row.issuer_ar, row.issuer_en),
     valid_until: row.valid_until,
-    until: row.valid_until && (showDay(row.valid_until, language)?.gregorian ?? null),
+    // Stays on one line
+    until:
+      row.valid_until && (showDay(row.valid_until, language)?.gregorian.replaceAll(' ', '\u00a0') ?? null),
   }
 }
 
