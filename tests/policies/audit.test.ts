@@ -391,7 +391,7 @@ describe('the history of a record', () => {
 
   it('names the stage and the owner of an application', async () => {
     const stage_id = await storeRow(world, 'application_stages', { name_ar: 'مقابلة', name_en: 'Interview' })
-    const id = await storeRow(world, 'employees', { status: 'pending' })
+    const id = world.people.applicant.employeeId
     const owner_id = admin().id
     await admin().db.from('employees').update({ stage_id, owner_id }).eq('id', id).throwOnError()
     const { page } = await history(admin(), 'employees', id)
