@@ -27,5 +27,10 @@ export const countOf = ({ message }: Pick<FormFieldError, 'message'>): number =>
 /** Focuses the first invalid field in screen order; react-hook-form only knows the order of registration. */
 export function focusFirstInvalid(form: Element | null) {
   // `aria-invalid` is there once React has rendered
-  setTimeout(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  setTimeout(() => {
+    const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    field?.focus()
+    // Focus scrolls to a field once: not again when it has been scrolled away since
+    field?.scrollIntoView({ block: 'nearest' })
+  })
 }

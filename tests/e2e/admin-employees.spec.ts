@@ -46,6 +46,23 @@ async function documents(db: Db): Promise<string[]> {
   return data.map(({ name }) => name)
 }
 
+test('an application is approved or rejected from its page', { tag: '@both' }, async ({ page, db }) => {
+  const { t } = words('ar')
+  const person = await newApplicant(db)
+  const name = person.nameIn.ar
+  await openWorkspace(page, db, 'ar', `/admin/employees/${person.id}`)
+  for (const choice of ['rejectOne', 'approveOne'] as const) {
+    await page.getByRole('link', { name: t(`employees:${choice}`, { name }) }).click()
+    await expect(page.getByRole('dialog', { name: t(`employees:${choice}`, { name }) })).toBeVisible()
+    await page.goBack()
+  }
+  await approve(db, person.id)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByRole('link', { name: t('employees:approveOne', { name }) })).toBeHidden()
+  await remove(db, person)
+})
+
 for (const language of languages) {
   const { employees, workspace, t } = words(language)
 

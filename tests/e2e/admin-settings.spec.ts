@@ -34,6 +34,11 @@ for (const language of languages) {
     await expect(page.getByText(workspace.fields.email)).toBeVisible()
     await expect(page.getByText(workspace.fields.required)).toHaveCount(1)
     await expect(page.getByText(workspace.fields.url)).toBeVisible()
+    // A second try leads to the field again, also from far below it
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await expect(email).not.toBeInViewport()
+    await save.click()
+    await expect(email).toBeInViewport()
     await email.fill(before.email)
     await field(settings.fields.address, 'en').fill(before.address_en)
     // What map services hand out is taken whole

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import Check from 'lucide-react/icons/check'
 import FileText from 'lucide-react/icons/file-text'
+import X from 'lucide-react/icons/x'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { useManages } from '#app/auth/use-manages.ts'
@@ -51,6 +53,7 @@ export default function EmployeePage() {
       >
         {data && (
           <>
+            {data.status === 'pending' && <Decision employee={data} name={name ?? ''} />}
             <PersonDataButton id={data.id} query={{ account: data.user_id }} />
             <HistoryButton table="employees" id={data.id} />
           </>
@@ -64,6 +67,33 @@ export default function EmployeePage() {
       >
         {(found) => found && <Found employee={found} name={name ?? ''} />}
       </ListState>
+    </>
+  )
+}
+
+/** Approves or rejects the application, in the dialogs of the list. */
+function Decision({ employee: { id }, name }: { employee: Employee; name: string }) {
+  const { t } = useTranslation('employees')
+  return (
+    <>
+      <Button
+        component={Link}
+        to={`/admin/employees?edit=${id}`}
+        leftSection={<Check aria-hidden="true" size={18} />}
+        aria-label={t('approveOne', { name })}
+      >
+        {t('approve')}
+      </Button>
+      <Button
+        component={Link}
+        to={`/admin/employees?reject=${id}`}
+        variant="outline"
+        color="danger"
+        leftSection={<X aria-hidden="true" size={18} />}
+        aria-label={t('rejectOne', { name })}
+      >
+        {t('reject')}
+      </Button>
     </>
   )
 }

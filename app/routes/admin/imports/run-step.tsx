@@ -56,6 +56,15 @@ export function RunStep({ run, job, file, rows, onUndo, onAgain }: RunStepProps)
       `${t('trial.downloadName')}.csv`,
     )
   const count = (outcome: string) => outcomes.filter((one) => one.outcome === outcome).length
+  const given = new Set(job.entries.map(({ row_number }) => row_number))
+  // Those who are there already were not sent unless they are to be filled in
+  const kept = rows.filter((row) => row.state !== 'problem' && !given.has(row.entry.row_number)).length
+  const totals = {
+    created: count('created'),
+    filled: count('filled'),
+    skipped: count('skipped') + kept,
+    failed: left.length,
+  }
   const said = {
     running: inviting
       ? t('run.inviting', { done: showCount(invited.length), total: showCount(progress?.toInvite ?? 0) })
@@ -92,7 +101,7 @@ export function RunStep({ run, job, file, rows, onUndo, onAgain }: RunStepProps)
           {(['created', 'filled', 'skipped', 'failed'] as const).map((name) => (
             <div key={name} data-state={name === 'failed' && left.length > 0 ? 'problem' : name}>
               <dt>{t(`run.outcomes.${name}`)}</dt>
-              <dd>{showCount(name === 'failed' ? left.length : count(name))}</dd>
+              <dd>{showCount(totals[name])}</dd>
             </div>
           ))}
           {job.invites && (
