@@ -19,6 +19,8 @@ for (const language of languages) {
       `${news.fields[name]} (${workspace.languages[language]})`
     const text = dialog.getByRole('textbox', { name: label('body') })
     await dialog.getByLabel(label('title')).fill(title)
+    // An article is on the website in the languages that it is written in alone
+    await expect(dialog.getByText(news.missing[language === 'ar' ? 'en' : 'ar'])).toBeVisible()
 
     // Published without a text: refused beside the field, and what was typed is kept
     await dialog.getByRole('button', { name: t('news:publish', inIt) }).click()

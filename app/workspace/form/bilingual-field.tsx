@@ -13,6 +13,8 @@ interface BilingualFieldProps {
   required?: boolean
   multiline?: boolean
   hint?: string
+  /** What it means that the text of a language is missing, where visitors do not see the other one; nothing if false. */
+  missing?: Record<'ar' | 'en', string> | false
 }
 
 const sides = [
@@ -21,7 +23,15 @@ const sides = [
 ] as const
 
 /** A field in Arabic and in English, side by side, each in its direction; it says when one of them is missing. */
-export function BilingualField({ edit, name, label, required, multiline, hint }: BilingualFieldProps) {
+export function BilingualField({
+  edit,
+  name,
+  label,
+  required,
+  multiline,
+  hint,
+  missing,
+}: BilingualFieldProps) {
   const { t } = useTranslation('workspace')
   const values = useWatch({ control: edit.form.control, name: [`${name}_ar`, `${name}_en`] })
   const filled = values.map((value) => !isBlank(String(value ?? '')))
@@ -41,9 +51,9 @@ export function BilingualField({ edit, name, label, required, multiline, hint }:
             autoComplete="off"
             {...edit.field(`${name}_${language}`)}
           />
-          {!required && !filled[index] && filled[1 - index] && (
+          {!required && missing !== false && !filled[index] && filled[1 - index] && (
             <p className={styles.missing} role="note">
-              {t(`form.missing.${language}`)}
+              {missing?.[language] ?? t(`form.missing.${language}`)}
             </p>
           )}
         </div>

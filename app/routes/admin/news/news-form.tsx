@@ -101,8 +101,21 @@ export function NewsForm({ row, onClose }: { row: News | null; onClose(): void }
         submit={t('workspace:save')}
         onCancel={onClose}
       >
-        <BilingualField edit={edit} name="title" label={texts.title} hint={t('hints.title')} />
-        <BilingualField edit={edit} name="lead" label={texts.lead} hint={t('hints.lead')} multiline />
+        <BilingualField
+          edit={edit}
+          name="title"
+          label={texts.title}
+          hint={t('hints.title')}
+          missing={t('missing', { returnObjects: true })}
+        />
+        <BilingualField
+          edit={edit}
+          name="lead"
+          label={texts.lead}
+          hint={t('hints.lead')}
+          multiline
+          missing={false}
+        />
         {languages.map((one) => (
           <ArticleField
             key={one}

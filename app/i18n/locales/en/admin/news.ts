@@ -9,6 +9,10 @@ export const news = {
   all: 'All statuses',
   sorts: { newest: 'Newest first', oldest: 'Oldest first', edited: 'Last edited first', title: 'By title' },
   empty: 'No news yet',
+  missing: {
+    ar: 'No Arabic text: the article will not appear on the Arabic website.',
+    en: 'No English text: the article will not appear on the English website.',
+  },
   emptyText: 'Write the first article. Visitors do not see it until you publish it.',
   notFound: 'No articles found',
   gone: 'This article has been deleted.',
