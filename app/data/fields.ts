@@ -23,6 +23,7 @@ export type WorkspaceCode =
   | 'figure'
   | 'same_picture'
   | 'unknown_field'
+  | 'question_alone'
   | 'slug_ar'
   | 'slug_en'
   | 'slug_reserved'

@@ -9,6 +9,7 @@ import { rows } from '#app/data/result.ts'
 import { deleteRow, insertRow, type Row, updateColumns, updateIfUnchanged } from '#app/data/rows.ts'
 import { choice } from '#app/data/workspace-fields.ts'
 import { limits } from '#common/limits.ts'
+import { questionsIn } from '#common/questions.ts'
 
 export type Service = Row<'services'>
 
@@ -37,6 +38,12 @@ export const serviceList = queryOptions({
 
 const lines = optional(text({ max: limits.description, lines: 'many', optional: true }))
 
+/** Visitors see no question without an answer. */
+const questions = lines.superRefine((value, context) => {
+  const alone = questionsIn(value ?? '').some(({ answer }) => !answer)
+  if (alone) context.addIssue({ code: 'custom', message: 'question_alone' })
+})
+
 export const serviceForm = z.object({
   title_ar: text({ max: limits.title }),
   title_en: text({ max: limits.title }),
@@ -50,8 +57,8 @@ export const serviceForm = z.object({
   steps_en: lines,
   deliverables_ar: lines,
   deliverables_en: lines,
-  questions_ar: lines,
-  questions_en: lines,
+  questions_ar: questions,
+  questions_en: questions,
   icon: choice(serviceIcons),
   ...addressFields,
   is_active: z.boolean(),

@@ -212,6 +212,8 @@ export const workspace = {
     slug_ar: 'Use Arabic letters, Latin letters in lower case, digits, and single hyphens between them.',
     slug_en: 'Use the letters a-z in lower case, digits, and single hyphens between them.',
     slug_reserved: 'The website uses this address itself. Add another word.',
+    question_alone:
+      'A question has no answer. Write the answer on the line below it, or delete the question.',
     unknown_field:
       'In braces, use only {name}, {reference}, {service}, {company} and {me}, spelled exactly like this.',
     email_taken: 'This email already has an account. Use another email.',

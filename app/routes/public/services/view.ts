@@ -1,5 +1,6 @@
 import type { ServicePageRow } from '#app/data/services/public.ts'
 import { inLanguage, type Language } from '#common/language.ts'
+import { questionsIn } from '#common/questions.ts'
 
 /** The lines of a text that say something. */
 export const linesOf = (text: string): string[] =>
@@ -7,14 +8,6 @@ export const linesOf = (text: string): string[] =>
     .split('\n')
     .map((line) => line.replace(/^\s*[-–•*]\s+/, '').trim())
     .filter(Boolean)
-
-/** Questions with their answers: paragraphs that begin with the question on a line of its own. One without an answer is left out. */
-export const questionsIn = (text: string): { question: string; answer: string }[] =>
-  text
-    .split(/\n\s*\n/)
-    .map((paragraph) => paragraph.trim().split('\n'))
-    .map(([question = '', ...answer]) => ({ question: question.trim(), answer: answer.join('\n').trim() }))
-    .filter(({ question, answer }) => question && answer)
 
 /** A service as its page shows it, in one language; what nobody entered is empty. */
 export function serviceView(row: ServicePageRow, language: Language) {
@@ -30,7 +23,8 @@ export function serviceView(row: ServicePageRow, language: Language) {
     audience: text('audience'),
     steps: linesOf(text('steps')),
     deliverables: linesOf(text('deliverables')),
-    questions: questionsIn(text('questions')),
+    // A draft may have one that nobody has answered yet
+    questions: questionsIn(text('questions')).filter(({ answer }) => answer),
   }
 }
 
