@@ -15,7 +15,9 @@ test('every text of the pages has the rule of its form', () => {
         const rule = ruleOf(table as TextTable, fieldOf({ name: name.replace('.', '.0.') }, language), row)
         expect(rule, `${table}.${name}_${language}`).not.toBeNull()
         expect(rule?.max).toBeLessThanOrEqual(limits.description)
-        expect(rule?.check('x')).toEqual({ value: 'x' })
+        // A question has its answer below it
+        const typed = name === 'questions' ? 'x\ny' : 'x'
+        expect(rule?.check(typed)).toEqual({ value: typed })
       }
 })
 
@@ -57,6 +59,7 @@ test('rules are those of the forms: lines, limits, what has to be there', () => 
   const description = ruleOf('services', 'description_en', row)
   expect(description).toMatchObject({ lines: 'many', max: limits.description })
   expect(description?.check(' ')).toEqual({ value: null })
+  expect(ruleOf('services', 'questions_en', row)?.check('x').error).toEqual({ code: 'question_alone' })
   expect(ruleOf('news', 'lead_ar', row)).toMatchObject({ lines: 'many', max: limits.lead })
 })
 
