@@ -12,7 +12,7 @@ export function NewsFacts({
   return (
     <p className={styles.facts}>
       {item.day && (
-        <time dateTime={item.published}>
+        <time dateTime={item.published} className={styles.days}>
           <span>{item.day.gregorian}</span>
           <span>{item.day.hijri}</span>
         </time>

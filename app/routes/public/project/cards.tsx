@@ -30,7 +30,7 @@ export function ProjectCards({
           <Title dir="auto">
             <a href={pathFor(language, project.path)}>{project.title}</a>
           </Title>
-          <p>
+          <p className={styles.facts}>
             {[
               project.category,
               project.location,
