@@ -45,3 +45,10 @@ export const oneLine = (text: string): string =>
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .toWellFormed()
     .trim()
+
+/** The items of a list that was typed as lines, without the signs before them; empty lines are left out. */
+export const listItems = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.replace(/^\s*[-–•*]\s+/, '').trim())
+    .filter(Boolean)

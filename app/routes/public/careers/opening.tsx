@@ -17,8 +17,8 @@ import { itemAt } from '#app/routes/public/item-at.server.ts'
 import { pageMeta, summary } from '#app/routes/public/meta.ts'
 import { PageHead } from '#app/routes/public/page-head.tsx'
 import { PublicError } from '#app/routes/public/public-error.tsx'
-import { linesOf } from '#app/routes/public/services/view.ts'
 import { inLanguage, languageOf, pathFor } from '#common/language.ts'
+import { listItems } from '#common/text.ts'
 import type { Route } from './+types/opening'
 import { CareersForm } from './careers-form.tsx'
 import styles from './opening.module.css'
@@ -40,7 +40,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       row,
       opening: openingView(row, language),
       description: inLanguage(language, row.description_ar, row.description_en),
-      requirements: linesOf(inLanguage(language, row.requirements_ar, row.requirements_en)),
+      requirements: listItems(inLanguage(language, row.requirements_ar, row.requirements_en)),
       paths,
       open,
       all: publicMessages(language).forms.careers.title,

@@ -1,13 +1,7 @@
 import type { ServicePageRow } from '#app/data/services/public.ts'
 import { inLanguage, type Language } from '#common/language.ts'
 import { questionsIn } from '#common/questions.ts'
-
-/** The lines of a text that say something. */
-export const linesOf = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.replace(/^\s*[-–•*]\s+/, '').trim())
-    .filter(Boolean)
+import { listItems } from '#common/text.ts'
 
 /** A service as its page shows it, in one language; what nobody entered is empty. */
 export function serviceView(row: ServicePageRow, language: Language) {
@@ -21,9 +15,9 @@ export function serviceView(row: ServicePageRow, language: Language) {
     description: text('description'),
     scope: text('scope'),
     audience: text('audience'),
-    steps: linesOf(text('steps')),
-    deliverables: linesOf(text('deliverables')),
-    // A draft may have one that nobody has answered yet
+    steps: listItems(text('steps')),
+    deliverables: listItems(text('deliverables')),
+    // The form refuses one without an answer; texts from before may have one
     questions: questionsIn(text('questions')).filter(({ answer }) => answer),
   }
 }
