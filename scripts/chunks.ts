@@ -1,12 +1,13 @@
 /**
  * Into which files the code is built. Left to itself the bundler makes a file for each set of screens that share a
  * module: 54 for a login and 190 for the requests, most of them under 1 kB, each of them a request. What only few
- * screens share stays so, since a screen would otherwise load code that it does not use.
+ * screens share is merged where that costs them little (chunks/merged-files.ts).
  */
 import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { Rolldown } from 'vite'
-import { inOrderOfImports, mergedFiles, type SharedFile } from '#scripts/merged-files.ts'
+import { inOrderOfImports, mergedFiles, type SharedFile } from './chunks/merged-files.ts'
+import { importsBetween, modulesAround, reachedFrom } from './chunks/modules.ts'
 
 type Context = Parameters<Rolldown.CodeSplittingNameFunction>[1]
 
@@ -231,31 +232,6 @@ function mergeWhatFewShare(files: Map<string, string>, root: string, context: Co
   }
 }
 
-/** These modules, and all that import them or that they import, directly or not, at once or later. */
-function modulesAround(ids: Iterable<string>, context: Context): Set<string> {
-  const modules = new Set(ids)
-  // A set is walked with what is added meanwhile
-  for (const id of modules) {
-    const { importers, importedIds, dynamicImporters, dynamicallyImportedIds } =
-      context.getModuleInfo(id) ?? {}
-    for (const list of [importers, importedIds, dynamicImporters, dynamicallyImportedIds])
-      for (const one of list ?? []) modules.add(one)
-  }
-  return modules
-}
-
-/** Which files import which, by the file of each module. */
-function importsBetween(modules: ReadonlySet<string>, fileOf: (id: string) => string, context: Context) {
-  const imports = new Map<string, Set<string>>()
-  for (const id of modules) {
-    const imported = imports.get(fileOf(id)) ?? new Set()
-    imports.set(fileOf(id), imported)
-    for (const one of context.getModuleInfo(id)?.importedIds ?? [])
-      if (fileOf(one) !== fileOf(id)) imported.add(fileOf(one))
-  }
-  return imports
-}
-
 /** What is used elsewhere too leaves `enhance`, so that account screens do not load the scripts of public pages. */
 function shareOfEnhance(files: Map<string, string>, context: Context): void {
   const own = (id: string) => ['entry', 'enhance'].includes(files.get(id) ?? '')
@@ -265,14 +241,4 @@ function shareOfEnhance(files: Map<string, string>, context: Context): void {
   )
   for (const id of usedElsewhere.flatMap((id) => [...reachedFrom(id, context)]))
     if (files.get(id) === 'enhance') files.set(id, 'shared')
-}
-
-/** A module and all that it imports, directly or not, but for what it imports later. */
-function reachedFrom(id: string, context: Context, reached = new Set<string>()): Set<string> {
-  if (reached.has(id)) return reached
-  reached.add(id)
-  // A copy: the list is used again for the next module
-  for (const imported of [...(context.getModuleInfo(id)?.importedIds ?? [])])
-    reachedFrom(imported, context, reached)
-  return reached
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inOrderOfImports, mergedFiles, type SharedFile } from '#scripts/merged-files.ts'
+import { inOrderOfImports, mergedFiles, type SharedFile } from '#scripts/chunks/merged-files.ts'
 
 const file = (size: number, ...screens: string[]): SharedFile => ({ size, screens: new Set(screens) })
 const graph = (imports: Record<string, string[]>) =>

@@ -1,0 +1,43 @@
+/** How modules hang together, as the bundler tells it. */
+import type { Rolldown } from 'vite'
+
+type Context = Parameters<Rolldown.CodeSplittingNameFunction>[1]
+
+/** A module and all that it imports, directly or not, but for what it imports later. */
+export function reachedFrom(id: string, context: Context, reached = new Set<string>()): Set<string> {
+  if (reached.has(id)) return reached
+  reached.add(id)
+  // A copy: the list is used again for the next module
+  for (const imported of [...(context.getModuleInfo(id)?.importedIds ?? [])])
+    reachedFrom(imported, context, reached)
+  return reached
+}
+
+/** These modules, and all that import them or that they import, directly or not, at once or later. */
+export function modulesAround(ids: Iterable<string>, context: Context): Set<string> {
+  const modules = new Set(ids)
+  // A set is walked with what is added meanwhile
+  for (const id of modules) {
+    const { importers, importedIds, dynamicImporters, dynamicallyImportedIds } =
+      context.getModuleInfo(id) ?? {}
+    for (const list of [importers, importedIds, dynamicImporters, dynamicallyImportedIds])
+      for (const one of list ?? []) modules.add(one)
+  }
+  return modules
+}
+
+/** Which files import which, by the file of each module. */
+export function importsBetween(
+  modules: ReadonlySet<string>,
+  fileOf: (id: string) => string,
+  context: Context,
+) {
+  const imports = new Map<string, Set<string>>()
+  for (const id of modules) {
+    const imported = imports.get(fileOf(id)) ?? new Set()
+    imports.set(fileOf(id), imported)
+    for (const one of context.getModuleInfo(id)?.importedIds ?? [])
+      if (fileOf(one) !== fileOf(id)) imported.add(fileOf(one))
+  }
+  return imports
+}
