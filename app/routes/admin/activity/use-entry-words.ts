@@ -77,8 +77,7 @@ export function useEntryWords() {
     if (column === 'table_name') return find(`tables.${of}`) ?? of
     if (column === 'locale') return t(`workspace:languages.${of as 'ar'}`)
     if (column === 'contract_url' || column === 'cv_url') return t('values.file')
-    if (column.endsWith('image_url')) return t('values.image')
-    if (column.endsWith('image_id')) return t('values.image')
+    if (/image_(url|id)$/.test(column)) return t('values.image')
     if (/_(id|by)$/.test(column) && column !== 'national_id')
       return bilingualPart(names[of] ?? t('values.reference'), language)
     const chosen =
