@@ -56,17 +56,22 @@ export async function personArchive(
   about: { company: string; day: string },
 ): Promise<{ archive: Blob; missing: number }> {
   // In the person's language, which may not be the one of the screen
-  const { personData: words } =
-    language === 'ar'
-      ? await import('#app/i18n/locales/ar/admin/person-data.ts')
-      : await import('#app/i18n/locales/en/admin/person-data.ts')
+  const [{ personData }, { activity }] = await (language === 'ar'
+    ? Promise.all([
+        import('#app/i18n/locales/ar/admin/person-data.ts'),
+        import('#app/i18n/locales/ar/admin/activity.ts'),
+      ])
+    : Promise.all([
+        import('#app/i18n/locales/en/admin/person-data.ts'),
+        import('#app/i18n/locales/en/admin/activity.ts'),
+      ]))
   const wanted = filesOf(data)
   const files = await Promise.all(
     wanted.map(async ([name, address]) => ({ name, input: await fetched(address).catch(() => null) })),
   )
   const found = files.flatMap(({ name, input }) => (input ? [{ name, input }] : []))
   const names = found.map(({ name }) => name)
-  const html = personHtml(data, names, { words, language, ...about })
+  const html = personHtml(data, names, { words: { ...personData, activity }, language, ...about })
   const archive = await downloadZip([
     { name: 'index.html', input: html },
     { name: 'data.json', input: `${JSON.stringify(data, null, 2)}\n` },

@@ -1,10 +1,15 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { silentColumns } from '#app/data/audit-log/tables.ts'
 import type { PersonData } from '#app/data/person/admin.ts'
+import { activity as activityAr } from '#app/i18n/locales/ar/admin/activity.ts'
 import { personData as ar } from '#app/i18n/locales/ar/admin/person-data.ts'
+import { activity as activityEn } from '#app/i18n/locales/en/admin/activity.ts'
 import { personData as en } from '#app/i18n/locales/en/admin/person-data.ts'
 import { columnsOf } from '#tests/support/columns-of.ts'
 import { filesOf } from './person-archive.ts'
 import { personHtml } from './person-html.ts'
+import { labelOf, omits } from './person-words.ts'
 
 const none: PersonData = {
   accounts: [],
@@ -38,9 +43,10 @@ const request = {
   notes: null,
   id: '6f9c1d5e-0000-4000-8000-000000000001',
 }
+const words = { ar: { ...ar, activity: activityAr }, en: { ...en, activity: activityEn } }
 const html = (data: object, files: string[] = [], language: 'ar' | 'en' = 'en') =>
   personHtml({ ...none, ...data }, files, {
-    words: language === 'ar' ? ar : en,
+    words: words[language],
     language,
     company: 'Handasa',
     day: '2026-11-24',
@@ -79,22 +85,76 @@ test('names the files of the archive by what they are', () => {
   expect(html({}, ['files/photo.webp'])).toContain('<a href="files/photo.webp"')
 })
 
-test('every column that a person’s rows have is labelled', () => {
-  const tables = [
-    'user_profiles',
-    'employees',
-    'employee_notifications',
-    'employee_documents',
-    'application_notes',
-    'client_projects',
-    'service_requests',
-    'service_request_events',
-    'privacy_requests',
-  ] as const
-  const omitted = /^(id|\w+_id|updated_at|approved_by|sent_by|changed_by)$/
-  const missing = tables
-    .flatMap((table) => columnsOf(table))
-    .filter((column) => column === 'national_id' || !omitted.test(column))
-    .filter((column) => !(column in en.columns))
-  expect(missing).toEqual([])
+test('says the details of the record and rows of the bin in words', () => {
+  const page = html({
+    activity: [
+      {
+        at: '2026-11-24T10:15:00Z',
+        kind: 'update',
+        table_name: 'service_requests',
+        by_person: false,
+        details: {
+          name: 'R-7K2M4P',
+          before: { status: 'new', client_phone: '+966501234567', user_id: request.id },
+          after: { status: 'in_progress', client_phone: null },
+          hidden: ['client_email'],
+        },
+      },
+      { at: '2026-11-24T10:15:00Z', kind: 'look', table_name: 'employees', details: { what: 'pay' } },
+    ],
+    bin: [
+      {
+        table_name: 'client_projects',
+        deleted_at: '2026-11-24T10:15:00Z',
+        row: { id: request.id, client_id: request.id, status: 'on_hold', name_ar: 'سلمى' },
+      },
+    ],
+    merged_requests: [{ ...request, status: 'pending' }],
+  })
+  expect(page).toContain('Request or message')
+  expect(page).toContain('Status: New')
+  expect(page).toContain('Status: In progress')
+  expect(page).toContain('Salary and allowances')
+  expect(page).toContain('Client project')
+  expect(page).toContain('Status: On hold')
+  expect(page).not.toContain(request.id)
+  expect(page.replace(/<style>.*<\/style>/s, '').match(/\b[a-z]+_[a-z_]+\b/g)).toBeNull()
+  expect(
+    html({ accounts: [{ areas: ['requests', 'people'], is_active: true }] }, [], 'ar').match(
+      /\b(areas|requests|people|is_active)\b/g,
+    ),
+  ).toBeNull()
+})
+
+test('every column that a person’s rows have is labelled in both languages', () => {
+  const schema = readFileSync('supabase/schemas/85_person_data.sql', 'utf8')
+  const [, gathered = ''] = /create function public\.gather_person.*?return (.*?)\$\$/s.exec(schema) ?? []
+  // Tables of which whole rows are gathered, and those whose rows the bin may hold
+  const alias = [...gathered.matchAll(/to_jsonb\((\w+)\)/g)].map(([, name = '']) => name)
+  const tables = new Set([
+    ...[...gathered.matchAll(/public\.(\w+) as (\w+)/g)]
+      // Of the record not the whole row
+      .filter(([, table, name = '']) => alias.includes(name) && table !== 'audit_log')
+      .map(([, table = '']) => table),
+    ...Object.keys(activityEn.tables).filter((table) => !['bin', 'audit_log'].includes(table)),
+  ])
+  const columns = new Set([
+    // Whole rows, and those of the bin
+    ...[...tables].flatMap((table) => columnsOf(table)),
+    // Those that are named one by one
+    ...[...gathered.matchAll(/[(,]\s*'([a-z_]+)',/g)].map(([, column = '']) => column),
+  ])
+  expect(tables.size).toBeGreaterThan(40)
+  const sections = new Set(Object.keys(none))
+  const silent: readonly string[] = silentColumns
+  const nameless = [...columns].filter(
+    (column) =>
+      !sections.has(column) &&
+      !omits(column) &&
+      !silent.includes(column) &&
+      (['ar', 'en'] as const).some(
+        (language) => labelOf('', column, words[language]) === column.replace(/_(ar|en)$/, ''),
+      ),
+  )
+  expect(nameless).toEqual([])
 })

@@ -1,82 +1,21 @@
 import type { PersonData } from '#app/data/person/admin.ts'
-import type { personData as en } from '#app/i18n/locales/en/admin/person-data.ts'
-import { showDay, showMoment } from '#app/lib/dates.ts'
-import { bilingualPart } from '#common/bilingual.ts'
+import { showDay } from '#app/lib/dates.ts'
 import { directionOf, type Language } from '#common/language.ts'
-
-type Words = {
-  [Key in 'columns' | 'sections' | 'values']: Record<string, string>
-} & Pick<Record<keyof typeof en, string>, never> & {
-    archive: Record<keyof typeof en.archive, string>
-  }
-
-/** Ids and columns that say nothing to a person; the JSON file has them. */
-const omitted = new Set([
-  'id',
-  'user_id',
-  'employee_id',
-  'client_id',
-  'project_id',
-  'request_id',
-  'service_id',
-  'opening_id',
-  'stage_id',
-  'owner_id',
-  'submission_id',
-  'approved_by',
-  'sent_by',
-  'changed_by',
-  'updated_at',
-  'table_name',
-])
-
-/** Columns that hold one of a list of values, which has a word. */
-const listed = new Set([
-  'user_type',
-  'client_type',
-  'status',
-  'from_status',
-  'to_status',
-  'kind',
-  'locale',
-  'budget_range',
-  'notification_type',
-  'source',
-  'withdrawn_through',
-  'first_answer_how',
-  'how',
-])
+import { labelOf, omits, shown, type Words } from './person-words.ts'
 
 const escapeHtml = (text: string) =>
   text.replace(/[<>&"']/g, (character) => `&#${character.charCodeAt(0)};`).replaceAll('\n', '<br>')
 
-function shown(column: string, value: unknown, words: Words, language: Language): string {
-  if (value === null || value === undefined || value === '') return ''
-  if (typeof value === 'boolean') return words.values[value ? 'yes' : 'no'] ?? ''
-  if (Array.isArray(value)) return value.map((one) => words.values[String(one)] ?? String(one)).join(' · ')
-  if (typeof value === 'object')
-    return Object.entries(value)
-      .map(
-        ([name, inner]) =>
-          `${words.columns[`${column}_${name}`] ?? words.columns[name] ?? name}: ${shown(name, inner, words, language)}`,
-      )
-      .join('\n')
-  const text = String(value)
-  if (listed.has(column)) return words.values[text] ?? text
-  if (/^\d{4}-\d\d-\d\d$/.test(text)) return showDay(text, language)?.gregorian ?? text
-  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)) return showMoment(text, language)
-  return column === 'full_name' ? bilingualPart(text, language) : text
-}
-
-function table(rows: object[], words: Words, language: Language): string {
+function table(section: string, rows: object[], words: Words, language: Language): string {
   const cells = rows.map((row) => new Map(Object.entries(row)))
   const columns = [...new Set(cells.flatMap((row) => [...row.keys()]))].filter(
     (column) =>
-      !omitted.has(column) && cells.some((row) => shown(column, row.get(column), words, language) !== ''),
+      !omits(column) && cells.some((row) => shown(section, column, row.get(column), words, language) !== ''),
   )
-  const label = (column: string) => escapeHtml(words.columns[column] ?? column)
+  const label = (column: string) => escapeHtml(labelOf(section, column, words))
   const cell = (row: Map<string, unknown>, column: string) =>
-    escapeHtml(shown(column, row.get(column), words, language))
+    // Rows of the bin and of the record say which table they are of
+    escapeHtml(shown(String(row.get('table_name') ?? section), column, row.get(column), words, language))
   // One row, or rows of many columns, read better downwards
   if (rows.length === 1 || columns.length > 7)
     return cells
@@ -115,7 +54,7 @@ export function personHtml(
     .filter(([, rows]) => rows.length > 0)
     .map(
       ([name, rows]) =>
-        `<section><h2>${escapeHtml(words.sections[name] ?? name)}</h2>${table(rows, words, language)}</section>`,
+        `<section><h2>${escapeHtml(words.sections[name] ?? name)}</h2>${table(name, rows, words, language)}</section>`,
     )
   const list = files.map(
     (file) => `<li><a href="${escapeHtml(encodeURI(file))}" dir="ltr">${escapeHtml(file)}</a></li>`,

@@ -1,4 +1,5 @@
 import { forms } from '#app/i18n/locales/ar/forms.ts'
+import { workspace } from '#app/i18n/locales/ar/workspace.ts'
 import type { personData as english } from '#app/i18n/locales/en/admin/person-data.ts'
 import type { Translation } from '#app/i18n/translation.ts'
 
@@ -108,6 +109,12 @@ export const personData = {
     bin: 'محذوفات لم تُزل بعد',
   },
   columns: {
+    table_name: 'النوع',
+    direction: 'الاتجاه',
+    restored: 'مستعاد',
+    quoted: 'النص المقتبس',
+    cut: 'حُفظ أوله فقط',
+    what: 'ما اطُّلع عليه',
     size: 'الحجم بالبايت',
     file_url: 'الملف',
     number: 'الرقم',
@@ -317,6 +324,7 @@ export const personData = {
     registration: 'تسجيل العملاء',
     portal: 'البوابة',
     link: 'بالرابط',
+    ...workspace.areas.names,
     ...forms.budgets,
   },
 } satisfies Translation<typeof english>

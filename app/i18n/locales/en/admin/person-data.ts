@@ -1,4 +1,5 @@
 import { forms } from '#app/i18n/locales/en/forms.ts'
+import { workspace } from '#app/i18n/locales/en/workspace.ts'
 
 /** Words of the dialog that gathers and erases what is held on a person, and of the archive that they get. */
 export const personData = {
@@ -101,6 +102,12 @@ export const personData = {
     bin: 'In the bin',
   },
   columns: {
+    table_name: 'What',
+    direction: 'Direction',
+    restored: 'Restored',
+    quoted: 'Quoted text',
+    cut: 'Only its beginning is kept',
+    what: 'What was viewed',
     size: 'Bytes',
     file_url: 'File',
     number: 'Number',
@@ -310,6 +317,7 @@ export const personData = {
     registration: 'Registration',
     portal: 'Portal',
     link: 'With the link',
+    ...workspace.areas.names,
     ...forms.budgets,
   },
 } as const

@@ -1,0 +1,132 @@
+import type { personData as en } from '#app/i18n/locales/en/admin/person-data.ts'
+import { showDay, showMoment } from '#app/lib/dates.ts'
+import { bilingualPart } from '#common/bilingual.ts'
+import type { Language } from '#common/language.ts'
+
+type Texts = { readonly [key: string]: unknown }
+
+/** The words of the archive in one language, and those of the record of activity, which name every column. */
+export interface Words {
+  columns: Record<string, string>
+  sections: Record<string, string>
+  values: Record<string, string>
+  archive: Record<keyof typeof en.archive, string>
+  activity: {
+    columns: Texts
+    columnsOf: Texts
+    tables: Texts
+    kinds: Texts
+    looks: Texts
+    inLanguage: { ar: string; en: string }
+    values: Texts & { of: Texts }
+  }
+}
+
+/** The table that a part of the archive has rows of. */
+const tables: Record<string, string> = {
+  accounts: 'user_profiles',
+  notifications: 'employee_notifications',
+  documents: 'employee_documents',
+  requests: 'service_requests',
+  merged_requests: 'service_requests',
+}
+
+/** Ids and columns that say nothing to a person; the JSON file has them. */
+const omitted = new Set(['id', 'updated_at', 'details_hash', 'display_order', 'attempts', 'reply_since'])
+
+/** Whether a column is left out of the page. */
+export const omits = (column: string) =>
+  omitted.has(column) || (/_(by|ids?)$/.test(column) && column !== 'national_id')
+
+/** Columns that hold one of a list of values, which has a word. */
+const listed = new Set([
+  'user_type',
+  'client_type',
+  'status',
+  'from_status',
+  'to_status',
+  'kind',
+  'locale',
+  'budget_range',
+  'notification_type',
+  'source',
+  'withdrawn_through',
+  'first_answer_how',
+  'how',
+])
+
+/** The text at a path of the record's words; undefined where there is none. */
+function textAt(texts: unknown, ...path: string[]): string | undefined {
+  const found = path.reduce((inner, key) => (inner as Texts | undefined)?.[key], texts)
+  return typeof found === 'string' ? found : undefined
+}
+
+/**
+ * What a column is called.
+ * @param section a part of the archive, or a table
+ */
+export function labelOf(section: string, column: string, { columns, activity }: Words): string {
+  if (columns[column]) return columns[column]
+  const [, stem = column, language] = /^(.*)_(ar|en)$/.exec(column) ?? []
+  const label =
+    textAt(activity.columnsOf, tables[section] ?? section, stem) ?? textAt(activity.columns, stem) ?? stem
+  return language ? activity.inLanguage[language as Language].replace('{{label}}', label) : label
+}
+
+/** The word of a value that is one of a list, in a table or anywhere. */
+function wordOf(section: string, column: string, value: string, { values, activity }: Words) {
+  if (column === 'table_name') return textAt(activity.tables, value)
+  return (
+    textAt(activity.values.of, tables[section] ?? section, column, value) ??
+    (listed.has(column) ? values[value] : undefined) ??
+    textAt(activity.values, column, value)
+  )
+}
+
+const isId = (value: unknown) =>
+  typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
+
+/**
+ * What a value says to a person: words for what is one of a list, days and times as people write them, lines for what
+ * has parts.
+ * @param section a part of the archive, or a table
+ */
+export function shown(
+  section: string,
+  column: string,
+  value: unknown,
+  words: Words,
+  language: Language,
+): string {
+  if (value === null || value === undefined || value === '' || isId(value)) return ''
+  if (typeof value === 'boolean') return words.values[value ? 'yes' : 'no'] ?? ''
+  if (Array.isArray(value))
+    return value
+      .map((one) => shown(section, column, one, words, language))
+      .filter(Boolean)
+      .join(' · ')
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .filter(([name]) => !omits(name))
+      .map(([name, inner]): [string, string] => [
+        words.columns[`${column}_${name}`] ?? labelOf(section, name, words),
+        shown(section, name, inner, words, language),
+      ])
+      .filter(([, text]) => text !== '')
+      .map(([label, text]) => `${label}: ${text}`)
+      .join('\n')
+  const text = String(value)
+  const word = wordOf(section, column, text, words) ?? wordInList(column, text, words)
+  if (word) return word
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return showDay(text, language)?.gregorian ?? text
+  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)) return showMoment(text, language)
+  return column === 'full_name' ? bilingualPart(text, language) : text
+}
+
+/** A word of a list: columns whose values are not recorded, areas, and what was looked at. */
+function wordInList(column: string, text: string, words: Words) {
+  if (column === 'hidden' || column === 'cut') return labelOf('', text, words)
+  if (column === 'areas') return words.values[text]
+  if (column === 'what') return textAt(words.activity.looks, text)
+  return undefined
+}
