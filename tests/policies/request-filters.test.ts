@@ -66,7 +66,7 @@ it('together with a search, the work and every order', async () => {
     expect(outcome(await db().rpc('list_requests', args))).toBe(why)
 })
 
-it('finds the same among so many that they are not counted', async () => {
+it('finds the same among so many that they are not counted', { tags: 'slow' }, async () => {
   // Of the approved ones, seven have the smaller budget; all of the new ones have it
   await world.sql(`
     insert into public.service_requests (client_name, client_email, client_phone, project_description, status, created_at, budget_range)

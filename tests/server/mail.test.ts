@@ -118,7 +118,9 @@ test('a mail to an unknown recipient is given up, with the reason', async () => 
   }
 })
 
-test('a site that is killed while sending sends the mail after its restart, with the same Message-ID', async () => {
+test('a site that is killed while sending sends the mail after its restart, with the same Message-ID', {
+  tags: 'slow',
+}, async () => {
   const DATA_DIR = startedDataDir()
   let answers = true
   const slow = await startMailServer({}, 0, () =>

@@ -39,196 +39,203 @@ test('there are enough of them', () => {
   ).toBe(calls.length)
 })
 
-describe.each(['embedded', 'postgres'] as const)('%s', (backend) => {
-  let server: RunningServer
-  let database: Awaited<ReturnType<typeof startPostgres>> | undefined
-  let keys: { publishableKey: string; secretKey: string }
-  let memoryBefore: number
-  /** Megabytes of all processes, at most, since the first call. */
-  let peak = 0
-  let watch: NodeJS.Timeout | undefined
-  /** Milliseconds that the reader waited, each time. */
-  const waits: number[] = []
+// The API reads a call before any database does
+for (const backend of ['embedded', 'postgres'] as const)
+  describe(backend, { tags: backend === 'postgres' ? ['slow'] : [] }, () => {
+    let server: RunningServer
+    let database: Awaited<ReturnType<typeof startPostgres>> | undefined
+    let keys: { publishableKey: string; secretKey: string }
+    let memoryBefore: number
+    /** Megabytes of all processes, at most, since the first call. */
+    let peak = 0
+    let watch: NodeJS.Timeout | undefined
+    /** Milliseconds that the reader waited, each time. */
+    const waits: number[] = []
 
-  beforeAll(async () => {
-    const dataDir = backend === 'embedded' ? startedDataDir() : freshDataDir()
-    const settings = { DATA_DIR: dataDir, SEED: 'none', TRUST_PROXY: 'loopback', LITE_AUTH_BCRYPT_COST: '10' }
-    if (backend === 'embedded') {
-      const opened = await openPglite(join(dataDir, 'database'))
-      // Visitors and accounts may not write this many
-      await runScript(
-        opened,
-        `alter table public.service_requests disable trigger user; ${rows}; alter table public.service_requests enable trigger user`,
-      )
-      await closeDatabase(opened)
-      server = await startServer(settings)
-    } else {
-      database = await startPostgres()
-      server = await startServer({ ...settings, DATABASE_URL: database.url })
-      const sql = postgres(database.url, { max: 1, onnotice: () => undefined })
-      await sql.unsafe(
-        `alter table public.service_requests disable trigger user; ${rows}; alter table public.service_requests enable trigger user`,
-      )
-      // A site without example content starts closed, and then answers 503 at most addresses
-      await sql.unsafe(
-        `update public.company_settings set company_name_ar = 'أ', company_name_en = 'A', email = 'a@handasa.example',
+    beforeAll(async () => {
+      const dataDir = backend === 'embedded' ? startedDataDir() : freshDataDir()
+      const settings = {
+        DATA_DIR: dataDir,
+        SEED: 'none',
+        TRUST_PROXY: 'loopback',
+        LITE_AUTH_BCRYPT_COST: '10',
+      }
+      if (backend === 'embedded') {
+        const opened = await openPglite(join(dataDir, 'database'))
+        // Visitors and accounts may not write this many
+        await runScript(
+          opened,
+          `alter table public.service_requests disable trigger user; ${rows}; alter table public.service_requests enable trigger user`,
+        )
+        await closeDatabase(opened)
+        server = await startServer(settings)
+      } else {
+        database = await startPostgres()
+        server = await startServer({ ...settings, DATABASE_URL: database.url })
+        const sql = postgres(database.url, { max: 1, onnotice: () => undefined })
+        await sql.unsafe(
+          `alter table public.service_requests disable trigger user; ${rows}; alter table public.service_requests enable trigger user`,
+        )
+        // A site without example content starts closed, and then answers 503 at most addresses
+        await sql.unsafe(
+          `update public.company_settings set company_name_ar = 'أ', company_name_en = 'A', email = 'a@handasa.example',
            phone = '+966500000000', is_open = true`,
-      )
-      await sql.end()
-      await until(async () => (await fetch(`${server.url}/contact`)).status === 200)
-    }
-    keys = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'))
-    expect((await read()).status).toBe(200)
-    memoryBefore = memory()
-    watch = setInterval(() => {
-      peak = Math.max(peak, memory())
-    }, 200)
-  })
-  afterAll(async () => {
-    clearInterval(watch)
-    const slowest = Math.round(Math.max(...waits))
-    console.log(`${backend}: ${waits.length} reads beside hostile calls, the slowest after ${slowest} ms`)
-    await server?.stop()
-    database?.stop()
-  })
-
-  let caller = 0
-  /** Sends a call as it is written: fetch would mend its address. */
-  const send = ({ path, method = 'GET', headers, body, asServer }: Call, address?: string) =>
-    new Promise<Answer>((resolve, reject) => {
-      // Each from an address of its own, or the limits would answer instead
-      caller += 1
-      const sent = request(
-        `${server.url}`,
-        {
-          path,
-          method,
-          headers: {
-            apikey: asServer ? keys.secretKey : keys.publishableKey,
-            'x-forwarded-for': address ?? `198.51.${caller >> 8}.${caller & 255}`,
-            ...headers,
-          },
-          timeout: hang,
-          // One that is refused before all of it was sent closes its connection
-          agent: false,
-        },
-        (response) => {
-          let size = 0
-          response.on('data', (chunk: Buffer) => {
-            size += chunk.length
-          })
-          response.on('end', () => resolve({ status: response.statusCode ?? 0, size }))
-          response.on('error', reject)
-        },
-      )
-      sent.on('timeout', () => sent.destroy(new Error('not answered')))
-      sent.on('error', (error: NodeJS.ErrnoException) =>
-        // Answered and closed before all of it was sent
-        body && /^(EPIPE|ECONNRESET)$/.test(error.code ?? '')
-          ? resolve({ status: 413, size: 0 })
-          : reject(error),
-      )
-      sent.end(body)
-    })
-  /** Reads from the database: what visitors ask twice is answered by a cache, so no two are the same. */
-  const read = async () => {
-    const began = performance.now()
-    const path = `/rest/v1/services?select=id,title_ar&title_en=neq.${randomUUID()}&order=display_order`
-    const answer = await send({ name: 'reader', path }, '192.0.2.1')
-    waits.push(performance.now() - began)
-    return answer
-  }
-  const visit = () => send({ name: 'visitor', path: '/' }, '192.0.2.1')
-
-  /** Megabytes that the server's processes hold. */
-  const memory = () => megabytes(takenBelow(server.process.pid as number))
-
-  test.each(calls.map((call) => [call.name, call] as const))('%s', async (_, call) => {
-    const [answer, reader, visitor] = await Promise.all([send(call), read(), visit()])
-    expect(reader.status).toBe(200)
-    expect(visitor.status).toBe(200)
-    expect(answer.status).toBeGreaterThanOrEqual(200)
-    expect(answer.status).toBeLessThan(500)
-    expect(answer.size).toBeLessThan(largestAnswer)
-  })
-
-  test.each(rawCalls)('on the connection: %s', async (_, text) => {
-    const [answer, reader] = await Promise.all([write(server.url, text), read()])
-    expect(reader.status).toBe(200)
-    // 501 is how HTTP says that it has no such method
-    expect(answer).toMatch(/^$|^HTTP\/1\.1 [1-4]\d\d|^HTTP\/1\.1 501/)
-  })
-
-  test.each(['/contact', '/rest/v1/services', '/auth/v1/signup', '/storage/v1/object/site-images/a.png'])(
-    'a sender who leaves in the middle is not a failure of the site: %s',
-    async (path) => {
-      const chunks = `POST ${path} HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n`
-      const { hostname, port } = new URL(server.url)
-      const socket = connect(Number(port), hostname)
-      await new Promise((resolve) => socket.write(chunks, resolve))
-      socket.destroy()
+        )
+        await sql.end()
+        await until(async () => (await fetch(`${server.url}/contact`)).status === 200)
+      }
+      keys = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'))
       expect((await read()).status).toBe(200)
-      expect(server.output()).not.toMatch(/request failed/)
-    },
-  )
+      memoryBefore = memory()
+      watch = setInterval(() => {
+        peak = Math.max(peak, memory())
+      }, 200)
+    })
+    afterAll(async () => {
+      clearInterval(watch)
+      const slowest = Math.round(Math.max(...waits))
+      console.log(`${backend}: ${waits.length} reads beside hostile calls, the slowest after ${slowest} ms`)
+      await server?.stop()
+      database?.stop()
+    })
 
-  test('a flood from one address leaves room for others', async () => {
-    const call: Call = { name: 'flood', path: '/rest/v1/services?select=*' }
-    const flood = Array.from({ length: 300 }, () => send(call, '203.0.113.1'))
-    const others = [await read(), await visit()]
-    expect(others.map(({ status }) => status)).toEqual([200, 200])
-    for (const { status } of await Promise.all(flood)) expect([200, 429]).toContain(status)
-  })
+    let caller = 0
+    /** Sends a call as it is written: fetch would mend its address. */
+    const send = ({ path, method = 'GET', headers, body, asServer }: Call, address?: string) =>
+      new Promise<Answer>((resolve, reject) => {
+        // Each from an address of its own, or the limits would answer instead
+        caller += 1
+        const sent = request(
+          `${server.url}`,
+          {
+            path,
+            method,
+            headers: {
+              apikey: asServer ? keys.secretKey : keys.publishableKey,
+              'x-forwarded-for': address ?? `198.51.${caller >> 8}.${caller & 255}`,
+              ...headers,
+            },
+            timeout: hang,
+            // One that is refused before all of it was sent closes its connection
+            agent: false,
+          },
+          (response) => {
+            let size = 0
+            response.on('data', (chunk: Buffer) => {
+              size += chunk.length
+            })
+            response.on('end', () => resolve({ status: response.statusCode ?? 0, size }))
+            response.on('error', reject)
+          },
+        )
+        sent.on('timeout', () => sent.destroy(new Error('not answered')))
+        sent.on('error', (error: NodeJS.ErrnoException) =>
+          // Answered and closed before all of it was sent
+          body && /^(EPIPE|ECONNRESET)$/.test(error.code ?? '')
+            ? resolve({ status: 413, size: 0 })
+            : reject(error),
+        )
+        sent.end(body)
+      })
+    /** Reads from the database: what visitors ask twice is answered by a cache, so no two are the same. */
+    const read = async () => {
+      const began = performance.now()
+      const path = `/rest/v1/services?select=id,title_ar&title_en=neq.${randomUUID()}&order=display_order`
+      const answer = await send({ name: 'reader', path }, '192.0.2.1')
+      waits.push(performance.now() - began)
+      return answer
+    }
+    const visit = () => send({ name: 'visitor', path: '/' }, '192.0.2.1')
 
-  test('a flood of calls under conditions, from many addresses, leaves room for others', async () => {
-    const flood = Array.from({ length: 400 }, (_, place) =>
-      send(conditional[place % conditional.length] as Call),
+    /** Megabytes that the server's processes hold. */
+    const memory = () => megabytes(takenBelow(server.process.pid as number))
+
+    test.each(calls.map((call) => [call.name, call] as const))('%s', async (_, call) => {
+      const [answer, reader, visitor] = await Promise.all([send(call), read(), visit()])
+      expect(reader.status).toBe(200)
+      expect(visitor.status).toBe(200)
+      expect(answer.status).toBeGreaterThanOrEqual(200)
+      expect(answer.status).toBeLessThan(500)
+      expect(answer.size).toBeLessThan(largestAnswer)
+    })
+
+    test.each(rawCalls)('on the connection: %s', async (_, text) => {
+      const [answer, reader] = await Promise.all([write(server.url, text), read()])
+      expect(reader.status).toBe(200)
+      // 501 is how HTTP says that it has no such method
+      expect(answer).toMatch(/^$|^HTTP\/1\.1 [1-4]\d\d|^HTTP\/1\.1 501/)
+    })
+
+    test.each(['/contact', '/rest/v1/services', '/auth/v1/signup', '/storage/v1/object/site-images/a.png'])(
+      'a sender who leaves in the middle is not a failure of the site: %s',
+      async (path) => {
+        const chunks = `POST ${path} HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n`
+        const { hostname, port } = new URL(server.url)
+        const socket = connect(Number(port), hostname)
+        await new Promise((resolve) => socket.write(chunks, resolve))
+        socket.destroy()
+        expect((await read()).status).toBe(200)
+        expect(server.output()).not.toMatch(/request failed/)
+      },
     )
-    const others = [await read(), await visit()]
-    expect(others.map(({ status }) => status)).toEqual([200, 200])
-    for (const { status, size } of await Promise.all(flood)) {
-      expect(status).toBeLessThan(500)
-      expect(size).toBeLessThan(largestAnswer)
-    }
-  })
 
-  test('a flood of files from one address is not held in memory', async () => {
-    const call: Call = {
-      name: 'upload',
-      path: '/storage/v1/object/site-images/flood.png',
-      method: 'POST',
-      headers: { 'content-type': 'image/png' },
-      body: fileOf('png', 5_000_000),
-    }
-    const flood = Array.from({ length: 30 }, () => send(call, '203.0.113.2'))
-    expect((await read()).status).toBe(200)
-    for (const { status } of await Promise.all(flood)) {
-      expect(status).toBeGreaterThanOrEqual(400)
-      expect(status).toBeLessThan(500)
-    }
-  })
+    test('a flood from one address leaves room for others', async () => {
+      const call: Call = { name: 'flood', path: '/rest/v1/services?select=*' }
+      const flood = Array.from({ length: 300 }, () => send(call, '203.0.113.1'))
+      const others = [await read(), await visit()]
+      expect(others.map(({ status }) => status)).toEqual([200, 200])
+      for (const { status } of await Promise.all(flood)) expect([200, 429]).toContain(status)
+    })
 
-  test('the other services answer as before', async () => {
-    const asServer = { apikey: keys.secretKey, 'content-type': 'application/json' }
-    for (const [path, body] of [
-      ['/storage/v1/object/list/site-images', { prefix: '' }],
-      ['/storage/v1/object/sign/site-images', { paths: [], expiresIn: 60 }],
-    ] as const) {
-      const call = { method: 'POST', headers: asServer, body: JSON.stringify(body) }
-      const { status } = await fetch(server.url + path, call)
-      expect(status, path).toBe(200)
-    }
-    expect((await fetch(`${server.url}/auth/v1/settings`, { headers: asServer })).status).toBe(200)
-  })
+    test('a flood of calls under conditions, from many addresses, leaves room for others', async () => {
+      const flood = Array.from({ length: 400 }, (_, place) =>
+        send(conditional[place % conditional.length] as Call),
+      )
+      const others = [await read(), await visit()]
+      expect(others.map(({ status }) => status)).toEqual([200, 200])
+      for (const { status, size } of await Promise.all(flood)) {
+        expect(status).toBeLessThan(500)
+        expect(size).toBeLessThan(largestAnswer)
+      }
+    })
 
-  test('memory stays below 500 MB, what they left is little, and the same process answers', async () => {
-    expect((await read()).status).toBe(200)
-    // The watchdog ends a process that answers nobody for five seconds, and says so: nobody waited longer
-    expect(server.output()).not.toMatch(/backend stopped|answers nobody/)
-    expect(peak).toBeLessThan(500)
-    expect(memory() - memoryBefore).toBeLessThan(250)
+    test('a flood of files from one address is not held in memory', async () => {
+      const call: Call = {
+        name: 'upload',
+        path: '/storage/v1/object/site-images/flood.png',
+        method: 'POST',
+        headers: { 'content-type': 'image/png' },
+        body: fileOf('png', 5_000_000),
+      }
+      const flood = Array.from({ length: 30 }, () => send(call, '203.0.113.2'))
+      expect((await read()).status).toBe(200)
+      for (const { status } of await Promise.all(flood)) {
+        expect(status).toBeGreaterThanOrEqual(400)
+        expect(status).toBeLessThan(500)
+      }
+    })
+
+    test('the other services answer as before', async () => {
+      const asServer = { apikey: keys.secretKey, 'content-type': 'application/json' }
+      for (const [path, body] of [
+        ['/storage/v1/object/list/site-images', { prefix: '' }],
+        ['/storage/v1/object/sign/site-images', { paths: [], expiresIn: 60 }],
+      ] as const) {
+        const call = { method: 'POST', headers: asServer, body: JSON.stringify(body) }
+        const { status } = await fetch(server.url + path, call)
+        expect(status, path).toBe(200)
+      }
+      expect((await fetch(`${server.url}/auth/v1/settings`, { headers: asServer })).status).toBe(200)
+    })
+
+    test('memory stays below 500 MB, what they left is little, and the same process answers', async () => {
+      expect((await read()).status).toBe(200)
+      // The watchdog ends a process that answers nobody for five seconds, and says so: nobody waited longer
+      expect(server.output()).not.toMatch(/backend stopped|answers nobody/)
+      expect(peak).toBeLessThan(500)
+      expect(memory() - memoryBefore).toBeLessThan(250)
+    })
   })
-})
 
 /** What comes back for bytes that are sent as they are. */
 function write(url: string, text: string): Promise<string> {
