@@ -31,6 +31,11 @@ function choicesOf(table: string): [column: string, values: string[]][] {
 /** Said otherwise: languages, and the mails of settings. */
 const saidOtherwise = ['locale', 'mail_kinds.kind', 'page_meta.table_name']
 
+/** What functions record by themselves, beside the trigger: `'after', jsonb_build_object('total', …)`. */
+const recordedApart = [...schema.matchAll(/private\.record\([^;]*?;/g)]
+  .flatMap(([call]) => [...call.matchAll(/'(?:before|after)', jsonb_build_object\(([^()]*)\)/g)])
+  .flatMap(([, parts = '']) => [...parts.matchAll(/'(\w+)',/g)].map(([, column = '']) => column))
+
 it('the tables are those with the trigger', () => {
   expect([...recordedTables].sort()).toEqual(recorded.sort())
 })
@@ -46,6 +51,16 @@ describe.each(Object.entries({ ar, en }))('in %s', (_, words) => {
     expect(columns.length).toBeGreaterThan(0)
     const known = Object.keys(words.columns)
     expect(columns.filter((column) => !known.includes(column.replace(/_(ar|en)$/, '')))).toEqual([])
+  })
+
+  it('every value that a function records has a name', () => {
+    expect(recordedApart).toContain('total')
+    const known = [words.columns, ...Object.values(words.columnsOf)].flatMap((names) => Object.keys(names))
+    // The outcomes of an import are counted by their name in the table of its rows
+    const [, outcomes = ''] = /outcome text not null check \(outcome in \(([^)]*)\)/.exec(schema) ?? []
+    const counted = [...outcomes.matchAll(/'(\w+)'/g)].map(([, outcome = '']) => outcome)
+    expect(counted).toContain('created')
+    expect([...recordedApart, ...counted].filter((column) => !known.includes(column))).toEqual([])
   })
 
   it('every value that a column allows is said in words', () => {

@@ -45,21 +45,24 @@ comment on function private.announce_change() is
 create function private.record_name(entry jsonb) returns text
 language sql immutable set search_path = ''
 as $$
-  select left(case when ar = en or en is null then ar when ar is null then en else ar || ' · ' || en end, 400)
+  select left(case when ar <> en then ar || ' · ' || en else coalesce(ar, en, plain) end, 400)
   from (
     select coalesce(
-        entry ->> 'title_ar', entry ->> 'full_name_ar', entry ->> 'name_ar', entry ->> 'subject_ar',
-        entry ->> 'company_name_ar', entry ->> 'full_name', entry ->> 'client_name', entry ->> 'content_key', entry ->> 'name',
-        entry ->> 'kind', entry ->> 'email'
+        nullif(entry ->> 'title_ar', ''), nullif(entry ->> 'full_name_ar', ''), nullif(entry ->> 'name_ar', ''),
+        nullif(entry ->> 'subject_ar', ''), nullif(entry ->> 'company_name_ar', '')
       ),
       coalesce(
-        entry ->> 'title_en', entry ->> 'full_name_en', entry ->> 'name_en', entry ->> 'subject_en',
-        entry ->> 'company_name_en'
+        nullif(entry ->> 'title_en', ''), nullif(entry ->> 'full_name_en', ''), nullif(entry ->> 'name_en', ''),
+        nullif(entry ->> 'subject_en', ''), nullif(entry ->> 'company_name_en', '')
+      ),
+      coalesce(
+        entry ->> 'full_name', entry ->> 'client_name', entry ->> 'content_key', entry ->> 'name', entry ->> 'kind',
+        entry ->> 'email'
       )
-  ) as name (ar, en)
+  ) as name (ar, en, plain)
 $$;
 comment on function private.record_name(jsonb) is
-  'What people call a row: its title or name, in both languages with a middle dot where there are two.';
+  'What people call a row: its title or name, in both languages with a middle dot where there are two, else what it has instead of one.';
 
 create function private.cut_long(entry jsonb) returns jsonb
 language sql immutable set search_path = ''

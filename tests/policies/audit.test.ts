@@ -79,6 +79,20 @@ describe('a change is recorded', () => {
     expect(await entries(id)).toHaveLength(2)
   })
 
+  it('with the name that people call the row, in the language that has one', async () => {
+    const nameOf = async (row: object) => {
+      const [found] = await world.sql<{ name: string }>('select private.record_name($1::jsonb) as name', [
+        JSON.stringify(row),
+      ])
+      return found?.name
+    }
+    expect(await nameOf({ content_key: 'main', title_ar: null, title_en: 'About us' })).toBe('About us')
+    expect(await nameOf({ content_key: 'main', title_ar: '', title_en: '' })).toBe('main')
+    expect(await nameOf({ title_ar: 'برج', title_en: 'Tower' })).toBe('برج · Tower')
+    expect(await nameOf({ title_ar: 'BIM', title_en: 'BIM' })).toBe('BIM')
+    expect(await nameOf({ full_name_en: 'Salma', email: 's@handasa.example' })).toBe('Salma')
+  })
+
   it('whole when a row is added or deleted, without what is empty', async () => {
     const { data } = await admin()
       .db.from('services')

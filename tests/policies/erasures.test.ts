@@ -141,10 +141,10 @@ describe('gathering', () => {
     const text = JSON.stringify(data)
     for (const strange of [other.email, other.phone, 'token', 'encrypted_password'])
       expect(text).not.toContain(strange)
-    const [entry] = await world.sql<{ kind: string; table_name: string }>(
-      'select kind, table_name from public.audit_log order by id desc limit 1',
+    const [entry] = await world.sql<{ kind: string; table_name: string; name: string }>(
+      "select kind, table_name, details ->> 'name' as name from public.audit_log order by id desc limit 1",
     )
-    expect(entry).toEqual({ kind: 'export', table_name: 'people' })
+    expect(entry).toEqual({ kind: 'export', table_name: 'people', name: data.accounts[0].full_name })
   })
 })
 

@@ -35,6 +35,9 @@ export interface Details {
   hidden?: string[]
   /** True for a row that came back from the bin. */
   restored?: boolean
+  /** Of an export, and of what a retention rule removed: how many. */
+  rows?: number
+  removed?: number
   /** Of a look: `pay` or `contract`. */
   what?: string
   /** Of a refusal: what was tried, and the word of the database for why not. */

@@ -73,6 +73,7 @@ export function useEntryWords() {
     }
     // Pages on social networks, by their network
     if (typeof of === 'object') return Object.values(of).join('\n') || t('values.empty')
+    if (typeof of === 'number') return showCount(of)
     if (typeof of !== 'string') return String(of)
     if (column === 'table_name') return find(`tables.${of}`) ?? of
     if (column === 'locale') return t(`workspace:languages.${of as 'ar'}`)
@@ -106,6 +107,18 @@ export function useEntryWords() {
           after: word(after, column),
           cut: cut.includes(column),
         })),
+      // How many: rows of an export, people of a retention rule
+      ...(['rows', 'removed'] as const).flatMap((column) =>
+        details?.[column] === undefined
+          ? []
+          : {
+              column,
+              label: label(table_name, column),
+              before: null,
+              after: showCount(details[column]),
+              cut: false,
+            },
+      ),
       ...hidden.map((column) => ({
         column,
         label: label(table_name, column),

@@ -150,6 +150,9 @@ export const activity = {
   },
   inLanguage: { ar: '{{label}} (بالعربية)', en: '{{label}} (بالإنجليزية)' },
   columns: {
+    rows: 'عدد السجلات',
+    removed: 'حُذف',
+    file_name: 'الملف',
     page: 'الصفحة',
     record_id: 'العنصر',
     key: 'المفتاح',
@@ -368,6 +371,14 @@ export const activity = {
     awards: 'الجوائز',
   },
   columnsOf: {
+    imports: {
+      created: 'أُضيفوا',
+      filled: 'أُكملت بياناتهم',
+      skipped: 'دون تغيير',
+      failed: 'لم يُستوردوا',
+      total: 'صفوف الملف',
+      people: 'أشخاص',
+    },
     media_files: { folder: 'المجلد', files: 'عدد الملفات' },
     news: { author: 'اسم الكاتب', published_at: 'ظاهر في الموقع من' },
     company_settings: { phone: 'الهاتف' },
@@ -415,6 +426,7 @@ export const activity = {
       credentials: { kind: facts.credentials.kinds },
       employee_documents: { kind: employees.documents.kinds },
       employees: { status: employees.statuses },
+      imports: { kind: { clients: 'العملاء', employees: 'الموظفون' } },
       page_meta: { page: seo.pages.names },
       privacy_requests: { kind: privacyRequests.kinds, status: privacyRequests.statuses },
       projects: {

@@ -147,6 +147,9 @@ export const activity = {
   },
   inLanguage: { ar: '{{label}} (Arabic)', en: '{{label}} (English)' },
   columns: {
+    rows: 'Rows',
+    removed: 'Removed',
+    file_name: 'File',
     page: 'Page',
     record_id: 'Entry',
     key: 'Key',
@@ -366,6 +369,14 @@ export const activity = {
   },
   /** Columns that mean something else in one table. */
   columnsOf: {
+    imports: {
+      created: 'Added',
+      filled: 'Completed',
+      skipped: 'Unchanged',
+      failed: 'Not imported',
+      total: 'Rows in the file',
+      people: 'People',
+    },
     media_files: { folder: 'Folder', files: 'Number of files' },
     news: { author: 'Name of the author', published_at: 'On the website from' },
     company_settings: { phone: 'Phone' },
@@ -409,6 +420,7 @@ export const activity = {
       credentials: { kind: facts.credentials.kinds },
       employee_documents: { kind: employees.documents.kinds },
       employees: { status: employees.statuses },
+      imports: { kind: { clients: 'Clients', employees: 'Employees' } },
       page_meta: { page: seo.pages.names },
       privacy_requests: { kind: privacyRequests.kinds, status: privacyRequests.statuses },
       projects: {
