@@ -71,6 +71,7 @@ comment on column private.imported_people.words is 'What they are found by, in t
 create index imported_people_email_idx on private.imported_people (lower(email));
 create index imported_people_phone_idx on private.imported_people (phone);
 create index imported_people_national_id_idx on private.imported_people (national_id) where national_id is not null;
+create index imported_people_search_idx on private.imported_people using gin (words extensions.gin_trgm_ops);
 create index imported_people_created_at_idx on private.imported_people (kind, created_at desc, row_number) where removed_at is null;
 create index imported_people_invitation_idx on private.imported_people (invitation_id) where invitation_id is not null;
 create index imported_people_removed_at_idx on private.imported_people (removed_at) where removed_at is not null;

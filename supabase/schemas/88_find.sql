@@ -60,7 +60,7 @@ begin
     found := found || jsonb_build_object('service_requests', array(
       select jsonb_build_object(
         'id', r.id, 'name', r.client_name, 'company', r.company_name, 'reference', r.reference, 'kind', r.kind,
-        'status', r.status, 'at', r.created_at
+        'status', r.status, 'at', r.created_at, 'phone', r.client_phone
       )
       from public.service_requests as r
       where (hits is not null and r.id = any (hits)) or (hits is null and (
@@ -92,7 +92,7 @@ begin
     found := found || jsonb_build_object('user_profiles', array(
       select jsonb_build_object(
         'id', profile.id, 'name', profile.full_name, 'company', profile.company_name, 'email', account.email,
-        'user_type', profile.user_type, 'is_active', profile.is_active
+        'phone', profile.phone, 'user_type', profile.user_type, 'is_active', profile.is_active
       )
       from public.user_profiles as profile join private.accounts as account using (id)
       where (everyone or profile.user_type = 'client')
@@ -107,7 +107,8 @@ begin
     found := found || jsonb_build_object('employees', array(
       select jsonb_build_object(
         'id', employee.id, 'name_ar', employee.full_name_ar, 'name_en', employee.full_name_en,
-        'position_ar', employee.position_ar, 'position_en', employee.position_en, 'status', employee.status
+        'position_ar', employee.position_ar, 'position_en', employee.position_en, 'status', employee.status,
+        'phone', employee.phone
       )
       from public.employees as employee
       where (hits is not null and employee.id = any (hits)) or (hits is null and (
@@ -115,6 +116,22 @@ begin
       ))
       order by case when hits is null then employee.created_at end desc,
         case when hits is not null then employee.created_at + interval '0' end desc, employee.id desc limit most
+    ));
+  end if;
+
+  if everyone or private.manages('requests') or private.manages('people') then
+    hits := private.found_ids('private.imported_people', 'private.imported_people', patterns, numbers);
+    found := found || jsonb_build_object('imported_people', array(
+      select jsonb_build_object(
+        'id', one.id, 'name', one.full_name, 'company', one.company_name, 'email', one.email, 'phone', one.phone,
+        'kind', one.kind
+      )
+      from private.imported_people as one
+      where one.removed_at is null
+        and case one.kind when 'employees' then private.manages('people') else everyone or private.manages('requests') end
+        and ((hits is not null and one.id = any (hits)) or (hits is null and private.holds(one.words, patterns, numbers)))
+      order by case when hits is null then one.created_at end desc,
+        case when hits is not null then one.created_at + interval '0' end desc, one.row_number limit most
     ));
   end if;
 

@@ -61,15 +61,33 @@ beforeAll(async () => {
     title_ar: 'صورة القاف',
   })
   await storeRow(world, 'news', { title_ar: 'خبر القاف', title_en: 'Qaf news' })
+  await importPeople('قاف المستورد')
   await world.sql(`update public.user_profiles set company_name = 'شركة القاف' where id = $1`, [client.id])
   await world.sql(`update public.employees set project_name = 'القاف' where user_id = $1`, [employee.id])
 })
+
+/** Two people of one name, who were imported: a client and an employee. */
+async function importPeople(name: string) {
+  const import_id = crypto.randomUUID()
+  await world.sql(
+    `insert into private.imports (id, kind, file_name, digest, total, fills, started_by)
+     values ($1, 'clients', 'people.csv', repeat('a', 64), 2, false, $2)`,
+    [import_id, world.people.admin.id],
+  )
+  await world.sql(
+    `insert into private.imported_people (import_id, row_number, kind, full_name, email, phone, client_type, position_ar)
+     values ($1, 1, 'clients', $2, 'c@handasa.example', '+966559007801', 'individual', null),
+       ($1, 2, 'employees', $2, 'e@handasa.example', '+966559007802', null, 'مهندس')`,
+    [import_id, name],
+  )
+}
 
 describe('find_anything', () => {
   it('finds rows of every kind for an admin of everything', async () => {
     expect(tables(await find('قاف'))).toEqual([
       'client_projects',
       'employees',
+      'imported_people',
       'leadership_team',
       'media_files',
       'news',
@@ -169,10 +187,10 @@ describe('find_anything', () => {
   })
 
   it.each([
-    ['requestsAdmin', ['client_projects', 'service_requests', 'user_profiles']],
+    ['requestsAdmin', ['client_projects', 'imported_people', 'service_requests', 'user_profiles']],
     ['contentAdmin', contentTables],
-    ['peopleAdmin', ['employees']],
-    ['settingsAdmin', ['user_profiles']],
+    ['peopleAdmin', ['employees', 'imported_people']],
+    ['settingsAdmin', ['imported_people', 'user_profiles']],
   ] as const)('names only the tables of the areas of %s', async (who, expected) => {
     const found = await find('قاف', who)
     expect(Object.keys(found).sort()).toEqual(expected)
@@ -183,6 +201,19 @@ describe('find_anything', () => {
     const { email } = world.people.employee
     expect((await find(email)).user_profiles).toHaveLength(1)
     expect((await find(email, 'requestsAdmin')).user_profiles).toEqual([])
+  })
+
+  it('finds people who were imported, for admins of their kind, until they are removed', async () => {
+    const kinds = async (who: keyof typeof world.people, search = 'قاف المستورد') =>
+      (await find(search, who)).imported_people?.map(({ kind }) => kind).sort()
+    expect(await kinds('admin')).toEqual(['clients', 'employees'])
+    expect(await kinds('admin', '٠٥٥٩٠٠٧٨٠٢')).toEqual(['employees'])
+    expect(await kinds('requestsAdmin')).toEqual(['clients'])
+    expect(await kinds('settingsAdmin')).toEqual(['clients'])
+    expect(await kinds('peopleAdmin')).toEqual(['employees'])
+    expect(await kinds('contentAdmin')).toBeUndefined()
+    await world.sql("update private.imported_people set removed_at = now() where full_name = 'قاف المستورد'")
+    expect(await kinds('admin')).toEqual([])
   })
 
   it.each([0, 21, null])('refuses to give %s rows of a kind', async (most) => {

@@ -26,17 +26,27 @@ export interface Found {
     kind: 'service' | 'message'
     status: string
     at: string
+    phone: string
   }[]
   user_profiles?: {
     id: string
     name: string
     company: string | null
     email: string | null
+    phone: string | null
     user_type: 'admin' | 'employee' | 'client'
     is_active: boolean
   }[]
   client_projects?: (Bilingual & { name: string; status: string })[]
-  employees?: (Named & { status: string })[]
+  employees?: (Named & { status: string; phone: string | null })[]
+  imported_people?: {
+    id: string
+    name: string
+    company: string | null
+    email: string | null
+    phone: string | null
+    kind: 'clients' | 'employees'
+  }[]
   projects?: (Bilingual & { category_ar: string; category_en: string; status: string })[]
   news?: (Bilingual & { published_at: string | null })[]
   /** Files of the media library, named by bucket and key. */

@@ -3,6 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import Search from 'lucide-react/icons/search'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { typedDirection } from '#app/lib/typed-direction.ts'
 
 interface SearchBoxProps {
   label: string
@@ -39,7 +40,7 @@ export function SearchBox({ label, short = label, value, onSearch }: SearchBoxPr
       role="searchbox"
       aria-label={label}
       placeholder={short}
-      dir="auto"
+      dir={typedDirection(text)}
       maxLength={200}
       value={text}
       leftSection={<Search aria-hidden="true" size={18} />}

@@ -10,6 +10,7 @@ import { everythingWith } from '#app/data/find/admin.ts'
 import { find as ar } from '#app/i18n/locales/ar/admin/find.ts'
 import { find as en } from '#app/i18n/locales/en/admin/find.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
+import { typedDirection } from '#app/lib/typed-direction.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { pathFor } from '#common/language.ts'
 import styles from './find.module.css'
@@ -88,7 +89,7 @@ export default function FindDialog({ areas, typedEarly, onClose, onShortcuts }: 
             leftSection={<Search aria-hidden="true" size={18} />}
             value={typed}
             maxLength={200}
-            dir="auto"
+            dir={typedDirection(typed)}
             enterKeyHint="go"
             onChange={(event) => setTyped(event.currentTarget.value)}
           />

@@ -4,6 +4,7 @@ import { groupsOf, type RowWords } from './groups.ts'
 const words: RowWords = {
   kind: (kind) => kind,
   type: (type) => type,
+  imported: (kind) => `imported ${kind}`,
   inactive: 'disabled',
   day: () => 'today',
   all: (table) => `all ${table}`,
@@ -16,12 +17,14 @@ const request = (id: string) => ({
   kind: 'message' as const,
   status: 'new',
   at: '2026-11-25T00:00:00Z',
+  phone: '+966559007703',
 })
 const account = {
   id: 'a1',
   name: 'منيرة · Munira',
   company: 'شركة · Company',
   email: 'm@x.sa',
+  phone: '+966559007704',
   user_type: 'client' as const,
   is_active: false,
 }
@@ -81,6 +84,38 @@ it('a file is open in the library, which has it alone', () => {
       to: '/admin/media?search=site-images%2Fdemo%2Fa.webp&open=site-images%2Fdemo%2Fa.webp',
       title: 'IMG 7.jpg',
       detail: 'واجهة',
+    },
+  ])
+})
+
+it('shows the phone to someone who typed a number, in either digits', () => {
+  const detail = (search: string) =>
+    groupsOf({ service_requests: [request('r1')] }, search, null, 'ar', words)[0]?.items[0]?.detail
+  expect(detail('٠٥٥٩٠٠')).toContain('+966559007703')
+  expect(detail('0559')).toContain('+966559007703')
+  expect(detail('نورة 12')).not.toContain('+966')
+})
+
+it('someone who was imported leads to the list of those without an account', () => {
+  const person = {
+    id: 'p1',
+    name: 'سلمى',
+    company: null,
+    email: null,
+    phone: '+966559007705',
+    kind: 'clients',
+  } as const
+  expect(groupsOf({ imported_people: [person] }, 'سلمى', null, 'ar', words)).toEqual([
+    {
+      table: 'imported_people',
+      items: [
+        {
+          key: 'p1',
+          to: '/admin/imports?of=clients&search=%2B966559007705',
+          title: 'سلمى',
+          detail: 'imported clients',
+        },
+      ],
     },
   ])
 })

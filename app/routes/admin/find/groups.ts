@@ -1,6 +1,7 @@
 import { type Found, mostFound } from '#app/data/find/admin.ts'
 import { manages } from '#app/lib/areas.ts'
 import { bilingualPart } from '#common/bilingual.ts'
+import { toLatinDigits } from '#common/digits.ts'
 import { inLanguage, type Language } from '#common/language.ts'
 
 export type FoundTable = keyof Found
@@ -26,6 +27,7 @@ export interface Group {
 export interface RowWords {
   kind(kind: 'service' | 'message'): string
   type(type: 'admin' | 'employee' | 'client'): string
+  imported(kind: 'clients' | 'employees'): string
   inactive: string
   day(at: string): string
   all(
@@ -60,13 +62,15 @@ export function groupsOf(
     inLanguage(language, row.name_ar, row.name_en)
   const position = (row: { position_ar: string; position_en: string }) =>
     inLanguage(language, row.position_ar, row.position_en)
+  // Someone who types a number looks for it in what was found
+  const phoneIn = (phone: string | null) => (/\d{3}/.test(toLatinDigits(search)) ? phone : null)
   const managesAccounts = manages(areas, 'settings')
   const items: { [Table in FoundTable]-?: Item[] | undefined } = {
-    service_requests: found.service_requests?.map(({ id, name, company, reference, kind, at }) => ({
+    service_requests: found.service_requests?.map(({ id, name, company, reference, kind, at, phone }) => ({
       key: id,
       to: address('/admin/requests', { details: id }),
       title: joined(name, company),
-      detail: joined(words.kind(kind), reference, words.day(at)),
+      detail: joined(words.kind(kind), reference, words.day(at), phoneIn(phone)),
     })),
     client_projects: found.client_projects?.map((row) => ({
       key: row.id,
@@ -100,13 +104,25 @@ export function groupsOf(
       key: row.id,
       to: `/admin/employees/${row.id}`,
       title: person(row),
-      detail: position(row),
+      detail: joined(position(row), phoneIn(row.phone)),
     })),
     user_profiles: found.user_profiles?.map((row) => ({
       key: row.id,
       to: row.user_type === 'client' ? `/admin/clients/${row.id}` : address('/admin/users', { open: row.id }),
       title: joined(bilingualPart(row.name, language), row.company && bilingualPart(row.company, language)),
-      detail: joined(words.type(row.user_type), row.email, row.is_active ? null : words.inactive),
+      detail: joined(
+        words.type(row.user_type),
+        row.email,
+        phoneIn(row.phone),
+        row.is_active ? null : words.inactive,
+      ),
+    })),
+    imported_people: found.imported_people?.map((row) => ({
+      key: row.id,
+      // The list has no address for one of them
+      to: address('/admin/imports', { of: row.kind, search: row.email ?? row.phone ?? row.name }),
+      title: joined(bilingualPart(row.name, language), row.company && bilingualPart(row.company, language)),
+      detail: joined(words.imported(row.kind), row.email, phoneIn(row.phone)),
     })),
     team_members: found.team_members?.map((row) => ({
       key: row.id,

@@ -42,6 +42,7 @@ const screensOf = {
   media_files: 'media',
   employees: 'employees',
   user_profiles: 'users',
+  imported_people: 'users',
   team_members: 'team',
   leadership_team: 'leadership',
   services: 'services',
@@ -70,6 +71,7 @@ export function useOffers(
     ? groupsOf(found, search, areas, language, {
         kind: (kind) => t(`kinds.${kind}`),
         type: (type) => t(`types.${type}`),
+        imported: (kind) => t(`imported.${kind}`),
         inactive: t('inactive'),
         day: (at) => showBriefDay(at, language),
         all: (table) => t(`all.${table}`, { search }),

@@ -76,8 +76,9 @@ export function RequestPlace(props: RequestPlaceProps) {
           </ScreenHead>
           {!list.blank && (
             <>
-              <ViewBar />
               {toolbar(<FiltersButton list={list} panel={panel} />)}
+              {/* Below the search, which stays in its place when this comes while one types */}
+              <ViewBar />
               <FiltersPanel list={list} panel={panel} look={look} />
               <MentionsBar list={list} />
             </>

@@ -29,6 +29,7 @@ export const find = {
     user_profiles: 'الحسابات',
     client_projects: 'مشاريع العملاء',
     employees: 'الموظفون وطلبات التوظيف',
+    imported_people: 'مستوردون بلا حساب',
     projects: 'المشاريع',
     services: 'الخدمات',
     news: 'الأخبار',
@@ -39,6 +40,7 @@ export const find = {
   },
   kinds: { service: 'طلب خدمة', message: 'رسالة' },
   types: { admin: 'مدير نظام', employee: 'موظف', client: 'عميل' },
+  imported: { clients: 'عميل', employees: 'موظف' },
   inactive: 'الحساب معطّل',
   all: {
     service_requests: 'كل الطلبات التي فيها «{{search}}»',

@@ -27,6 +27,7 @@ export const find = {
     user_profiles: 'Accounts',
     client_projects: 'Client projects',
     employees: 'Employees and applications',
+    imported_people: 'Imported people without an account',
     projects: 'Projects',
     services: 'Services',
     news: 'News',
@@ -37,6 +38,7 @@ export const find = {
   },
   kinds: { service: 'Service request', message: 'Message' },
   types: { admin: 'Admin', employee: 'Employee', client: 'Client' },
+  imported: { clients: 'Client', employees: 'Employee' },
   inactive: 'Account deactivated',
   all: {
     service_requests: 'All requests with “{{search}}”',
