@@ -30,7 +30,9 @@ for (const language of languages) {
           .fill(field === 'title' ? title : mark)
     // On the website it needs an image
     const save = form.getByRole('button', { name: workspace.save, exact: true })
-    await expect(save).toBeDisabled()
+    await save.click()
+    await expect(form.getByText(workspace.fields.picture)).toBeVisible()
+    await expect(form.getByLabel(projects.fields.image_url)).toBeFocused()
     await form.getByRole('switch', { name: projects.fields.is_active }).press('Space')
     await expectAccessible(page, 'the form of a private project')
     await save.click()
@@ -68,7 +70,8 @@ for (const language of languages) {
     await card.getByRole('button', { name: t('projects:editOne', { name: title }) }).click()
     const edited = page.getByRole('dialog', { name: projects.edit })
     await edited.getByRole('switch', { name: projects.fields.is_active }).press('Space')
-    await expect(edited.getByRole('button', { name: workspace.save, exact: true })).toBeDisabled()
+    await edited.getByRole('button', { name: workspace.save, exact: true }).click()
+    await expect(edited.getByText(workspace.fields.picture)).toBeVisible()
     await edited.getByLabel(projects.fields.image_url).setInputFiles({
       name: 'villa.png',
       mimeType: 'image/png',

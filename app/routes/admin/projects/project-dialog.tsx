@@ -142,7 +142,7 @@ function OpenedDialog({ project, categories, onClose, onSaved }: ProjectDialogPr
           slug_en: `${t('address:end')} (${t('workspace:languages.en')})`,
         }}
         submit={t('workspace:save')}
-        missing={needsPicture && !chosen.value ? t('workspace:fields.picture') : undefined}
+        lacks={needsPicture && !chosen.value && 'image_url'}
         onCancel={onClose}
       >
         <Switch

@@ -89,7 +89,7 @@ export function MemberDialog({ member, onClose, onSaved }: MemberDialogProps) {
           join_date: fields.join_date,
         }}
         submit={t('workspace:save')}
-        missing={missing ? t('workspace:fields.picture') : undefined}
+        lacks={missing && 'image_url'}
         onCancel={onClose}
       >
         <ImageField label={fields.image_url} bucket="team-images" required={!member} {...photo} />

@@ -39,7 +39,7 @@ export const activity = {
   exported_many: 'صُدّر {{count}} قيدًا',
   exported_other: 'صُدّر {{count}} قيد',
   filters: {
-    actor: 'المنفّذ',
+    actor: 'المستخدم',
     anyone: 'الجميع',
     table: 'القسم',
     anywhere: 'كل الأقسام',
@@ -51,7 +51,7 @@ export const activity = {
   },
   fields: {
     at: 'الوقت',
-    actor: 'المنفّذ',
+    actor: 'المستخدم',
     kind: 'الإجراء',
     record: 'العنصر',
     changes: 'التغييرات',

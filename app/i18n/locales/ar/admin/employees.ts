@@ -197,7 +197,7 @@ export const employees = {
     stage: 'المرحلة',
     noStage: 'لم تبدأ',
     owner: 'المسؤول',
-    noOwner: 'لا أحد',
+    noOwner: 'بلا مسؤول',
     placed: 'عُدّل طلب التوظيف',
     placeFailed: 'تعذّر تعديل طلب التوظيف',
     byOpening: 'التصفية حسب الوظيفة الشاغرة',

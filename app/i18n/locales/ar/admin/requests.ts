@@ -42,6 +42,12 @@ export const requests = {
   kinds: { request: 'طلب خدمة', message: 'رسالة' },
   enquiry: forms.enquiry,
   budgets: forms.budgets,
+  budgetsShort: {
+    less_than_100k: 'دون 100 ألف ريال',
+    '100k_500k': '100–500 ألف ريال',
+    '500k_1m': 'نصف مليون إلى مليون ريال',
+    more_than_1m: 'فوق مليون ريال',
+  },
   fields: {
     reference: 'الرقم المرجعي',
     kind: 'النوع',
@@ -159,7 +165,7 @@ export const requests = {
     history: 'مسار الطلب',
     received: 'ورد من الموقع بحالة «{{to}}»',
     changed: 'من «{{from}}» إلى «{{to}}»',
-    by: '· المنفّذ: {{name}}',
+    by: '· عن طريق {{name}}',
     unknown: 'حساب محذوف',
     colleague: 'مدير نظام آخر',
     told: 'أُبلغ المرسل',

@@ -60,7 +60,7 @@ export const employeePortal = {
       client_name: 'العميل (أ–ي)',
       clientDown: 'العميل (ي–أ)',
       status: 'الحالة',
-      statusDown: 'الحالة (ترتيب معكوس)',
+      statusDown: 'الحالة (تنازليًا)',
     },
     empty: 'لم تُسند مشاريع بعد',
     emptyText: 'سيظهر المشروع هنا عند إسناده إلى عميل.',

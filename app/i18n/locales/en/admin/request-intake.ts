@@ -67,8 +67,8 @@ export const requestIntake = {
     merged: 'Merged into this request',
     of: 'From {{reference}}',
     sent: 'Sent on {{day}}',
-    undo: 'Separate again',
-    undoOf: 'Separate again: {{reference}}',
+    undo: 'Undo merge',
+    undoOf: 'Undo merge: {{reference}}',
   },
   client: {
     label: 'Client',
@@ -86,7 +86,7 @@ export const requestIntake = {
     invited: 'Invited on {{day}}, waiting for an answer',
     expired: 'The invitation from {{day}} no longer works.',
     inviteNoMail:
-      'You get a link to send to them yourself, because the website has no email server. It works for 7 days. The form is filled in with what they sent. Once they accept, this request is linked to their account.',
+      'You get a link to send to them yourself, because the website has no email server. It works for 7 days. The form is filled in with what they sent. Once they accept, this request is linked to their account here. They see it in their portal only once they can confirm their email, which needs an email server.',
     invite:
       'They get an email with a link that works for 7 days. The form is filled in with what they sent. Once they accept, this request is linked to their account.',
     company_name: 'Company',
