@@ -65,6 +65,15 @@ for (const language of languages) {
     await expect(toItsPage).toHaveCount(0)
     await expectAccessible(theirs, 'a private project in the portal')
     await expectNoSidewaysScroll(theirs, 'a private project in the portal')
+    // Without a page on the website, all of it is in the portal
+    await own.getByRole('button', { name: t('clientPortal:projects.detailsOf', { title }) }).press('Enter')
+    const details = theirs.getByRole('dialog', { name: title })
+    await expect(details).toContainText(clientPortal.projects.category)
+    await expectAccessible(theirs, 'the details of a private project')
+    await expectNoSidewaysScroll(theirs, 'the details of a private project')
+    await theirs.keyboard.press('Escape')
+    await expect(details).toBeHidden()
+    await expect(own.getByRole('button')).toBeFocused()
 
     // Once its owner agrees it is shown, with an image
     await card.getByRole('button', { name: t('projects:editOne', { name: title }) }).click()

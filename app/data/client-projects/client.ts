@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { browserDb } from '#app/data/browser-db.ts'
 import { pollUnlessLive, portalInterval, readFrom } from '#app/data/live/listen.ts'
-import { readCardImages } from '#app/data/project-images/public.ts'
+import { readCardImages, readProjectImages } from '#app/data/project-images/public.ts'
 import { rows } from '#app/data/result.ts'
 import { focusOf } from '#app/lib/images.ts'
 import type { ClientProjectStatus } from './statuses.ts'
@@ -27,7 +27,7 @@ export const ownProjects = (id: string) =>
         db
           .from('client_projects')
           .select(
-            '*, project:projects(id, title_ar, title_en, category_ar, category_en, description_ar, description_en, image_url, slug_ar, slug_en, is_active)',
+            '*, project:projects(id, title_ar, title_en, category_ar, category_en, description_ar, description_en, image_url, slug_ar, slug_en, is_active, location, date)',
           )
           .eq('client_id', id)
           .order('created_at', { ascending: false })
@@ -41,3 +41,11 @@ export const ownProjects = (id: string) =>
   })
 
 export type OwnProject = Awaited<ReturnType<NonNullable<ReturnType<typeof ownProjects>['queryFn']>>>[number]
+
+/** The pictures of a project that a client has, the primary one first. */
+export const ownProjectImages = (projectId: string) =>
+  queryOptions({
+    queryKey: [...ownProjectsKey, 'images', projectId],
+    meta: readFrom('client_projects'),
+    queryFn: () => readProjectImages(browserDb(), projectId),
+  })

@@ -1,4 +1,5 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
+import Building2 from 'lucide-react/icons/building-2'
 import { useTranslation } from 'react-i18next'
 import type { OwnProject } from '#app/data/client-projects/client.ts'
 import type { ClientProjectStatus } from '#app/data/client-projects/statuses.ts'
@@ -10,8 +11,14 @@ import { inLanguage, pathFor } from '#common/language.ts'
 import { pathsOf } from '#common/slugs.ts'
 import styles from './portal.module.css'
 
+interface ProjectCardProps {
+  row: OwnProject
+  /** Opens what is known of a project without a page of its own. */
+  onOpen(): void
+}
+
 /** A client's project with its status and notes. */
-export function ProjectCard({ row }: { row: OwnProject }) {
+export function ProjectCard({ row, onOpen }: ProjectCardProps) {
   const { t } = useTranslation('clientPortal')
   const language = useLanguage()
   const { project, notes, focus } = row
@@ -20,7 +27,7 @@ export function ProjectCard({ row }: { row: OwnProject }) {
   return (
     <li>
       <article className={styles.project}>
-        {project.image_url && (
+        {project.image_url ? (
           <StoredImage
             url={project.image_url}
             alt=""
@@ -30,6 +37,10 @@ export function ProjectCard({ row }: { row: OwnProject }) {
             className={styles.picture}
             focus={focus}
           />
+        ) : (
+          <span className={styles.noPicture} aria-hidden="true">
+            <Building2 size={40} strokeWidth={1.25} />
+          </span>
         )}
         <div className={styles.words}>
           <div className={styles.top}>
@@ -50,8 +61,8 @@ export function ProjectCard({ row }: { row: OwnProject }) {
               <ClampedText>{notes}</ClampedText>
             </div>
           )}
-          {project.is_active && (
-            <div className={styles.foot}>
+          <div className={styles.foot}>
+            {project.is_active ? (
               <a
                 href={pathFor(language, pathsOf('projects', project)[language])}
                 aria-label={t('projects.pageOf', { title })}
@@ -59,8 +70,13 @@ export function ProjectCard({ row }: { row: OwnProject }) {
                 {t('projects.page')}
                 <ArrowRight aria-hidden="true" size={16} className="mirrored" />
               </a>
-            </div>
-          )}
+            ) : (
+              <button type="button" aria-label={t('projects.detailsOf', { title })} onClick={onOpen}>
+                {t('projects.details')}
+                <ArrowRight aria-hidden="true" size={16} className="mirrored" />
+              </button>
+            )}
+          </div>
         </div>
       </article>
     </li>

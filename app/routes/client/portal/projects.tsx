@@ -1,11 +1,15 @@
 import { Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OwnProject } from '#app/data/client-projects/client.ts'
 import { showCount } from '#app/lib/numbers.ts'
 import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
+import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
 import styles from './portal.module.css'
 import { ProjectCard } from './project-card.tsx'
+
+const ProjectDialog = lazy(() => import('./project-dialog.tsx'))
 
 const statuses = ['active', 'completed', 'on_hold'] as const
 
@@ -13,6 +17,8 @@ const statuses = ['active', 'completed', 'on_hold'] as const
 export function OwnProjects({ query }: { query: UseQueryResult<OwnProject[]> }) {
   const { t } = useTranslation('clientPortal')
   const { data, error } = query
+  const opened = useDialogParam('project')
+  const row = data?.find(({ id }) => id === opened.value)
   return (
     <>
       {(data || !error) && (
@@ -44,11 +50,12 @@ export function OwnProjects({ query }: { query: UseQueryResult<OwnProject[]> }) 
           {(projects) => (
             <ul className={styles.projects}>
               {projects.map((project) => (
-                <ProjectCard key={project.id} row={project} />
+                <ProjectCard key={project.id} row={project} onOpen={() => opened.open(project.id)} />
               ))}
             </ul>
           )}
         </ListState>
+        <Suspense>{row && <ProjectDialog row={row} onClose={opened.close} />}</Suspense>
       </section>
     </>
   )

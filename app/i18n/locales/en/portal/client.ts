@@ -47,6 +47,12 @@ export const clientPortal = {
     statuses: { active: 'In progress', completed: 'Completed', on_hold: 'On hold' },
     page: 'Project page',
     pageOf: 'Project page: {{title}}',
+    details: 'Project details',
+    detailsOf: 'Project details: {{title}}',
+    category: 'Category',
+    location: 'Location',
+    date: 'Date',
+    pictureOf: 'Picture {{number}} of {{title}}',
     empty: 'No projects yet',
     emptyText:
       'Every project starts with a request. We review it, call you and agree on the scope. Your project will then appear here with its status.',
