@@ -52,7 +52,7 @@ export const clientPortal = {
     category: 'Category',
     location: 'Location',
     date: 'Date',
-    pictureOf: 'Picture {{number}} of {{title}}',
+    pictureOf: 'Image {{number}} of {{title}}',
     empty: 'No projects yet',
     emptyText:
       'Every project starts with a request. We review it, call you and agree on the scope. Your project will then appear here with its status.',
