@@ -9,7 +9,9 @@ export const facts = {
   },
   hours: {
     title: 'Opening hours',
-    lead: 'When visitors can find someone at the office. Whether an answer is late depends on the working hours below, not on these.',
+    lead: 'When visitors can find someone at the office. Whether an answer is late depends on the working hours below, not on these. Changes are saved immediately.',
+    from: 'From',
+    to: 'To',
     none: 'The website does not show opening hours yet.',
     take: 'Use the working hours',
     clear: 'Do not show opening hours',

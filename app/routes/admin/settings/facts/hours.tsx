@@ -72,6 +72,8 @@ export function Hours({ row }: { row: Settings }) {
                   {entry ? (
                     <>
                       <NativeSelect
+                        leftSection={<span aria-hidden="true">{t('facts.hours.from')}</span>}
+                        leftSectionWidth="3.25rem"
                         aria-label={t('facts.hours.opens', { day: name })}
                         value={entry.opens}
                         data={withOwn(
@@ -81,6 +83,8 @@ export function Hours({ row }: { row: Settings }) {
                         onChange={({ currentTarget }) => set({ ...entry, opens: currentTarget.value })}
                       />
                       <NativeSelect
+                        leftSection={<span aria-hidden="true">{t('facts.hours.to')}</span>}
+                        leftSectionWidth="3.25rem"
                         aria-label={t('facts.hours.closes', { day: name })}
                         value={entry.closes}
                         data={withOwn(
