@@ -184,7 +184,7 @@ export const workspace = {
     discard: 'Leave',
   },
   fields: {
-    required: 'Fill in this field.',
+    required: 'This field is required.',
     email: 'Enter a valid email, such as name@example.com.',
     phone: 'Enter a valid phone number, such as 0512345678 or +966512345678.',
     date: 'Enter a valid date.',
