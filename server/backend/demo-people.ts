@@ -126,6 +126,14 @@ export async function makeDemoPeople({ signUp, database, admin, employee, client
      where account.email = $1 and given.client_id = account.id and given.status = 'active' and given.notes is null`,
     [client],
   )
+  // Who was approved by this start was hired before the letters of the past weeks
+  await query(
+    database,
+    `update public.employees as employee set employee_join_date = current_date - 820
+     from auth.users as account
+     where account.id = employee.user_id and account.email = $1 and employee.employee_join_date >= current_date - 1`,
+    [employee],
+  )
   for (const [index, { type, days, read, ...words }] of notifications.entries())
     await query(
       database,

@@ -81,6 +81,7 @@ for (const language of languages) {
       await button.click()
       await expect(dialog.getByText(workspace.fields.required)).toHaveCount(6)
       await expect(dialog.getByText(workspace.fields.picture)).toBeVisible()
+      await expect(dialog.getByText(t('workspace:form.wrong', { count: 7 }))).toBeVisible()
       await expect(dialog.getByRole('textbox').first()).toBeFocused()
     }
     await dialog.getByLabel(projects.fields.image_url).setInputFiles(await pictureFile('برج.png', '#aa3311'))

@@ -1,3 +1,4 @@
+import { lowestContrast } from '#tests/support/contrast.ts'
 import { expect, languages, open, pathFor, test, words } from '#tests/support/e2e.ts'
 import { itemPages } from '#tests/support/item-pages.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll, smallTargets } from '#tests/support/quality.ts'
@@ -32,6 +33,9 @@ for (const language of languages) {
       for (const path of [...lists, ...(await itemPages(db, language))]) {
         await open(page, pathFor(language, path))
         await expectAccessible(page, path)
+        // Over what is drawn behind them Axe does not know the contrast of words
+        for (const words of await page.getByRole('main').locator('header').first().locator('h1, p').all())
+          expect(await lowestContrast(page, words), `head of ${path}`).toBeGreaterThan(4.5)
         expect(await smallTargets(page), path).toEqual([])
         for (const width of isMobile ? [390, 320, 768] : [1440, 1920]) {
           await page.setViewportSize({ width, height: 800 })

@@ -3,7 +3,7 @@ import type { Database } from '#app/data/database.types.ts'
 import type { Language } from '#common/language.ts'
 
 /**
- * The paths, without the language, of the page of one service, one person and one open job: those of the example content,
+ * The paths, without the language, of the page of one service, one person, one open job and one article: those of the example content,
  * which are the oldest.
  */
 export async function itemPages(db: SupabaseClient<Database>, language: Language): Promise<string[]> {
@@ -13,7 +13,14 @@ export async function itemPages(db: SupabaseClient<Database>, language: Language
     // Anyone who has a biography has a page
     db.from('leadership_team').select(slugs).neq('bio_ar', '').order('created_at').limit(1).single(),
     db.from('openings').select(slugs).eq('is_active', true).order('created_at').limit(1).single(),
+    db
+      .from('news')
+      .select(slugs)
+      .not(`published_at_${language}`, 'is', null)
+      .order('created_at')
+      .limit(1)
+      .single(),
   ])
-  const sections = ['services', 'team', 'careers']
+  const sections = ['services', 'team', 'careers', 'news']
   return found.map(({ data }, place) => `/${sections[place]}/${data?.[`slug_${language}`]}`)
 }

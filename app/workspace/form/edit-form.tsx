@@ -78,6 +78,9 @@ export function EditForm({
   const different = theirs ? edit.changedByOthers(theirs).filter((field) => labels[field]) : []
   // Both have changed these; the others are theirs alone, and stay
   const contested = different.filter((field) => edit.form.formState.dirtyFields[field])
+  // The first of them has the focus; the others may stand below the edge
+  const { errors, submitCount } = edit.form.formState
+  const wrong = submitCount > 0 ? Object.keys(errors).length : 0
   const takeField = (field: string) => {
     const value = theirs?.[field]
     if (value !== undefined) edit.form.setValue(field, value, { shouldDirty: true })
@@ -191,6 +194,7 @@ export function EditForm({
           </Button>
         )}
         {sending ? <p role="status">{t('form.sending')}</p> : missing && <p id={explanation}>{missing}</p>}
+        {wrong > 0 && <p className={styles.wrong}>{t('form.wrong', { count: wrong })}</p>}
         {aside && <span className={styles.aside}>{aside}</span>}
       </div>
     </form>

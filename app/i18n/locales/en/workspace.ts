@@ -162,6 +162,8 @@ export const workspace = {
       en: 'No English text: visitors will see the Arabic.',
     },
     required: 'Fields marked * are required.',
+    wrong_one: '{{count}} field needs your attention.',
+    wrong_other: '{{count}} fields need your attention.',
     restored: 'We restored what you typed before. It is not saved yet.',
     discardTyped: 'Discard',
     unsaved: 'Unsaved changes',

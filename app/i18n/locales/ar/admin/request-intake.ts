@@ -22,7 +22,7 @@ export const requestIntake = {
     enquiry: 'استفسار عام',
     loading: 'جارٍ التحميل…',
     servicesFailed: 'تعذّر تحميل الخدمات، لذا يمكن الآن تسجيل استفسار عام فقط.',
-    description: 'ما طلبه',
+    description: 'تفاصيل الطلب',
     budget: 'الميزانية',
     unspecified: 'غير محددة',
     locale: 'لغة الرسائل',

@@ -209,7 +209,7 @@ export const requests = {
       due: 'موعد الرد',
       late: 'تأخر الرد منذ',
       mark: 'تسجيل رد',
-      takeBack: 'لم يُرد عليه',
+      takeBack: 'إلغاء تسجيل الرد',
       now: 'سُجّل الرد الأول',
       takenBack: 'أُلغي تسجيل الرد',
       failed: 'تعذّر تسجيل الرد',

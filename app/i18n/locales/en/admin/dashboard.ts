@@ -9,7 +9,7 @@ export const dashboard = {
   more: 'More than {{most}}',
   day: {
     title: 'Your day',
-    late: 'Requests not answered in time',
+    late: 'Requests with an overdue first answer',
     replies: 'Replies waiting for an answer',
     mentions: 'Unread mentions of you',
     steps: 'Your next steps due',

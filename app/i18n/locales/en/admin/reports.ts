@@ -52,7 +52,7 @@ export const reports = {
   answers: {
     title: 'First answers',
     lead: 'Counted in your working hours. The goal in the company settings is {{time}}.',
-    half: 'Half were answered within',
+    half: 'Half of the senders had an answer within',
     inTime: 'Answered in time',
     of: '{{part}} of {{total}}',
     waiting: 'Waiting for a first answer',

@@ -176,9 +176,9 @@ export const requests = {
     answer: {
       label: 'First answer',
       due: 'Answer by',
-      late: 'Answer late since',
+      late: 'Answer overdue since',
       mark: 'Mark as answered',
-      takeBack: 'Not answered',
+      takeBack: 'Undo first answer',
       now: 'Marked as answered',
       takenBack: 'Marked as not answered',
       failed: 'The first answer could not be saved',
@@ -278,7 +278,7 @@ export const requests = {
     attention: {
       label: 'Needs attention',
       all: 'All requests',
-      answer_late: 'Not answered in time',
+      answer_late: 'First answer overdue',
       reply: 'Reply waiting',
       answer: 'Waiting for a first answer',
       step_due: 'Next step due by today',

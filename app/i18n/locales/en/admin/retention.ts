@@ -54,7 +54,7 @@ export const retention = {
       text: 'Keeps the kind, dates and outcome, but not who asked.',
     },
     news_consents: {
-      name: 'Stopped news consents',
+      name: 'Withdrawn news consents',
       text: 'Consents to news by email, counted from when they were stopped. Subscribers stay.',
     },
     failed_mails: { name: 'Emails that could not be sent', text: 'Counted from the last attempt.' },
