@@ -125,3 +125,53 @@ test('other tables, other columns and writes go to the database as they are', as
     '/rest/v1/services',
   ])
 })
+
+test('an article that visitors do not read yet is shown as it would be, first of the list', async () => {
+  const row = {
+    id: 'n',
+    title_ar: 'خبر',
+    lead_ar: 'مقدمة',
+    body_ar: { type: 'doc' },
+    published_at_ar: null,
+    title_en: null,
+    published_at_en: null,
+    image_url: '/i.webp',
+    author_ar: 'سلمى',
+    slug_ar: 'n',
+    slug_en: 'n',
+  }
+  const stored = { id: 'p', title: 'منشور', published_at: '2026-01-01T00:00:00Z' }
+  const asked: { skip?: number }[] = []
+  const backend = {
+    up: true,
+    keys: { publishableKey: 'p', secretKey: undefined },
+    async fetch(path: string, init?: RequestInit) {
+      const body = JSON.parse(String(init?.body))
+      asked.push(body)
+      if (path.endsWith('read_news')) return Response.json(body.id === 'p' ? stored : null)
+      return Response.json({ total: 1, items: body.skip ? [] : [stored] })
+    },
+    stop: async () => undefined,
+  } satisfies Backend
+  const { fetch } = withDrafts(backend, [{ table: 'news', row }])
+  const call = async (name: string, body: object) =>
+    (await fetch(`/rest/v1/rpc/${name}`, { method: 'POST', body: JSON.stringify(body) })).json()
+  expect(await call('read_news', { language: 'ar', id: 'n' })).toMatchObject({
+    title: 'خبر',
+    body: { type: 'doc' },
+    languages: ['ar'],
+    image_url: '/i.webp',
+    author: 'سلمى',
+    older: null,
+  })
+  expect(await call('read_news', { language: 'en', id: 'n' })).toBeNull()
+  expect(await call('read_news', { language: 'ar', id: 'p' })).toEqual(stored)
+  expect(await call('list_news', { language: 'ar', skip: 0 })).toMatchObject({
+    total: 2,
+    items: [{ id: 'n' }, { id: 'p' }],
+  })
+  expect(await call('list_news', { language: 'en' })).toEqual({ total: 1, items: [stored] })
+  // The next page goes on where the stored ones ended
+  await call('list_news', { language: 'ar', skip: 2 })
+  expect(asked.at(-1)?.skip).toBe(1)
+})

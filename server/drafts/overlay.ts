@@ -17,6 +17,8 @@ const inNews = [...sharedByNews, 'title', 'lead', 'body', 'category', 'alt']
 
 const filled = (value: unknown) => typeof value === 'string' && value.trim() !== ''
 
+const isPast = (moment: unknown) => typeof moment === 'string' && Date.parse(moment) <= Date.now()
+
 /** Whether an item would have a page: as `private.is_on_website`. */
 const hasPage = (section: string, row: Row) =>
   row.is_active !== false && (section !== 'team' || filled(row.bio_ar) || filled(row.bio_en))
@@ -89,15 +91,60 @@ export function withDrafts(backend: Backend, drafted: readonly DraftedRow[]): Ba
     )
   }
 
+  /** A drafted article that visitors do not read yet in a language, as it would be once it is published; else null. */
+  function newArticle(row: Row, language: string) {
+    const of = (name: string) => row[`${name}_${language}`]
+    if (!filled(of('title')) || isPast(of('published_at'))) return null
+    return {
+      id: row.id,
+      slug_ar: row.slug_ar,
+      slug_en: row.slug_en,
+      languages: ['ar', 'en'].filter((side) => side === language || isPast(row[`published_at_${side}`])),
+      ...Object.fromEntries(inNews.map((name) => [name, of(name) ?? row[name] ?? null])),
+      published_at: of('published_at') ?? new Date().toISOString(),
+      updated_at: row.updated_at ?? new Date().toISOString(),
+    }
+  }
+
+  /** The articles that drafts would add to the list of a language. */
+  const newArticles = (language: string) =>
+    (known.get('news') ?? []).flatMap((row) => newArticle(row, language) ?? [])
+
+  /** A page of news with those that drafts would add, first of all. */
+  async function listNews(path: string, init: RequestInit): Promise<Response> {
+    const asked = JSON.parse(String(init.body)) as { language: string; skip?: number }
+    const added = newArticles(asked.language)
+    const skip = asked.skip ?? 0
+    const body = JSON.stringify({ ...asked, skip: Math.max(0, skip - added.length) })
+    const answer = await backend.fetch(path, { ...init, body })
+    if (!answer.ok) return answer
+    const page = draftedNews(await answer.json(), asked.language) as { total: number; items: Row[] }
+    const items = skip === 0 ? [...added, ...page.items] : page.items
+    return Response.json({ ...page, total: page.total + added.length, items })
+  }
+
+  /** An article, also one that visitors do not read yet. */
+  async function readNews(path: string, init: RequestInit): Promise<Response> {
+    const { language, id } = JSON.parse(String(init.body)) as { language: string; id: string }
+    const answer = await backend.fetch(path, init)
+    if (!answer.ok) return answer
+    const article = draftedNews(await answer.json(), language)
+    const row = known.get('news')?.find((one) => one.id === id)
+    const added = article === null && row ? newArticle(row, language) : null
+    if (!row || !added) return Response.json(article)
+    const { service_ids = [], project_ids = [] } = row
+    const author = row[`author_${language}`] ?? null
+    return Response.json({ ...added, author, service_ids, project_ids, older: null, newer: null })
+  }
+
   return wrapBackend(backend, async (path, init) => {
     const url = new URL(path, 'http://backend.invalid')
     const [, table] = /^\/rest\/v1\/(\w+)$/.exec(url.pathname) ?? []
     const method = init?.method ?? 'GET'
     if (method === 'POST' && url.pathname === '/rest/v1/rpc/find_address') return findAddress(path, init)
-    if (method === 'POST' && known.has('news') && /^\/rest\/v1\/rpc\/(list|read)_news$/.test(url.pathname)) {
-      const answer = await backend.fetch(path, init)
-      const { language } = JSON.parse(String(init?.body)) as { language: string }
-      return answer.ok ? Response.json(draftedNews(await answer.json(), language)) : answer
+    if (method === 'POST' && init && known.has('news')) {
+      if (url.pathname === '/rest/v1/rpc/list_news') return listNews(path, init)
+      if (url.pathname === '/rest/v1/rpc/read_news') return readNews(path, init)
     }
     if (method !== 'GET' || !table || !known.has(table)) return backend.fetch(path, init)
     try {

@@ -186,6 +186,34 @@ comment on function private.draft_part(public.drafts, text) is
   'What goes out of a draft with a language: its own columns and those of no language, which go with the first. Of a new item also what it cannot be without.';
 
 -- With the rights of the caller: grants, policies, checks and triggers decide as for any other change.
+create function private.with_moments_of_news(draft public.drafts, part jsonb) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  entry constant jsonb := coalesce(private.draft_record('news', draft.record_id), '{}') || part;
+  side text;
+  moment text;
+begin
+  foreach side in array array['ar', 'en'] loop
+    moment := 'published_at_' || side;
+    if entry ->> moment is null and btrim(coalesce(entry ->> ('title_' || side), '')) <> ''
+      and exists (select from jsonb_object_keys(part) as changed (key) where right(changed.key, 3) = '_' || side)
+      -- One that the draft takes back stays so
+      and (draft.is_new or not part ? moment)
+    then
+      if btrim(coalesce(entry ->> ('lead_' || side), '')) = ''
+        or btrim(coalesce(private.article_text(entry -> ('body_' || side)), '')) = '' then
+        raise exception using errcode = '22023', message = 'article_incomplete';
+      end if;
+      part := part || jsonb_build_object(moment, now());
+    end if;
+  end loop;
+  return part;
+end
+$$;
+comment on function private.with_moments_of_news(public.drafts, jsonb) is
+  'The part of an article''s draft with the moment of publishing for each language that it has texts of and that visitors do not read yet: publishing a draft is publishing the article. Raises where the text or its introduction is missing.';
+
 create function private.apply_draft(draft public.drafts, part jsonb) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -197,6 +225,9 @@ declare
   applied integer;
 begin
   if draft.is_new then
+    if draft.table_name = 'news' then
+      part := private.with_moments_of_news(draft, part);
+    end if;
     select field.attname into place from pg_catalog.pg_attribute as field
       where field.attrelid = format('public.%I', draft.table_name)::regclass and field.attname in ('display_order', 'order_index');
     if place is not null and not part ? place then
@@ -219,6 +250,10 @@ begin
       and current_row -> part_of.key is distinct from part_of.value;
   if contested is not null then
     raise exception using errcode = 'PT409', message = 'draft_conflict', detail = contested::text;
+  end if;
+  -- What no draft has changed is in no conflict
+  if draft.table_name = 'news' then
+    part := private.with_moments_of_news(draft, part);
   end if;
   select string_agg(quote_ident(part_of.key), ', ') into columns from jsonb_object_keys(part) as part_of (key);
   execute format(
@@ -249,7 +284,12 @@ declare
   current_row constant jsonb := private.draft_record(draft.table_name, draft.record_id);
   rest constant jsonb := (
     select coalesce(jsonb_object_agg(left_over.key, left_over.value), '{}') from jsonb_each(draft.changes) as left_over
-    where not part ? left_over.key or part -> left_over.key <> left_over.value
+    where (not part ? left_over.key or part -> left_over.key <> left_over.value)
+      -- Of a new item what is as it was stored, such as texts of the other language that are empty
+      and not (
+        draft.is_new
+        and (left_over.value = current_row -> left_over.key or left_over.key in ('slug_ar', 'slug_en') and left_over.value = '""')
+      )
   );
   plans constant jsonb := (
     select coalesce(jsonb_object_agg(plan.key, plan.value || jsonb_build_object('changes', waiting.changes, 'base', waiting.base)), '{}')
@@ -717,7 +757,8 @@ comment on policy "An account reaches nothing here" on private.preview_links is 
 
 grant execute on function private.draft_areas(text), private.areas_of_table(text), private.draft_columns(text),
   private.draft_record(text, uuid, boolean), private.as_stored(text, jsonb), private.draft_part(public.drafts, text),
-  private.apply_draft(public.drafts, jsonb), private.settle_draft(public.drafts, jsonb, text), private.next_due(jsonb),
+  private.apply_draft(public.drafts, jsonb), private.with_moments_of_news(public.drafts, jsonb),
+  private.settle_draft(public.drafts, jsonb, text), private.next_due(jsonb),
   private.draft_to_change(uuid, timestamptz, text), private.write_schedules(uuid, jsonb), private.record_name(jsonb)
   to authenticated, service_role;
 revoke all on function public.publish_draft(uuid, timestamptz, text), public.schedule_draft(uuid, timestamptz, timestamptz, text),

@@ -714,3 +714,75 @@ describe('a preview', () => {
     expect(JSON.stringify((await content().rpc('list_drafts')).data)).not.toContain(token)
   })
 })
+
+describe('the draft of an article', () => {
+  const body = (text: string) => ({
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+  })
+  /** What the form of news keeps of an article in Arabic alone. */
+  const arabic = {
+    title_ar: 'خبر',
+    title_en: null,
+    lead_ar: 'مقدمة',
+    lead_en: null,
+    body_ar: body('نص'),
+    body_en: null,
+    published_at_ar: null,
+    published_at_en: null,
+    slug_ar: '',
+    slug_en: '',
+    is_pinned: false,
+  }
+
+  it.each(['ar', 'all'])(
+    'that is new is read by visitors once it is published in %s, and leaves nothing behind',
+    async (language) => {
+      const id = crypto.randomUUID()
+      const draft = await save('news', id, arabic)
+      expect(await publish(draft, language)).toBe('done')
+      const { data } = await world.people.visitor.db.rpc('read_news', { language: 'ar', id })
+      expect(data).toMatchObject({ title: 'خبر' })
+      expect(await record('news', id)).toMatchObject({ published_at_en: null })
+      expect(await read(draft.id)).toBeUndefined()
+    },
+  )
+
+  it('is refused where a language has no introduction or text, and the other goes out alone', async () => {
+    const id = crypto.randomUUID()
+    const draft = await save('news', id, { ...arabic, title_en: 'News' })
+    expect(await publish(draft)).toBe('article_incomplete')
+    expect(await publish(draft, 'ar')).toBe('done')
+    const { data } = await world.people.visitor.db.rpc('read_news', { language: 'en', id })
+    expect(data).toBeNull()
+    expect((await read(draft.id))?.changes).toMatchObject({ title_en: 'News' })
+  })
+
+  it('of one that is there publishes the language that it changes, and takes back what it says', async () => {
+    const id = await storeRow(world, 'news', {
+      title_ar: 'خبر',
+      lead_ar: 'مقدمة',
+      body_ar: body('نص'),
+      title_en: 'News',
+      lead_en: 'Lead',
+      body_en: body('Text'),
+      published_at_ar: null,
+      published_at_en: '2026-01-01T00:00:00Z',
+    })
+    const stored = await record('news', id)
+    const changed = await save('news', id, { title_en: 'Other' }, { title_en: 'News' })
+    expect(await publish(changed)).toBe('done')
+    expect(await record('news', id)).toMatchObject({
+      published_at_ar: null,
+      published_at_en: stored?.published_at_en,
+    })
+    const back = { published_at_en: '2026-01-01T00:00:00+00:00' }
+    expect(await publish(await save('news', id, { published_at_en: null }, back))).toBe('done')
+    expect(await record('news', id)).toMatchObject({ published_at_ar: null, published_at_en: null })
+    const arabicAlone = await save('news', id, { lead_ar: 'مقدمة أخرى' }, { lead_ar: 'مقدمة' })
+    expect(await publish(arabicAlone, 'ar')).toBe('done')
+    const now = await record('news', id)
+    expect(now?.published_at_ar).not.toBeNull()
+    expect(now?.published_at_en).toBeNull()
+  })
+})

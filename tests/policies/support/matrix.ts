@@ -1019,6 +1019,7 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
     'private.draft_part',
     'private.draft_record',
     'private.draft_to_change',
+    'private.with_moments_of_news',
     'private.next_due',
     'private.record_name',
     'private.settle_draft',

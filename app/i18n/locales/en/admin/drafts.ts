@@ -78,6 +78,7 @@ export const drafts = {
     draft_record_gone: 'The item was deleted. Restore it from the bin, or discard the draft.',
     draft_changed: 'Someone else has edited this draft in the meantime. Look at it again.',
     draft_not_found: 'This draft was published or discarded in the meantime.',
+    article_incomplete: 'An article needs a title, an introduction and a text in each language you publish.',
     draft_part_empty: 'The draft changes nothing in this language.',
     draft_approver_left: 'The admin who scheduled it can no longer publish it. Schedule it again.',
     draft_moment_invalid: 'Choose a day and time in the next two years.',
