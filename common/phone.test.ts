@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { displayPhone, toInternationalPhone, whatsappLink } from './phone.ts'
+import { displayPhone, phoneLink, toInternationalPhone, whatsappLink } from './phone.ts'
 
 describe('toInternationalPhone', () => {
   it.each([
@@ -60,4 +60,16 @@ it('links to WhatsApp for mobiles and foreign numbers, not for Saudi landlines',
   expect(whatsappLink('+966512345678', 'R-7K2M4P: أهلًا & hello')).toBe(
     'https://wa.me/966512345678?text=R-7K2M4P%3A%20%D8%A3%D9%87%D9%84%D9%8B%D8%A7%20%26%20hello',
   )
+})
+
+describe('phoneLink', () => {
+  it.each([
+    ['٠١١ ٥٥٥ ٠١٤٣', 'tel:+966115550143'],
+    ['011 555 0143', 'tel:+966115550143'],
+    ['+966 11 555 0143', 'tel:+966115550143'],
+    // Numbers that a country answers by itself
+    ['920000123', 'tel:920000123'],
+    ['911', 'tel:911'],
+    ['00966115550143', 'tel:+966115550143'],
+  ])('calls %s as %s', (text, link) => expect(phoneLink(text)).toBe(link))
 })

@@ -20,9 +20,10 @@ export function displayPhone(stored: string): string {
   return parsed ? parsed.formatInternational() : stored
 }
 
-/** The `tel:` link of a phone number in any spelling. */
+/** The `tel:` link of a phone number in any spelling: one that begins with 0 is Saudi, and rings from abroad as well. */
 export function phoneLink(phone: string): string {
-  return `tel:${toLatinDigits(phone).replace(/[^+\d]/g, '')}`
+  const digits = toLatinDigits(phone).replace(/[^+\d]/g, '')
+  return `tel:${(digits.startsWith('0') && toInternationalPhone(digits)) || digits}`
 }
 
 /** The address of a number on WhatsApp, from its international form. */

@@ -57,7 +57,7 @@ as $$
       ),
       coalesce(
         entry ->> 'full_name', entry ->> 'client_name', entry ->> 'content_key', entry ->> 'name', entry ->> 'kind',
-        entry ->> 'email'
+        entry ->> 'email', entry ->> 'reference'
       )
   ) as name (ar, en, plain)
 $$;

@@ -447,7 +447,7 @@ begin
       where part.key in (
           'client_id', 'user_id', 'approved_by', 'author_id', 'sent_by', 'invited_by', 'accepted_by', 'owner_id', 'editor_id',
           'created_by', 'changed_by', 'started_by', 'merged_by', 'first_answer_by', 'project_id', 'service_id', 'employee_id',
-          'opening_id', 'stage_id'
+          'opening_id', 'stage_id', 'request_id'
         )
         and part.value #>> '{}' ~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
     ) as link
@@ -467,6 +467,10 @@ begin
         )
         when 'stage_id' then (
           select private.record_name(to_jsonb(stage)) from public.application_stages as stage where stage.id = link.id::uuid
+        )
+        when 'request_id' then (
+          select request.reference || ' · ' || request.client_name from public.service_requests as request
+          where request.id = link.id::uuid
         )
         when 'client_id' then (
           select profile.full_name from public.user_profiles as profile where profile.id = link.id::uuid

@@ -403,6 +403,17 @@ describe('the history of a record', () => {
     expect((await history(admin(), 'client_projects', id, 101)).word).toBe('page_size_invalid')
   })
 
+  it('names the request that a note belongs to', async () => {
+    const request = await storeRow(world, 'service_requests', { client_name: 'نورة' })
+    const note = await storeRow(world, 'request_notes', { request_id: request })
+    const { page } = await history(admin(), 'request_notes', note)
+    const [stored] = await world.sql<{ reference: string }>(
+      'select reference from public.service_requests where id = $1',
+      [request],
+    )
+    expect(page?.rows[0]?.names[request]).toBe(`${stored?.reference} · نورة`)
+  })
+
   it('names the stage and the owner of an application', async () => {
     const stage_id = await storeRow(world, 'application_stages', { name_ar: 'مقابلة', name_en: 'Interview' })
     const id = world.people.applicant.employeeId

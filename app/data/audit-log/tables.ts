@@ -64,6 +64,9 @@ export type RecordedPlace = RecordedTable | (typeof otherPlaces)[number]
 /** Columns that no one reads: keys of the database, and times that stand beside each entry. */
 export const silentColumns = ['id', 'created_at', 'updated_at', 'submission_id', 'only_one'] as const
 
+/** What only undoing a merge needs, of requests that were merged. */
+export const silentOfMerges: readonly string[] = ['merged_id', 'row', 'work', 'events', 'moved', 'before']
+
 type ColumnsOf<Name extends keyof Tables> = Name extends unknown ? keyof Tables[Name]['Row'] & string : never
 /** A column that an entry can show. */
 export type RecordedColumn = Exclude<ColumnsOf<RecordedTable>, (typeof silentColumns)[number]>

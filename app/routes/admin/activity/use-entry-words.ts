@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ActivityEntry, Details } from '#app/data/audit-log/admin.ts'
-import { type RecordedPlace, silentColumns } from '#app/data/audit-log/tables.ts'
+import { type RecordedPlace, silentColumns, silentOfMerges } from '#app/data/audit-log/tables.ts'
 import { openingHoursIn } from '#app/data/company-settings/facts.ts'
 import type { Json } from '#app/data/database.types.ts'
 import type { activity as en } from '#app/i18n/locales/en/admin/activity.ts'
@@ -12,6 +12,7 @@ import { useAreaNames } from '#app/workspace/use-area-names.ts'
 import { articleText, cleanArticle } from '#common/article.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import type { Language } from '#common/language.ts'
+import { isUuid } from '#common/uuid.ts'
 import { weekDayName } from '#common/week-days.ts'
 
 /** A column that an entry changed, with its values in words. */
@@ -29,6 +30,16 @@ export interface Change {
 function wordsOfBody(of: unknown): string {
   if (typeof of !== 'string') return articleText(cleanArticle(of))
   return [...of.matchAll(/"text": "((?:[^"\\]|\\.)*)"/g)].map(([, text]) => JSON.parse(`"${text}"`)).join(' ')
+}
+
+/** Everything that a value of several parts says, each text once: no ids, and days as people write them. */
+function textsIn(of: unknown, language: Language): string[] {
+  if (of === null || of === '' || typeof of === 'boolean' || (typeof of === 'string' && isUuid(of))) return []
+  if (typeof of === 'object')
+    return [...new Set(Object.values(of as object).flatMap((part) => textsIn(part, language)))]
+  const text = String(of)
+  if (/^\d{4}-\d{2}-\d{2}T/.test(text)) return [showMoment(text, language)]
+  return [text]
 }
 
 /** A line for each day with its hours. */
@@ -71,13 +82,15 @@ export function useEntryWords() {
         return new Intl.ListFormat(language, { type: 'unit' }).format(words.map(String))
       return showCount(of.length)
     }
-    // Pages on social networks, by their network
-    if (typeof of === 'object') return Object.values(of).join('\n') || t('values.empty')
+    // How many: what a view is filtered by, or went over with a merged request
+    if (column === 'filters') return showCount(Object.keys(of as object).length)
+    // Pages on social networks, by their network; where someone came from; a request that was merged
+    if (typeof of === 'object') return textsIn(of, language).join('\n') || t('values.empty')
     if (typeof of === 'number') return showCount(of)
     if (typeof of !== 'string') return String(of)
     if (column === 'table_name') return find(`tables.${of}`) ?? of
     if (column === 'locale') return t(`workspace:languages.${of as 'ar'}`)
-    if (column === 'contract_url' || column === 'cv_url') return t('values.file')
+    if (/^(contract|cv|file)_url$/.test(column)) return t('values.file')
     if (/image_(url|id)$/.test(column)) return t('values.image')
     if (/_(id|by)$/.test(column) && column !== 'national_id')
       return bilingualPart(names[of] ?? t('values.reference'), language)
@@ -100,6 +113,7 @@ export function useEntryWords() {
     return [
       ...columns
         .filter((column) => !silent.includes(column))
+        .filter((column) => table_name !== 'request_merges' || !silentOfMerges.includes(column))
         .map((column) => ({
           column,
           label: label(table_name, column),

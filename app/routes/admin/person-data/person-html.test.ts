@@ -110,11 +110,15 @@ test('says the details of the record and rows of the bin in words', () => {
       },
     ],
     merged_requests: [{ ...request, status: 'pending' }],
+    sessions: [
+      { user_agent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36' },
+    ],
   })
   expect(page).toContain('Request or message')
   expect(page).toContain('Status: New')
   expect(page).toContain('Status: In progress')
   expect(page).toContain('Salary and allowances')
+  expect(page).toContain('Chrome · Linux')
   expect(page).toContain('Client project')
   expect(page).toContain('Status: On hold')
   expect(page).not.toContain(request.id)

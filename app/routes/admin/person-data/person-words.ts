@@ -1,6 +1,7 @@
 import type { personData as en } from '#app/i18n/locales/en/admin/person-data.ts'
 import { showDay, showMoment } from '#app/lib/dates.ts'
 import { bilingualPart } from '#common/bilingual.ts'
+import { browserName } from '#common/browser-name.ts'
 import type { Language } from '#common/language.ts'
 
 type Texts = { readonly [key: string]: unknown }
@@ -115,12 +116,19 @@ export function shown(
       .filter(([, text]) => text !== '')
       .map(([label, text]) => `${label}: ${text}`)
       .join('\n')
+  if (column === 'user_agent' || column === 'browser') return browserIn(String(value))
   const text = String(value)
   const word = wordOf(section, column, text, words) ?? wordInList(column, text, words)
   if (word) return word
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return showDay(text, language)?.gregorian ?? text
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)) return showMoment(text, language)
   return column === 'full_name' ? bilingualPart(text, language) : text
+}
+
+/** A browser as people call it; what is none stays as it is. */
+function browserIn(userAgent: string): string {
+  const { browser, system } = browserName(userAgent)
+  return [browser, system].filter(Boolean).join(' · ') || userAgent
 }
 
 /** A word of a list: columns whose values are not recorded, areas, and what was looked at. */

@@ -4,7 +4,7 @@ import type { Translation } from '#app/i18n/translation.ts'
 /** Words of the addresses of projects, services and people, in their forms. */
 export const address = {
   title: 'الرابط في الموقع',
-  hint: 'اترك الحقل فارغًا ليُكوَّن الرابط من الاسم. وإذا غيّرت الرابط فسيُحوَّل السابق إليه تلقائيًا.',
+  hint: 'اترك الحقل فارغًا ليُكوَّن الرابط من الاسم أو العنوان. وإذا غيّرت الرابط فسيُحوَّل السابق إليه تلقائيًا.',
   end: 'نهاية الرابط',
   whole: 'الرابط كاملًا:',
   moves: 'سيُحوَّل الرابط السابق إلى هذا الرابط.',

@@ -1,7 +1,7 @@
 /** Words of the addresses of projects, services and people, in their forms. */
 export const address = {
   title: 'Web address (URL)',
-  hint: 'Leave a field empty to create the address from the name. If you change an address, links to the earlier one will still work.',
+  hint: 'Leave a field empty to create the address from the name or title. If you change an address, links to the earlier one will still work.',
   end: 'URL ending',
   whole: 'Full URL:',
   moves: 'Links to the earlier address will lead to this one.',

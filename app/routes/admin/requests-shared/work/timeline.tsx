@@ -102,11 +102,13 @@ export function Timeline({
           const known = byId(changed_by)
           // Anyone who enters a request for someone else is named
           const received = kind === 'status' && !from_status && channel === 'website'
+          // The words say that it was the sender
+          const joined = kind === 'client' && (event.details as { joined?: boolean } | null)?.joined
           return (
             <li key={id} data-kind={kind}>
               <p>
                 {inWords(event, channel)}{' '}
-                {!received && (
+                {!received && !joined && (
                   <bdi className={parts.person}>
                     {t('details.by', {
                       name: known
