@@ -130,7 +130,7 @@ test('an article that visitors do not read yet is shown as it would be, first of
   const row = {
     id: 'n',
     title_ar: 'خبر',
-    lead_ar: 'مقدمة',
+    lead_ar: null,
     body_ar: { type: 'doc' },
     published_at_ar: null,
     title_en: null,
@@ -158,6 +158,7 @@ test('an article that visitors do not read yet is shown as it would be, first of
     (await fetch(`/rest/v1/rpc/${name}`, { method: 'POST', body: JSON.stringify(body) })).json()
   expect(await call('read_news', { language: 'ar', id: 'n' })).toMatchObject({
     title: 'خبر',
+    lead: '',
     body: { type: 'doc' },
     languages: ['ar'],
     image_url: '/i.webp',

@@ -101,6 +101,8 @@ export function withDrafts(backend: Backend, drafted: readonly DraftedRow[]): Ba
       slug_en: row.slug_en,
       languages: ['ar', 'en'].filter((side) => side === language || isPast(row[`published_at_${side}`])),
       ...Object.fromEntries(inNews.map((name) => [name, of(name) ?? row[name] ?? null])),
+      // Someone may look at it before it is whole
+      lead: of('lead') ?? '',
       published_at: of('published_at') ?? new Date().toISOString(),
       updated_at: row.updated_at ?? new Date().toISOString(),
     }

@@ -1,10 +1,10 @@
 /** News: written in the editor, published in one language, read on the website, withdrawn (docs/decisions/0059). */
 import { expect, languages, open, pathFor, test, words } from '#tests/support/e2e.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
-import { openWorkspace } from '#tests/support/workspace.ts'
+import { openWorkspace, shownToVisitors } from '#tests/support/workspace.ts'
 
 for (const language of languages) {
-  const { news, workspace, t } = words(language)
+  const { drafts, news, workspace, t } = words(language)
   const inIt = { language: workspace.languages[language] }
 
   test(`${language}: an admin writes an article, publishes it, and takes it back`, {
@@ -86,6 +86,52 @@ for (const language of languages) {
       .toEqual({ [`published_at_${language}`]: null })
     await db.from('news').delete().eq(`title_${language}`, title).throwOnError()
   })
+  test(`${language}: a new article is kept as a draft, previewed, and read by visitors once it is published`, {
+    tag: deviceOf(language),
+  }, async ({ page, db, problems }) => {
+    problems.expect(/status of 400.*publish_draft/)
+    const mark = crypto.randomUUID().slice(0, 8)
+    const title = { ar: `مسودة خبر ${mark}`, en: `Drafted story ${mark}` }[language]
+    await openWorkspace(page, db, language, '/admin/news?edit=new')
+    const dialog = page.getByRole('dialog', { name: news.add })
+    const label = (name: keyof typeof news.fields) =>
+      `${news.fields[name]} (${workspace.languages[language]})`
+    await dialog.getByLabel(label('title')).fill(title)
+    await dialog.getByRole('textbox', { name: label('body') }).click()
+    await page.keyboard.type('Story')
+    await dialog.getByRole('button', { name: drafts.button }).click()
+    await expect(page.getByText(drafts.savedNew)).toBeVisible()
+
+    await page.goto(`/admin/drafts?lang=${language}`)
+    const card = page.getByRole('article', { name: title })
+    const opening = page.waitForEvent('popup')
+    await card.getByRole('button', { name: t('drafts:previewOf', { name: title }) }).click()
+    const preview = await opening
+    await expect(preview.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(preview.getByRole('main')).toContainText('Story')
+    await preview.close()
+
+    // It lacks its introduction: publishing says so, and the draft stays
+    const publish = async () => {
+      await card.getByRole('button', { name: t('drafts:publishOf', { name: title }), exact: true }).click()
+      await page.getByRole('dialog').getByRole('button', { name: drafts.publish }).click()
+    }
+    await publish()
+    await expect(page.getByText(drafts.problems.article_incomplete)).toBeVisible()
+    await page.keyboard.press('Escape')
+    const { data: kept } = await db.from('drafts').select().eq('table_name', 'news').throwOnError()
+    const draft = kept.find(({ changes }) => JSON.stringify(changes).includes(mark))
+    if (!draft) throw new Error('The draft is gone')
+    const changes = { ...(draft.changes as object), [`lead_${language}`]: 'Lead' }
+    await db.from('drafts').update({ changes }).eq('id', draft.id).throwOnError()
+    await page.reload()
+    await publish()
+    await expect(page.getByText(drafts.published, { exact: true })).toBeVisible()
+    await expect(card).toHaveCount(0)
+    expect(await shownToVisitors(page, language, '/news')).toContain(title)
+    await db.from('news').delete().eq('id', draft.record_id).throwOnError()
+  })
+
   test(`${language}: the editor comes while the form is shown`, { tag: deviceOf(language) }, async ({
     page,
     db,
