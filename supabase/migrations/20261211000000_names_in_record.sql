@@ -1,5 +1,5 @@
--- A row without an Arabic title has its English one as its name in the record, not its key or kind; the export of what is
--- held on a person says whose.
+-- A row without an Arabic title has its English one as its name in the record, not its key or kind, and a merged request its
+-- reference. The export of what is held on a person says whose.
 create or replace function private.record_name(entry jsonb) returns text
 language sql immutable set search_path = ''
 as $$
@@ -15,7 +15,7 @@ as $$
       ),
       coalesce(
         entry ->> 'full_name', entry ->> 'client_name', entry ->> 'content_key', entry ->> 'name', entry ->> 'kind',
-        entry ->> 'email'
+        entry ->> 'email', entry ->> 'reference'
       )
   ) as name (ar, en, plain)
 $$;

@@ -1,25 +1,4 @@
--- Merged requests are named by their reference in the record of activity, and what belongs to a request by that request: it
--- was shown as deleted.
-create or replace function private.record_name(entry jsonb) returns text
-language sql immutable set search_path = ''
-as $$
-  select left(case when ar <> en then ar || ' · ' || en else coalesce(ar, en, plain) end, 400)
-  from (
-    select coalesce(
-        nullif(entry ->> 'title_ar', ''), nullif(entry ->> 'full_name_ar', ''), nullif(entry ->> 'name_ar', ''),
-        nullif(entry ->> 'subject_ar', ''), nullif(entry ->> 'company_name_ar', '')
-      ),
-      coalesce(
-        nullif(entry ->> 'title_en', ''), nullif(entry ->> 'full_name_en', ''), nullif(entry ->> 'name_en', ''),
-        nullif(entry ->> 'subject_en', ''), nullif(entry ->> 'company_name_en', '')
-      ),
-      coalesce(
-        entry ->> 'full_name', entry ->> 'client_name', entry ->> 'content_key', entry ->> 'name', entry ->> 'kind',
-        entry ->> 'email', entry ->> 'reference'
-      )
-  ) as name (ar, en, plain)
-$$;
-
+-- What belongs to a request has its reference and sender as its name in the record of activity: it was shown as deleted.
 create or replace function private.names_in(details jsonb, knows_accounts boolean) returns jsonb
 language plpgsql stable set search_path = ''
 as $$

@@ -48,6 +48,7 @@ for (const language of languages) {
       await expect(list).toHaveCount(1)
       await expect(list).toContainText('نحتاج إلى مخطط الأرض.')
       await expect(list).toContainText('plan.pdf')
+      await expect(page.getByText(track.answered)).toBeVisible()
 
       const box = messages.getByRole('textbox', { name: track.write.label })
       const send = messages.getByRole('button', { name: track.write.submit })

@@ -48,6 +48,7 @@ export const track = {
   receivedOn: 'تاريخ الوصول',
   service: 'الخدمة',
   due: 'نردّ عادةً في موعد أقصاه {{date}}.',
+  answered: 'رددنا عليك. وإن كان لديك سؤال آخر فاكتب لنا أدناه.',
   late: 'تأخّر الرد عن موعده، ولم ننسَ ما أرسلته. وإذا كان الأمر عاجلًا فتواصل معنا.',
   statuses: clientPortal.requests.statuses,
   means: clientPortal.requests.next,

@@ -38,6 +38,7 @@ export const track = {
   receivedOn: 'Received on',
   service: 'Service',
   due: 'We normally answer by {{date}}.',
+  answered: 'We have answered you. If you have another question, write to us below.',
   late: 'The answer is taking longer than usual. We have not forgotten what you sent. If it is urgent, contact us.',
   statuses: clientPortal.requests.statuses,
   means: clientPortal.requests.next,

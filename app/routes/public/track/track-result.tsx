@@ -43,6 +43,8 @@ export function TrackResult({ found, typed, written }: TrackResultProps) {
   const title = service
     ? inLanguage(language, service.title_ar, service.title_en)
     : kind === 'service' && service_type
+  /** Whether the words of the status say that we will get in touch. */
+  const promises = status === 'new' || status === 'pending'
   const name = steps.length > 0 ? t(`statuses.${status}`) : t('received')
   return (
     <div className={styles.page}>
@@ -58,7 +60,7 @@ export function TrackResult({ found, typed, written }: TrackResultProps) {
           <KhatamConstruction className={styles.construction} />
           <p className={styles.label}>{t('status')}</p>
           <h2 id="status">{name}</h2>
-          <p>{late ? t('late') : t(`means.${status}`)}</p>
+          <p>{late ? t('late') : promises && answered ? t('answered') : t(`means.${status}`)}</p>
           {!answered && !late && due && <p>{t('due', { date: due.gregorian })}</p>}
         </section>
         <dl className={styles.facts}>
