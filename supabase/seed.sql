@@ -838,7 +838,7 @@ from (values
   'Homes, offices, schools, hospitals and public buildings, from the study of the site and the schedule of areas to construction drawings and bills of quantities.
 We obtain the building permit through the Balady platform, and coordinate the drawings with structure and services in one model.',
   'ملّاك الأراضي والمطورون الذين يريدون مبنى يُرخَّص من أول تقديم، والجهات التي تعيد تأهيل مبنى قائم.',
-  'Landowners and developers who want a building that is permitted at the first submission, and organizations that renew one they have.',
+  'Landowners and developers who want their building approved on first submission, and organizations refurbishing an existing one.',
   'زيارة الموقع وقراءة الصك والقرار المساحي والاشتراطات
 فكرتان أو ثلاث بمجسمات بسيطة، تختار منها واحدة
 تطوير الفكرة مع الإنشائي والأنظمة وتقدير الكلفة
@@ -847,8 +847,8 @@ We obtain the building permit through the Balady platform, and coordinate the dr
   'We visit the site and read the deed, the survey and the regulations
 You choose among two or three ideas, shown as simple models
 We develop the idea with structure, services and a cost estimate
-The building permit
-Construction drawings, specifications and bills of quantities',
+We obtain the building permit
+We prepare construction drawings, specifications and bills of quantities',
   'مخططات معمارية معتمدة بصيغتي PDF وDWG، ونموذج معلومات البناء
 صور ومجسمات لثلاث واجهات على الأقل
 مواصفات المواد وعينات التشطيب

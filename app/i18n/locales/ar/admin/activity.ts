@@ -80,7 +80,7 @@ export const activity = {
     service_requests: 'طلب أو رسالة',
     request_notes: 'ملاحظة على طلب',
     request_merges: 'طلب مدموج',
-    request_messages: 'رد على طلب',
+    request_messages: 'رسالة بشأن طلب',
     request_files: 'ملف طلب',
     request_tags: 'وسم للطلبات',
     request_views: 'طريقة عرض للطلبات',

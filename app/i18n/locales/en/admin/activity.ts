@@ -76,7 +76,7 @@ export const activity = {
     service_requests: 'Request or message',
     request_notes: 'Request note',
     request_merges: 'Merged request',
-    request_messages: 'Answer to a request',
+    request_messages: 'Message about a request',
     request_files: 'Request file',
     request_tags: 'Request tag',
     request_views: 'Request view',
