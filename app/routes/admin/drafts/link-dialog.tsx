@@ -38,6 +38,9 @@ export function LinkDialog({ draft, onClose }: { draft: Draft; onClose(): void }
     <Modal
       opened
       onClose={onClose}
+      // Shown once: a click beside it or Escape must not lose it
+      closeOnClickOutside={!address}
+      closeOnEscape={!address}
       size="lg"
       title={t('linkTitle', { name })}
       closeButtonProps={{ 'aria-label': t('workspace:close') }}

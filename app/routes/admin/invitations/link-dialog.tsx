@@ -17,8 +17,9 @@ export function LinkDialog({ token, email, name, locale, onClose }: LinkToShow &
     <Modal
       opened
       onClose={onClose}
-      // Shown once: a click beside it must not lose it
+      // Shown once: a click beside it or Escape must not lose it
       closeOnClickOutside={false}
+      closeOnEscape={false}
       title={t('link.title', { name: bilingualPart(name, useLanguage()) })}
       closeButtonProps={{ 'aria-label': t('workspace:close') }}
     >
