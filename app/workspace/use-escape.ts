@@ -19,7 +19,8 @@ export function useEscape(): void {
         return
       // The one on top holds the focus; it need not be the last one in the page
       const top = document.activeElement?.closest(open) ?? [...document.querySelectorAll(open)].at(-1)
-      top?.querySelector<HTMLElement>(closing)?.click()
+      // What is shown once must not go by a key
+      if (!top?.closest('[data-stays]')) top?.querySelector<HTMLElement>(closing)?.click()
     }
     addEventListener('keydown', close)
     return () => removeEventListener('keydown', close)

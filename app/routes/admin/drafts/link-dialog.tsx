@@ -40,7 +40,7 @@ export function LinkDialog({ draft, onClose }: { draft: Draft; onClose(): void }
       onClose={onClose}
       // Shown once: a click beside it or Escape must not lose it
       closeOnClickOutside={!address}
-      closeOnEscape={!address}
+      data-stays={address ? '' : undefined}
       size="lg"
       title={t('linkTitle', { name })}
       closeButtonProps={{ 'aria-label': t('workspace:close') }}

@@ -19,7 +19,7 @@ export function LinkDialog({ token, email, name, locale, onClose }: LinkToShow &
       onClose={onClose}
       // Shown once: a click beside it or Escape must not lose it
       closeOnClickOutside={false}
-      closeOnEscape={false}
+      data-stays=""
       title={t('link.title', { name: bilingualPart(name, useLanguage()) })}
       closeButtonProps={{ 'aria-label': t('workspace:close') }}
     >
