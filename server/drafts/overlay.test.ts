@@ -133,7 +133,8 @@ test('an article that visitors do not read yet is shown as it would be, first of
     lead_ar: null,
     body_ar: { type: 'doc' },
     published_at_ar: null,
-    title_en: null,
+    unread: ['ar'],
+    title_en: 'Not touched by the draft',
     published_at_en: null,
     image_url: '/i.webp',
     author_ar: 'سلمى',
@@ -141,7 +142,7 @@ test('an article that visitors do not read yet is shown as it would be, first of
     slug_en: 'n',
   }
   const stored = { id: 'p', title: 'منشور', published_at: '2026-01-01T00:00:00Z' }
-  const asked: { skip?: number }[] = []
+  const asked: { skip?: number; take?: number }[] = []
   const backend = {
     up: true,
     keys: { publishableKey: 'p', secretKey: undefined },
@@ -173,6 +174,10 @@ test('an article that visitors do not read yet is shown as it would be, first of
   })
   expect(await call('list_news', { language: 'en' })).toEqual({ total: 1, items: [stored] })
   // The next page goes on where the stored ones ended
-  await call('list_news', { language: 'ar', skip: 2 })
-  expect(asked.at(-1)?.skip).toBe(1)
+  expect(await call('list_news', { language: 'ar', take: 1 })).toMatchObject({
+    total: 2,
+    items: [{ id: 'n' }],
+  })
+  await call('list_news', { language: 'ar', skip: 2, take: 5 })
+  expect(asked.at(-1)).toMatchObject({ skip: 1, take: 5 })
 })

@@ -94,12 +94,13 @@ export function withDrafts(backend: Backend, drafted: readonly DraftedRow[]): Ba
   /** A drafted article that visitors do not read yet in a language, as it would be once it is published; else null. */
   function newArticle(row: Row, language: string) {
     const of = (name: string) => row[`${name}_${language}`]
-    if (!filled(of('title')) || isPast(of('published_at'))) return null
+    const unread = row.unread as string[] | undefined
+    if (!unread?.includes(language)) return null
     return {
       id: row.id,
       slug_ar: row.slug_ar,
       slug_en: row.slug_en,
-      languages: ['ar', 'en'].filter((side) => side === language || isPast(row[`published_at_${side}`])),
+      languages: ['ar', 'en'].filter((side) => unread.includes(side) || isPast(row[`published_at_${side}`])),
       ...Object.fromEntries(inNews.map((name) => [name, of(name) ?? row[name] ?? null])),
       // Someone may look at it before it is whole
       lead: of('lead') ?? '',
@@ -114,14 +115,15 @@ export function withDrafts(backend: Backend, drafted: readonly DraftedRow[]): Ba
 
   /** A page of news with those that drafts would add, first of all. */
   async function listNews(path: string, init: RequestInit): Promise<Response> {
-    const asked = JSON.parse(String(init.body)) as { language: string; skip?: number }
+    const asked = JSON.parse(String(init.body)) as { language: string; skip?: number; take?: number }
+    const { skip = 0, take = 10 } = asked
     const added = newArticles(asked.language)
-    const skip = asked.skip ?? 0
-    const body = JSON.stringify({ ...asked, skip: Math.max(0, skip - added.length) })
-    const answer = await backend.fetch(path, { ...init, body })
+    const first = added.slice(skip, skip + take)
+    const rest = { skip: Math.max(0, skip - added.length), take: Math.max(1, take - first.length) }
+    const answer = await backend.fetch(path, { ...init, body: JSON.stringify({ ...asked, ...rest }) })
     if (!answer.ok) return answer
     const page = draftedNews(await answer.json(), asked.language) as { total: number; items: Row[] }
-    const items = skip === 0 ? [...added, ...page.items] : page.items
+    const items = [...first, ...page.items].slice(0, take)
     return Response.json({ ...page, total: page.total + added.length, items })
   }
 

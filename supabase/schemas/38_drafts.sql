@@ -190,16 +190,17 @@ create function private.with_moments_of_news(draft public.drafts, part jsonb) re
 language plpgsql stable set search_path = ''
 as $$
 declare
-  entry constant jsonb := coalesce(private.draft_record('news', draft.record_id), '{}') || part;
+  stored constant jsonb := coalesce(private.draft_record('news', draft.record_id), '{}');
+  entry constant jsonb := stored || part;
   side text;
   moment text;
 begin
   foreach side in array array['ar', 'en'] loop
     moment := 'published_at_' || side;
-    if entry ->> moment is null and btrim(coalesce(entry ->> ('title_' || side), '')) <> ''
-      and exists (select from jsonb_object_keys(part) as changed (key) where right(changed.key, 3) = '_' || side)
-      -- One that the draft takes back stays so
-      and (draft.is_new or not part ? moment)
+    -- A draft that takes back what visitors read has a moment stored and none of its own
+    if stored ->> moment is null and entry ->> moment is null
+      and part ?| array['title_' || side, 'lead_' || side, 'body_' || side]
+      and btrim(coalesce(entry ->> ('title_' || side), '')) <> ''
     then
       if btrim(coalesce(entry ->> ('lead_' || side), '')) = ''
         or btrim(coalesce(private.article_text(entry -> ('body_' || side)), '')) = '' then
@@ -596,6 +597,7 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   entry jsonb := private.draft_entry(draft.table_name, draft.record_id);
+  stored constant jsonb := coalesce(entry, '{}');
   missing jsonb;
   place text;
 begin
@@ -627,11 +629,20 @@ begin
   if not private.meets_checks(draft.table_name, entry, draft.changes) then
     return null;
   end if;
+  -- Publishing it would let visitors read them
+  if draft.table_name = 'news' then
+    entry := entry || jsonb_build_object('unread', array(
+      select side from unnest(array['ar', 'en']) as side
+      where draft.changes ?| array['title_' || side, 'lead_' || side, 'body_' || side]
+        and btrim(coalesce(entry ->> ('title_' || side), '')) <> ''
+        and not coalesce((stored ->> ('published_at_' || side))::timestamptz <= now(), false)
+    ));
+  end if;
   return entry;
 end
 $$;
 comment on function private.drafted_row(public.drafts) is
-  'The row as it would be with its draft, an address that is not made yet being its id; null when the row is gone, or when it could not be published.';
+  'The row as it would be with its draft, an address that is not made yet being its id; of an article also the languages that the draft would let visitors read (unread); null when the row is gone, or when it could not be published.';
 
 -- Previews
 

@@ -785,4 +785,34 @@ describe('the draft of an article', () => {
     expect(now?.published_at_ar).not.toBeNull()
     expect(now?.published_at_en).toBeNull()
   })
+
+  it('of both languages goes out in one after the other', async () => {
+    const id = crypto.randomUUID()
+    const both = { ...arabic, title_en: 'News', lead_en: 'Lead', body_en: body('Text') }
+    const draft = await save('news', id, both)
+    expect(await publish(draft, 'ar')).toBe('done')
+    expect(await record('news', id)).toMatchObject({ published_at_en: null })
+    const rest = await read(draft.id)
+    if (!rest) throw new Error('The draft is gone')
+    expect(await publish({ ...rest, updated_at: new Date(rest.updated_at).toISOString() }, 'en')).toBe('done')
+    expect((await record('news', id))?.published_at_en).not.toBeNull()
+  })
+
+  it('of a description alone brings back no language that was withdrawn, nor shows it in a preview', async () => {
+    const id = await storeRow(world, 'news', {
+      title_ar: 'خبر',
+      title_en: 'Never published',
+      lead_en: 'Lead',
+      body_en: body('Text'),
+      published_at_en: null,
+    })
+    const draft = await save('news', id, { alt_en: 'A crane' }, { alt_en: null })
+    const { data: opened } = await content().rpc('open_preview', { draft_id: draft.id, hours: 1 })
+    const { token } = opened as { token: string }
+    const { data: shown } = await server().rpc('read_preview', { token })
+    const rows = (shown as { rows: { row: { id: string; unread: string[] } }[] }).rows
+    expect(rows.map(({ row }) => [row.id, row.unread])).toEqual([[id, []]])
+    expect(await publish(draft)).toBe('done')
+    expect(await record('news', id)).toMatchObject({ published_at_en: null, alt_en: 'A crane' })
+  })
 })

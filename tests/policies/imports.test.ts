@@ -530,6 +530,11 @@ describe('a person who is erased', () => {
     expect(gathered.data).toMatchObject({ imported: [{ phone, full_name: 'ليلى القحطاني' }] })
     await db().rpc('erase_person', { subjects }).throwOnError()
     expect(await keptOf(id)).toHaveLength(1)
+    expect(
+      await world.sql(
+        "select 1 from public.audit_log where table_name = 'people' and details::text like '%ليلى القحطاني%'",
+      ),
+    ).toEqual([])
   })
 })
 
