@@ -11,23 +11,22 @@ const keepFocus = (event: MouseEvent) => event.preventDefault()
 interface DraftButtonProps {
   drafts: NonNullable<EditFormState['drafts']>
   disabled: boolean
-  /** Says what is missing; false where nothing is. @param element holds the fields */
-  refuse(element: Element): Promise<boolean>
 }
 
 /** Keeps what a form holds as a draft, which visitors do not see. */
-export default function DraftButton({ drafts, disabled, refuse }: DraftButtonProps) {
+export default function DraftButton({ drafts, disabled }: DraftButtonProps) {
   const { t } = useScreenWords('drafts', { ar, en })
-  async function save(element: Element) {
-    if (await refuse(element)) return
-    await drafts.save(element, { draft: t(drafts.isNew ? 'savedNew' : 'saved'), same: t('same') })
-  }
   return (
     <Button
       variant="default"
       disabled={disabled}
       onMouseDown={keepFocus}
-      onClick={({ currentTarget }) => void save(currentTarget.form ?? currentTarget)}
+      onClick={({ currentTarget }) =>
+        void drafts.save(currentTarget.form ?? currentTarget, {
+          draft: t(drafts.isNew ? 'savedNew' : 'saved'),
+          same: t('same'),
+        })
+      }
     >
       {t('button')}
     </Button>

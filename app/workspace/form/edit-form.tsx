@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core'
-import { lazy, type MouseEvent, type ReactNode, type SubmitEvent, Suspense, useId } from 'react'
+import { lazy, type MouseEvent, type ReactNode, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { focusFirstInvalid } from '#app/auth/form-errors.ts'
 import type { FormValues } from './edit-form-options.ts'
 import { beginAtFirstField } from './first-field.ts'
 import styles from './form.module.css'
-import { refusedType } from './form-fields.ts'
 import type { EditFormState } from './use-edit-form.ts'
 import { useShownValue } from './use-shown-value.ts'
 
@@ -37,8 +35,6 @@ interface EditFormProps {
   tone?: 'danger' | 'quiet'
   /** Why it cannot be saved as it is: said beside the button, which is disabled. */
   missing?: string | undefined
-  /** The field of a required image that is not there yet: saving says so beside it, and leads to the first wrong field. */
-  lacks?: string | false | undefined
   /** Another reason why it cannot be saved, which can be seen anyway. */
   disabled?: boolean
   onCancel?: () => void
@@ -65,7 +61,6 @@ export function EditForm({
   submit,
   tone,
   missing,
-  lacks,
   disabled,
   onCancel,
   aside,
@@ -85,27 +80,8 @@ export function EditForm({
     const value = theirs?.[field]
     if (value !== undefined) edit.form.setValue(field, value, { shouldDirty: true })
   }
-  /** Says everything that is missing; false where nothing is. */
-  async function refuse(element: Element) {
-    if (!lacks) return false
-    await edit.form.handleSubmit(() => undefined)()
-    edit.form.setError(lacks, { type: refusedType, message: t('fields.picture') })
-    focusFirstInvalid(element)
-    return true
-  }
-  async function submitForm(event: SubmitEvent<HTMLFormElement>) {
-    if (!lacks) return edit.submit(event)
-    event.preventDefault()
-    event.stopPropagation()
-    await refuse(event.currentTarget)
-  }
   return (
-    <form
-      ref={beginAtFirstField}
-      noValidate
-      onSubmit={(event) => void submitForm(event)}
-      className={styles.form}
-    >
+    <form ref={beginAtFirstField} noValidate onSubmit={edit.submit} className={styles.form}>
       {edit.drafts?.draft && (
         <Suspense>
           <DraftNotice draft={edit.drafts.draft} isDirty={edit.isDirty} labels={labels} shown={shown} />
@@ -183,7 +159,6 @@ export function EditForm({
           <Suspense>
             <DraftButton
               drafts={edit.drafts}
-              refuse={refuse}
               disabled={disabled || Boolean(missing) || saving || sending || Boolean(stale)}
             />
           </Suspense>

@@ -71,7 +71,6 @@ export function ImageDialog({ image, onClose, onSaved }: ImageDialogProps) {
         labels={{ ...both({ title, description }), image_type, display_order, is_active }}
         shown={{ image_type: types, is_active: answers }}
         submit={t('workspace:save')}
-        lacks={file.value === '' && 'image_url'}
         onCancel={onClose}
       >
         <ImageField

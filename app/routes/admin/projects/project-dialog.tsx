@@ -142,7 +142,6 @@ function OpenedDialog({ project, categories, onClose, onSaved }: ProjectDialogPr
           slug_en: `${t('address:end')} (${t('workspace:languages.en')})`,
         }}
         submit={t('workspace:save')}
-        lacks={needsPicture && !chosen.value && 'image_url'}
         onCancel={onClose}
       >
         <Switch

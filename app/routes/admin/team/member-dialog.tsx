@@ -59,7 +59,6 @@ export function MemberDialog({ member, onClose, onSaved }: MemberDialogProps) {
     failed: t('saveFailed'),
   })
   const photo = withFreshFocus(edit, edit.image('image_url'))
-  const missing = member === null && photo.value === ''
   const fields = t('fields', { returnObjects: true })
   const { name, position, specialization, bio } = fields
   return (
@@ -89,7 +88,6 @@ export function MemberDialog({ member, onClose, onSaved }: MemberDialogProps) {
           join_date: fields.join_date,
         }}
         submit={t('workspace:save')}
-        lacks={missing && 'image_url'}
         onCancel={onClose}
       >
         <ImageField label={fields.image_url} bucket="team-images" required={!member} {...photo} />
