@@ -82,9 +82,9 @@ export function useEntryWords() {
         return new Intl.ListFormat(language, { type: 'unit' }).format(words.map(String))
       return showCount(of.length)
     }
-    // How many: what a view is filtered by, or went over with a merged request
+    // By how much a view is filtered
     if (column === 'filters') return showCount(Object.keys(of as object).length)
-    // Pages on social networks, by their network; where someone came from; a request that was merged
+    // Pages on social networks, by their network; where someone came from
     if (typeof of === 'object') return textsIn(of, language).join('\n') || t('values.empty')
     if (typeof of === 'number') return showCount(of)
     if (typeof of !== 'string') return String(of)

@@ -3,6 +3,7 @@ import { showDay, showMoment } from '#app/lib/dates.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { browserName } from '#common/browser-name.ts'
 import type { Language } from '#common/language.ts'
+import { isUuid } from '#common/uuid.ts'
 
 type Texts = { readonly [key: string]: unknown }
 
@@ -16,7 +17,6 @@ export interface Words {
     columns: Texts
     columnsOf: Texts
     tables: Texts
-    kinds: Texts
     looks: Texts
     inLanguage: { ar: string; en: string }
     values: Texts & { of: Texts }
@@ -54,6 +54,7 @@ const listed = new Set([
   'withdrawn_through',
   'first_answer_how',
   'how',
+  'areas',
 ])
 
 /** The text at a path of the record's words; undefined where there is none. */
@@ -74,9 +75,12 @@ export function labelOf(section: string, column: string, { columns, activity }: 
   return language ? activity.inLanguage[language as Language].replace('{{label}}', label) : label
 }
 
-/** The word of a value that is one of a list, in a table or anywhere. */
-function wordOf(section: string, column: string, value: string, { values, activity }: Words) {
+/** The word of a value that is one of a list, in a table or anywhere, or that names a column. */
+function wordOf(section: string, column: string, value: string, words: Words) {
+  const { values, activity } = words
   if (column === 'table_name') return textAt(activity.tables, value)
+  if (column === 'what') return textAt(activity.looks, value)
+  if (column === 'hidden' || column === 'cut') return labelOf('', value, words)
   return (
     textAt(activity.values.of, tables[section] ?? section, column, value) ??
     (listed.has(column) ? values[value] : undefined) ??
@@ -84,8 +88,7 @@ function wordOf(section: string, column: string, value: string, { values, activi
   )
 }
 
-const isId = (value: unknown) =>
-  typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
+const isId = (value: unknown) => typeof value === 'string' && isUuid(value)
 
 /**
  * What a value says to a person: words for what is one of a list, days and times as people write them, lines for what
@@ -118,7 +121,7 @@ export function shown(
       .join('\n')
   if (column === 'user_agent' || column === 'browser') return browserIn(String(value))
   const text = String(value)
-  const word = wordOf(section, column, text, words) ?? wordInList(column, text, words)
+  const word = wordOf(section, column, text, words)
   if (word) return word
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return showDay(text, language)?.gregorian ?? text
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)) return showMoment(text, language)
@@ -129,12 +132,4 @@ export function shown(
 function browserIn(userAgent: string): string {
   const { browser, system } = browserName(userAgent)
   return [browser, system].filter(Boolean).join(' · ') || userAgent
-}
-
-/** A word of a list: columns whose values are not recorded, areas, and what was looked at. */
-function wordInList(column: string, text: string, words: Words) {
-  if (column === 'hidden' || column === 'cut') return labelOf('', text, words)
-  if (column === 'areas') return words.values[text]
-  if (column === 'what') return textAt(words.activity.looks, text)
-  return undefined
 }
