@@ -1,3 +1,4 @@
+import { useIsMutating } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
@@ -35,8 +36,20 @@ export function useUnsaved(unsaved: boolean, settled: RefObject<boolean>, discar
   }, [unsaved, settled])
 }
 
+/** Holds a tab that is closed while a change that is shown already waits to be sent. */
+function useUnsent(): void {
+  const unsent = useIsMutating({ predicate: ({ state }) => state.isPaused }) > 0
+  useEffect(() => {
+    if (!unsent) return
+    const hold = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', hold)
+    return () => removeEventListener('beforeunload', hold)
+  }, [unsent])
+}
+
 /** Asks the question of `useUnsaved`. React Router supports one blocker at a time, so there is one for all forms. */
 export function UnsavedGuard(): null {
+  useUnsent()
   const { t } = useTranslation('workspace')
   const ask = useConfirm()
   const blocker = useBlocker(

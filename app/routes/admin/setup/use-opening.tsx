@@ -6,6 +6,7 @@ import { startPreview } from '#app/data/setup/preview.ts'
 import { reasonOf } from '#app/lib/errors.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { notifyFailed } from '#app/workspace/notify.tsx'
+import { changesStored } from '#app/workspace/optimistic-change.ts'
 import { useConfirm } from '#app/workspace/use-confirm.tsx'
 import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
 import { inLanguage, pathFor } from '#common/language.ts'
@@ -78,6 +79,7 @@ export function useOpening() {
     async preview() {
       try {
         await startPreview()
+        await changesStored(client)
         location.assign(pathFor(language))
       } catch (error) {
         notifyFailed(t('previewFailed'), t(`workspace:errors.${reasonOf(error)}`))
