@@ -169,6 +169,14 @@ export async function openPreview(draft: Pick<Draft, 'id'> | null, hours?: numbe
   return `/preview/drafts/${opened.token}`
 }
 
+/** The language in which a preview of a draft opens: the reader's, unless the draft has texts of the other one alone. */
+export function previewLanguage(draft: Pick<Draft, 'changes'> | null, readers: Language): Language {
+  const hasTexts = (language: Language) =>
+    Object.entries(draft?.changes ?? {}).some(([column, value]) => column.endsWith(`_${language}`) && value)
+  const other = readers === 'ar' ? 'en' : 'ar'
+  return !hasTexts(readers) && hasTexts(other) ? other : readers
+}
+
 /** Ends a link. @throws DataError */
 export async function revokePreview(link: string): Promise<void> {
   throwIfRefused(await browserDb().rpc('revoke_preview', { link_id: link }))

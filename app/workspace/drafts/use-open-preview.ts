@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { handleAuthError } from '#app/auth/profile.ts'
-import { type Draft, openPreview } from '#app/data/drafts/admin.ts'
+import { type Draft, openPreview, previewLanguage } from '#app/data/drafts/admin.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { notifyFailed } from '#app/workspace/notify.tsx'
 import { useExplain } from '#app/workspace/use-explain.ts'
 
 /** @returns a function that shows the website with a draft, or with null with all of them, in a new tab */
-export function useOpenPreview(): (draft: Pick<Draft, 'id'> | null) => Promise<void> {
+export function useOpenPreview(): (draft: Pick<Draft, 'id' | 'changes'> | null) => Promise<void> {
   const { t } = useTranslation('drafts')
   const explain = useExplain()
   const language = useLanguage()
@@ -15,7 +15,7 @@ export function useOpenPreview(): (draft: Pick<Draft, 'id'> | null) => Promise<v
     const tab = window.open('', '_blank')
     try {
       const path = await openPreview(draft)
-      const address = `${path}?lang=${language}`
+      const address = `${path}?lang=${previewLanguage(draft, language)}`
       if (tab) tab.location.replace(address)
       else window.location.assign(address)
     } catch (error) {

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { handleAuthError } from '#app/auth/profile.ts'
-import { type Draft, draftsKey, openPreview } from '#app/data/drafts/admin.ts'
+import { type Draft, draftsKey, openPreview, previewLanguage } from '#app/data/drafts/admin.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { CopyButton } from '#app/workspace/copy-button.tsx'
 import { notifyFailed } from '#app/workspace/notify.tsx'
@@ -26,7 +26,8 @@ export function LinkDialog({ draft, onClose }: { draft: Draft; onClose(): void }
   const make = async () => {
     setBusy(true)
     try {
-      setAddress(`${location.origin}${await openPreview(draft, Number(lasts))}?lang=${language}`)
+      const path = await openPreview(draft, Number(lasts))
+      setAddress(`${location.origin}${path}?lang=${previewLanguage(draft, language)}`)
     } catch (error) {
       handleAuthError(error)
       notifyFailed(t('linkFailed'), explain(error))
