@@ -241,6 +241,7 @@ export const requests = {
       change: 'تغيير',
       done: 'تمّت',
       late: 'متأخرة منذ {{day}}',
+      past: 'هذا اليوم مضى، وستظهر الخطوة متأخرة من الآن.',
       today: 'اليوم',
       presets: { tomorrow: 'غدًا', threeDays: 'بعد 3 أيام', week: 'بعد أسبوع' },
       doneNow: 'تمّت الخطوة',

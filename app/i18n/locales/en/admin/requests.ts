@@ -210,6 +210,7 @@ export const requests = {
       change: 'Change',
       done: 'Done',
       late: 'Late since {{day}}',
+      past: 'This day is in the past. The step will be late right away.',
       today: 'Today',
       presets: { tomorrow: 'Tomorrow', threeDays: 'In 3 days', week: 'In a week' },
       doneNow: 'Next step done',

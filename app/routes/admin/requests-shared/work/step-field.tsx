@@ -149,6 +149,9 @@ function StepForm({ request, inputName, onClose }: StepFormProps) {
         error={tried && wrong.due}
         onChange={({ currentTarget }) => set({ due: currentTarget.value })}
       />
+      <p role="status" className={styles.past}>
+        {!wrong.due && typed.due < riyadhDay() && t('work.step.past')}
+      </p>
       <div className={styles.buttons}>
         {presets.map(([name, days]) => (
           <Button
