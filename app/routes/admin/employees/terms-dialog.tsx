@@ -75,6 +75,7 @@ export function TermsDialog({ employee, onClose }: { employee: Employee; onClose
   const { form } = edit
   const typed = (field: string) => String(form.watch(field) ?? '')
   const joined = showDay(typed('employee_join_date'), language)
+  const pay = totalPay(payFields.map(typed))
   const chosen = edit.value('contract')
   const lost = chosen.value !== '' && !contract
   const labels = Object.fromEntries(
@@ -149,11 +150,13 @@ export function TermsDialog({ employee, onClose }: { employee: Employee; onClose
             </div>
           ))}
           <p className={styles.total}>
-            <span>{t('terms.total')}</span>{' '}
-            <output>
-              {t('terms.riyals', { amount: showRiyals(totalPay(payFields.map((field) => typed(field)))) })}
-            </output>
+            <span>{t('terms.total')}</span> <output>{t('terms.riyals', { amount: showRiyals(pay) })}</output>
           </p>
+          {approving && pay === 0 && (
+            <p className={styles.note} role="note">
+              {t('terms.noPay')}
+            </p>
+          )}
         </fieldset>
         <ContractField
           employee={employee}

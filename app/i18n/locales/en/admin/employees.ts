@@ -92,6 +92,7 @@ export const employees = {
     pay: 'Monthly pay (SAR)',
     total: 'Total',
     riyals: '{{amount}} SAR',
+    noPay: 'No pay is entered. You can approve now and add it later.',
     noAmount: 'This is not a valid amount. It will be saved as 0.',
     today: 'If left empty, today’s date is used.',
     approved: 'Employee approved',
