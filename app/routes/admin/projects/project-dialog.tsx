@@ -13,6 +13,7 @@ import {
   saveProject,
 } from '#app/data/projects/admin.ts'
 import { factValues } from '#app/data/projects/facts.ts'
+import { typedDirection } from '#app/lib/typed-direction.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { HistoryButton } from '#app/routes/admin/history/history-buttons.tsx'
 import { EditOnPage } from '#app/workspace/edit-on-page.tsx'
@@ -175,7 +176,7 @@ function OpenedDialog({ project, categories, onClose, onSaved }: ProjectDialogPr
           <TextInput
             label={t('fields.date')}
             description={t('hints.date')}
-            dir="auto"
+            dir={typedDirection(String(edit.form.watch('date') ?? ''))}
             autoComplete="off"
             {...edit.field('date')}
           />
