@@ -40,6 +40,8 @@ export const server = [
   'tests/server/early-answers',
   'tests/server/first-start',
   'tests/server/hosted-command',
+  // Two connections at once: mail-outbox claims on PostgreSQL too
+  'tests/server/mail-claims',
   'tests/server/move',
   'tests/server/move-to-supabase',
   'tests/server/new-password',
@@ -50,6 +52,8 @@ export const server = [
   'tests/server/two-web-processes',
   'tests/server/watchdog',
   'server/backup/bucket',
+  // The race of a file with the end of a backup: tests/server/backup makes one of a running site
+  'server/backup/embedded',
   'server/backup/prove',
 ]
 

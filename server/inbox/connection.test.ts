@@ -94,7 +94,7 @@ test('a password that changes is asked for again at the next connection, and fou
   expect(found.subjects).toEqual(['R meanwhile'])
 })
 
-test('a connection that dies without a word is given up, and made again', async () => {
+test('a connection that dies without a word is given up, and made again', { tags: 'slow' }, async () => {
   const found = read({ socketTimeout: 1500 })
   await until(() => found.at)
   await mailbox.deliver(mail('R before'))

@@ -1,7 +1,13 @@
 import { showMoment, showShortDay } from '#app/lib/dates.ts'
 import { showCount } from '#app/lib/numbers.ts'
 import { expect, languages, type Page, retryUntil, test, withoutLive, words } from '#tests/support/e2e.ts'
-import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
+import {
+  deviceOf,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  onlyIn,
+  withAllOn,
+} from '#tests/support/quality.ts'
 import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
 
 const call = '**/rest/v1/rpc/admin_dashboard'
@@ -119,7 +125,7 @@ for (const language of languages) {
   const chart = (page: Page) => part(page, dashboard.weeks.title).getByRole('img').first()
 
   test(`${language}: who comes for the first time finds what there is, and the way to it`, {
-    tag: deviceOf(language),
+    tag: withAllOn(language),
   }, async ({ page, db }) => {
     // Tests beside this one change the numbers
     await withoutLive(page)

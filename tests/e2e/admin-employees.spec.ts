@@ -46,7 +46,7 @@ async function documents(db: Db): Promise<string[]> {
   return data.map(({ name }) => name)
 }
 
-test('an application is approved or rejected from its page', { tag: '@both' }, async ({ page, db }) => {
+test('an application is approved or rejected from its page', { tag: '@phone' }, async ({ page, db }) => {
   const { t } = words('ar')
   const person = await newApplicant(db)
   const name = person.nameIn.ar

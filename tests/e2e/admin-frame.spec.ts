@@ -18,6 +18,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   onlyIn,
+  onlyWithAll,
   withAllOn,
 } from '#tests/support/quality.ts'
 import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
@@ -49,7 +50,7 @@ for (const language of languages) {
       .nth(screens.findIndex(([one]) => one === name))
 
   test(`${language}: the menu leads to every screen, marks it, and titles the window`, {
-    tag: onlyIn('ar', language),
+    tag: onlyWithAll('ar', language),
   }, async ({ page, db }) => {
     await openWorkspace(page, db, language, '/admin/dashboard')
     await expect(menu(page).getByRole('link')).toHaveCount(screens.length)

@@ -1,6 +1,6 @@
 import type { LegalKind } from '#common/legal.ts'
 import { companySettings, type Db, expect, languages, pathFor, test, words } from '#tests/support/e2e.ts'
-import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { deviceOf, expectAccessible, expectNoSidewaysScroll, withAllOn } from '#tests/support/quality.ts'
 import { openWorkspace, shownToVisitors } from '#tests/support/workspace.ts'
 
 // Versions count up for all, and the company's own notice is in one row: one test at a time changes those of a page
@@ -80,7 +80,7 @@ for (const language of languages) {
 const { legal, workspace, t } = words('en')
 const side = (one: 'ar' | 'en') => `${legal.body} (${workspace.languages[one]})`
 
-test('who edits an earlier version is told what another admin has published', async ({
+test('who edits an earlier version is told what another admin has published', { tag: '@slow' }, async ({
   page,
   db,
   problems,
@@ -108,10 +108,9 @@ test('who edits an earlier version is told what another admin has published', as
   })
 })
 
-test('the company’s own notice is taken over as a version, and no longer stands in its place', async ({
-  page,
-  db,
-}) => {
+test('the company’s own notice is taken over as a version, and no longer stands in its place', {
+  tag: '@slow',
+}, async ({ page, db }) => {
   const mark = crypto.randomUUID().slice(0, 8)
   const { id } = await companySettings(db)
   const name = legal.kinds.privacy
@@ -147,7 +146,7 @@ test('the company’s own notice is taken over as a version, and no longer stand
 })
 
 test('a line of a legal page leads from the page to the form of its next version, and links of the footer are edited there', {
-  tag: deviceOf('ar'),
+  tag: withAllOn('ar'),
 }, async ({ page, db }) => {
   const { editing, legal, workspace } = words('ar')
   const mark = crypto.randomUUID().slice(0, 8)

@@ -425,10 +425,9 @@ test('two browsers on one project: neither draft is lost, and a deletion is repo
   await db.from('projects').delete().eq('id', project.id)
 })
 
-test('projects are found, filtered and put into order, and one that clients have stays', async ({
-  page,
-  db,
-}) => {
+test('projects are found, filtered and put into order, and one that clients have stays', {
+  tag: '@slow',
+}, async ({ page, db }) => {
   const kind = { category_ar: `فئة ${randomUUID()}`, category_en: `Kind ${randomUUID()}` }
   // The last one first: what other tests add meanwhile goes behind it
   const place = ownPlace()

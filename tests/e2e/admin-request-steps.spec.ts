@@ -37,7 +37,7 @@ test('J pressed twice at the end of a page leads to the next page, and leaves ou
   await removeRequests(db, mark)
 })
 
-test('a request that is gone is left with the keyboard', async ({ page, db }) => {
+test('a request that is gone is left with the keyboard', { tag: '@slow' }, async ({ page, db }) => {
   await openWorkspace(page, db, 'en', `/admin/requests?details=${crypto.randomUUID()}`)
   const gone = page.getByRole('region', { name: requests.details.loading, exact: true })
   await expect(gone.getByText(requests.details.gone)).toBeVisible()

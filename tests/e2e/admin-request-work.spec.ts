@@ -111,7 +111,10 @@ for (const language of languages) {
   })
 }
 
-test('a morning of requests is worked through by the keyboard alone', async ({ page, db }) => {
+test('a morning of requests is worked through by the keyboard alone', { tag: '@slow' }, async ({
+  page,
+  db,
+}) => {
   const { requests } = words('en')
   const mark = newMark()
   for (const name of ['One', 'Two', 'Three', 'Four'])

@@ -2,10 +2,9 @@ import { expect, test, words } from '#tests/support/e2e.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
 import { openWorkspace } from '#tests/support/workspace.ts'
 
-test('en: on a desk the links beside the settings lead to each section, and mark the one in view', async ({
-  page,
-  db,
-}) => {
+test('en: on a desk the links beside the settings lead to each section, and mark the one in view', {
+  tag: '@slow',
+}, async ({ page, db }) => {
   const { settings, setup, workspace } = words('en')
   await openWorkspace(page, db, 'en', '/admin/settings')
   const sections = page.getByRole('navigation', { name: settings.sections })

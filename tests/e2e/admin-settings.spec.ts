@@ -137,7 +137,7 @@ for (const language of languages) {
   })
 
   test(`${language}: mails are switched at once, by the keyboard too, and switched back when that is refused`, {
-    tag: deviceOf(language),
+    tag: withAllOn(language),
   }, async ({ page, db, problems }) => {
     problems.expect(/status of 503/)
     const { mails } = settings

@@ -2,13 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { newAccount, removeAccounts } from '#tests/support/accounts.ts'
 import { type Db, expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
 import { mailTo } from '#tests/support/mailbox.ts'
-import {
-  deviceOf,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  onlyIn,
-  withAllOn,
-} from '#tests/support/quality.ts'
+import { expectAccessible, expectNoSidewaysScroll, onlyIn, withAllOn } from '#tests/support/quality.ts'
 import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
 
 /** A client of this test alone, found by the mark in the name. */
@@ -256,7 +250,7 @@ for (const language of languages) {
   const { users, workspace, passwordAgain, t } = words(language)
 
   test(`${language}: long after the sign-in, another type and an export need the password again, and the other tab stays signed in`, {
-    tag: deviceOf(language),
+    tag: withAllOn(language),
   }, async ({ page, context, db, problems }) => {
     const admin = await newAdmin(db)
     const person = await newClient()

@@ -10,7 +10,7 @@ import {
   topOf,
   words,
 } from '#tests/support/e2e.ts'
-import { deviceOf, onlyIn } from '#tests/support/quality.ts'
+import { deviceOf, onlyIn, onlyWithAll } from '#tests/support/quality.ts'
 
 const sections = ['home', 'about', 'services', 'projects', 'team', 'contact'] as const
 /** Where a section comes to rest, in pixels below the top. */
@@ -107,7 +107,7 @@ for (const language of languages) {
         .toBe(0)
     })
 
-    test('pages of a section mark it', { tag: onlyIn('en', language) }, async ({ page }) => {
+    test('pages of a section mark it', { tag: onlyWithAll('en', language) }, async ({ page }) => {
       for (const [path, name] of [
         ['/services', 'services'],
         ['/projects', 'projects'],

@@ -16,12 +16,12 @@ import {
 } from '#tests/support/e2e.ts'
 import { pictureFile } from '#tests/support/pictures.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
-import { firstAdmin, freshDataDir, type RunningServer, startServer } from '#tests/support/server.ts'
+import { firstAdmin, migratedDataDir, type RunningServer, startServer } from '#tests/support/server.ts'
 
 const test = base.extend<{ site: RunningServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that are used.
   site: async ({}, use) => {
-    const site = await startServer({ SEED: 'none', DATA_DIR: freshDataDir(), TRUST_PROXY: 'loopback' })
+    const site = await startServer({ SEED: 'none', DATA_DIR: migratedDataDir(), TRUST_PROXY: 'loopback' })
     await use(site)
     await site.stop()
   },

@@ -138,7 +138,7 @@ test('a new password of one’s own ends the session of this browser as well', {
   expect(await page.evaluate(() => localStorage.getItem('handasa.session'))).toBeNull()
 })
 
-test('a new password ends every other session', async ({ page, browser, problems }) => {
+test('a new password ends every other session', { tag: '@slow' }, async ({ page, browser, problems }) => {
   problems.expect(/status of 40\d/)
   const person = await newAccount('client')
   const elsewhere = await (await browser.newContext()).newPage()

@@ -332,10 +332,9 @@ test('en: a new request keeps its draft, and is stored once even if its answer w
   await db.from('service_requests').delete().eq('user_id', client.id).throwOnError()
 })
 
-test('en: the website’s forms know a client who is signed in, and what they send is theirs', async ({
-  page,
-  db,
-}) => {
+test('en: the website’s forms know a client who is signed in, and what they send is theirs', {
+  tag: '@slow',
+}, async ({ page, db }) => {
   const { account, clientPortal } = words('en')
   const client = await newAccount('client', { ...company, full_name: 'Fahd Alotaibi' })
   await openWorkspace(page, db, 'en', '/client/portal', client)

@@ -18,7 +18,7 @@ import {
   test,
   words,
 } from '#tests/support/e2e.ts'
-import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { alsoIn, deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
 import { openWorkspace } from '#tests/support/workspace.ts'
 
 const portal = '/employee/portal'
@@ -77,10 +77,9 @@ for (const language of languages) {
   const read = language === 'ar' ? employeePortal.inbox.inEnglish : employeePortal.inbox.inArabic
   const readBack = language === 'ar' ? employeePortal.inbox.inArabic : employeePortal.inbox.inEnglish
 
-  test(`${language}: a position is called a position, and a department a department`, async ({
-    page,
-    db,
-  }) => {
+  test(`${language}: a position is called a position, and a department a department`, {
+    tag: alsoIn(language),
+  }, async ({ page, db }) => {
     const person = await newEmployee(db)
     await openPortal(page, db, language, person)
     const figures = page.getByRole('region', { name: employeePortal.figures.label })

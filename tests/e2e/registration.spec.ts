@@ -1,6 +1,6 @@
 import { goodPassword, logIn, newAccount, newEmail, openIn, signInAs } from '#tests/support/accounts.ts'
 import { expect, languages, test, words } from '#tests/support/e2e.ts'
-import { deviceOf, onlyIn, onlyWithAll } from '#tests/support/quality.ts'
+import { alsoIn, deviceOf, onlyIn, onlyWithAll } from '#tests/support/quality.ts'
 import { clientNumbers, registration } from '#tests/support/registration-form.ts'
 
 for (const language of languages) {
@@ -27,9 +27,9 @@ for (const language of languages) {
       for (const [, , stored] of clientNumbers[type]) await expect(page.getByText(stored)).toBeVisible()
     })
 
-  test(`${language}: missing and invalid values get errors beside their fields, and nothing is lost`, async ({
-    page,
-  }) => {
+  test(`${language}: missing and invalid values get errors beside their fields, and nothing is lost`, {
+    tag: alsoIn(language),
+  }, async ({ page }) => {
     const form = registration(page, language)
     const { required } = form.account.errors
     await openIn(page, language, '/client/register')

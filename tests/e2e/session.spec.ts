@@ -11,7 +11,7 @@ import {
   signInAs,
 } from '#tests/support/accounts.ts'
 import { expect, languages, type Page, type Request, test, withoutLive, words } from '#tests/support/e2e.ts'
-import { deviceOf, onlyIn } from '#tests/support/quality.ts'
+import { onlyIn, withAllOn } from '#tests/support/quality.ts'
 
 const sessionKey = 'handasa.session'
 
@@ -111,7 +111,7 @@ for (const language of languages) {
   })
 }
 
-test('a session survives a reload and the end of its access token', async ({ page }) => {
+test('a session survives a reload and the end of its access token', { tag: '@slow' }, async ({ page }) => {
   await signInAs(page, 'ar', 'client', firstAccount('client'))
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -152,7 +152,7 @@ test('a revoked session returns to its login with the way back', { tag: '@slow' 
 
 for (const language of languages)
   test(`${language}: a session that was ended elsewhere leads to its login, which leads back`, {
-    tag: deviceOf(language),
+    tag: withAllOn(language),
   }, async ({ page, problems }) => {
     problems.expect(/status of 40[013]/)
     const person = await newAccount('client')

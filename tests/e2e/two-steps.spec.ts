@@ -4,7 +4,13 @@ import { Authenticator } from '#tests/support/authenticator.ts'
 import { expectSelected, withoutClipboard } from '#tests/support/clipboard.ts'
 import { expect, type Language, type Locator, languages, type Page, test, words } from '#tests/support/e2e.ts'
 import { linkIn, mailTo } from '#tests/support/mailbox.ts'
-import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
+import {
+  deviceOf,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  onlyIn,
+  withAllOn,
+} from '#tests/support/quality.ts'
 import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
 
 /** A code that is wider than the narrowest window would be cut, or scroll within its dialog. */
@@ -126,7 +132,7 @@ for (const language of languages) {
   })
 
   test(`${language}: a forgotten password takes a code too, and so does the password that is asked for again`, {
-    tag: deviceOf(language),
+    tag: withAllOn(language),
   }, async ({ page, db, problems }) => {
     problems.expect(/status of 4(0[013]|22)/)
     const client = await newAccount('client', { locale: language })

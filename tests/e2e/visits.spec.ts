@@ -1,6 +1,12 @@
 /** Where a visitor came from goes with their request, and nothing is kept of who asks not to be followed. */
 import { expect, languages, pathFor, ready, test, words } from '#tests/support/e2e.ts'
-import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
+import {
+  deviceOf,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  onlyIn,
+  onlyWithAll,
+} from '#tests/support/quality.ts'
 import { newMark, newRequest, removeRequests } from '#tests/support/requests.ts'
 import { contactSection, filled, storedUnder, uniqueName } from '#tests/support/visitor-forms.ts'
 import { openWorkspace } from '#tests/support/workspace.ts'
@@ -95,7 +101,7 @@ for (const language of languages) {
 
   for (const asks of ['globalPrivacyControl', 'doNotTrack'] as const)
     test(`${language}: a browser that asks by ${asks} not to be followed keeps and sends nothing`, {
-      tag: onlyIn('ar', language),
+      tag: asks === 'doNotTrack' ? onlyWithAll('ar', language) : onlyIn('ar', language),
     }, async ({ page, db }) => {
       await page.goto(pathFor(language), { referer: 'http://partner.example/' })
       await ready(page)

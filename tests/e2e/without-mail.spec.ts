@@ -24,7 +24,11 @@ const test = base.extend<{ site: RunningServer }>({
 
 const { account, dashboard, requests, settings, t } = words('ar')
 
-test('the office says what happens instead of an email', { tag: '@phone' }, async ({ page, db, site }) => {
+test('the office says what happens instead of an email', { tag: ['@phone', '@slow'] }, async ({
+  page,
+  db,
+  site,
+}) => {
   const mark = newMark()
   await newRequest(db, mark)
   await signInAs(page, 'ar', 'admin', firstAdmin(site.dataDir))

@@ -103,7 +103,9 @@ describe('a document', () => {
   })
 })
 
-it('the list of those that end names those of today’s employees, however many have left', async () => {
+it('the list of those that end names those of today’s employees, however many have left', {
+  tags: 'slow',
+}, async () => {
   await world.sql(
     `insert into auth.users (id, email, raw_user_meta_data)
      select gen_random_uuid(), 'gone' || n || '@handasa.example', jsonb_build_object(
@@ -177,7 +179,9 @@ describe('reminders', () => {
     expect((await mails('document_expiring'))[0]?.data.days).toBe(-3)
   })
 
-  it('of more documents than a mail has room for go out as well, and the list says how many others there are', async () => {
+  it('of more documents than a mail has room for go out as well, and the list says how many others there are', {
+    tags: 'slow',
+  }, async () => {
     await world.sql(
       `insert into auth.users (id, email, raw_user_meta_data)
          select gen_random_uuid(), 'papers' || n || '@handasa.example', jsonb_build_object(

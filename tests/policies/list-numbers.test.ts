@@ -95,7 +95,7 @@ it('client projects are found by the names that client and project have now', as
   expect(await found('beta جديد دفعة')).toEqual([link])
 })
 
-it('a search that finds more than a thousand rows says so', async () => {
+it('a search that finds more than a thousand rows says so', { tags: 'slow' }, async () => {
   const { admin } = world.people
   await world.sql(
     `insert into public.service_requests (client_name, client_email, client_phone, project_description, status)

@@ -85,7 +85,10 @@ test.each(states.flatMap((ar) => states.map((en) => [ar, en] as const)))(
   },
 )
 
-test('a scheduled article appears on a page that was kept, without anything being written', async () => {
+test('a scheduled article appears on a page that was kept, without anything being written', {
+  tags: 'slow',
+  timeout: 90_000,
+}, async () => {
   const row = await add()
   // What the form cannot: a moment within a minute
   await db
@@ -96,7 +99,7 @@ test('a scheduled article appears on a page that was kept, without anything bein
   expect(await textOf('/news')).not.toContain('برج الخبر')
   await until(async () => (await textOf('/news')).includes('برج الخبر'))
   expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(data?.published_at_ar ?? ''))
-}, 90_000)
+})
 
 test('an address that was one’s before leads on, and a withdrawn article is gone', async () => {
   const row = await add({ published_at_ar: hours(-1) })

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { migratedDatabase, removeMigrated } from './migrated.ts'
 import { startServer } from './server.ts'
 
-/** One server with example content for all end-to-end tests. */
+/** One server with example content for all end-to-end tests. It and the few sites of their own start on a migrated database. */
 export default async function setup() {
+  process.env.TEST_DATABASE_TEMPLATE = await migratedDatabase()
   const server = await startServer({
     TRUST_PROXY: 'loopback',
     // Tests look at which pictures come, not at how small they are
@@ -15,5 +17,6 @@ export default async function setup() {
   process.env.E2E_ACCOUNTS = readFileSync(join(server.dataDir, 'first-run-accounts.json'), 'utf8')
   return async () => {
     await server.stop()
+    await removeMigrated()
   }
 }

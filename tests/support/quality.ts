@@ -1,9 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
+import { violationsOf } from './axe.ts'
 import { expect, type Language, type Locator, type Page } from './e2e.ts'
 
 /** Expects that Axe finds nothing, not even advice. */
 export async function expectAccessible(page: Page, state: string, part = 'html') {
-  expect(await violationsOf(axeOn(page).include(part)), state).toEqual([])
+  expect(await violationsOf(page, { part }), state).toEqual([])
 }
 
 /**
@@ -13,24 +13,9 @@ export async function expectAccessible(page: Page, state: string, part = 'html')
 export async function smallTargets(page: Page): Promise<string[]> {
   const size = page.viewportSize() ?? { width: 1440, height: 900 }
   await page.setViewportSize({ ...size, height: 8000 })
-  const found = await violationsOf(axeOn(page).withRules('target-size'))
+  const found = await violationsOf(page, { runOnly: ['target-size'] })
   await page.setViewportSize(size)
   return found
-}
-
-/**
- * Axe for a page. The embedded map is left out: it is not ours. Without legacy mode Axe opens another window for frames;
- * without resultTypes it also describes what passed.
- */
-const axeOn = (page: Page) =>
-  new AxeBuilder({ page })
-    .exclude('iframe')
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-
-async function violationsOf(axe: AxeBuilder): Promise<string[]> {
-  const { violations } = await axe.analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
 /** Expects that the page does not scroll sideways. */

@@ -19,10 +19,11 @@ export interface RunningServer {
 /** A new folder for a server's data, outside the project. */
 export const freshDataDir = () => mkdtempSync(join(tmpdir(), 'handasa-data-'))
 
-/** A copy of the data folder that tests/support/started-data.ts made. */
+/** A copy of the data folder that tests/support/started-data.ts made; where it made none, `migratedDataDir`. */
 export function startedDataDir(): string {
+  if (!process.env.TEST_STARTED_DATA) return migratedDataDir()
   const folder = freshDataDir()
-  if (process.env.TEST_STARTED_DATA) cpSync(process.env.TEST_STARTED_DATA, folder, { recursive: true })
+  cpSync(process.env.TEST_STARTED_DATA, folder, { recursive: true })
   return folder
 }
 
@@ -37,7 +38,7 @@ export function firstAccountOf(dataDir: string, of: 'admin' | 'client'): { email
 export const firstAdmin = (dataDir: string) => firstAccountOf(dataDir, 'admin')
 
 /** A data folder with a migrated database, in which a start still makes accounts and example content. */
-function migratedDataDir(): string {
+export function migratedDataDir(): string {
   const folder = freshDataDir()
   if (process.env.TEST_DATABASE_TEMPLATE)
     cpSync(process.env.TEST_DATABASE_TEMPLATE, join(folder, 'database'), { recursive: true })
