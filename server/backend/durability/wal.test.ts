@@ -31,9 +31,7 @@ test('a disk that refuses is reported, to those who wait and to those who cannot
   expect(() => hurried.now()).toThrow('fdatasync')
 })
 
-test('the log is due at a commit, and on the disk before any other file of the database changes', {
-  tags: 'slow',
-}, async () => {
+test('the log is due at a commit, and on the disk before any other file of the database changes', async () => {
   const wal = walSync()
   let due: string[] = []
   let written = 0
