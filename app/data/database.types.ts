@@ -415,6 +415,7 @@ export type Database = {
           address_ar: string | null
           address_en: string | null
           answer_days: number
+          closed_since: string | null
           company_name_ar: string | null
           company_name_en: string | null
           created_at: string
@@ -441,6 +442,7 @@ export type Database = {
           address_ar?: string | null
           address_en?: string | null
           answer_days?: number
+          closed_since?: string | null
           company_name_ar?: string | null
           company_name_en?: string | null
           created_at?: string
@@ -467,6 +469,7 @@ export type Database = {
           address_ar?: string | null
           address_en?: string | null
           answer_days?: number
+          closed_since?: string | null
           company_name_ar?: string | null
           company_name_en?: string | null
           created_at?: string

@@ -61,6 +61,7 @@ create table public.company_settings (
   privacy_ar text check (private.long_text(privacy_ar, 20000)),
   privacy_en text check (private.long_text(privacy_en, 20000)),
   is_open boolean not null default true,
+  closed_since timestamptz,
   hides_empty_sections boolean not null default false,
   answer_days integer not null default 2 check (answer_days between 1 and 20),
   whatsapp text check (private.phone(whatsapp)),
@@ -76,7 +77,9 @@ create table public.company_settings (
 comment on table public.company_settings is
   'A single row: names, contact details, map, WhatsApp, pages on social networks, opening hours, description, vision and mission, privacy notice, and whether the website is open.';
 comment on column public.company_settings.is_open is
-  'Whether visitors see the website; otherwise they see that it opens soon (docs/decisions/0026).';
+  'Whether visitors see the website; otherwise they see that it opens soon, or is back soon (docs/decisions/0026).';
+comment on column public.company_settings.closed_since is
+  'Since when a website that visitors have seen is closed: they see that it is back soon. Null while it is open, and before it first opens.';
 comment on column public.company_settings.hides_empty_sections is
   'Whether the landing page leaves out sections without content, and the links of the footer that are placeholders.';
 comment on column public.company_settings.answer_days is
@@ -88,8 +91,22 @@ comment on column public.company_settings.opening_hours is
 
 create unique index company_settings_single_row on public.company_settings ((true));
 
+-- When a website is closed that visitors have seen. An empty one that starts closed has no email yet.
+create function private.note_closing() returns trigger language plpgsql set search_path = '' as $$
+begin
+  new.closed_since := case
+    when new.is_open then null
+    when old.is_open and new.email is not null then now()
+    else old.closed_since
+  end;
+  return new;
+end
+$$;
+
+create trigger company_settings_closing before update on public.company_settings
+  for each row execute function private.note_closing();
 create trigger company_settings_updated_at before update on public.company_settings
-  for each row execute function private.set_updated_at('is_open', 'hides_empty_sections', 'answer_days', 'opening_hours');
+  for each row execute function private.set_updated_at('is_open', 'closed_since', 'hides_empty_sections', 'answer_days', 'opening_hours');
 create trigger company_settings_content after insert or update or delete or truncate on public.company_settings
   for each statement execute function private.content_changed();
 create trigger company_settings_announce after insert or update or delete on public.company_settings

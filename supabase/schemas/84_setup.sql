@@ -103,6 +103,7 @@ begin
   end if;
   return jsonb_build_object(
     'is_open', company.is_open,
+    'was_open', company.closed_since is not null,
     'in_progress', setup.in_progress,
     'done', to_jsonb(done),
     'skipped', to_jsonb(setup.skipped),

@@ -90,6 +90,19 @@ describe('a database that starts empty', () => {
     expect((await settings()).updated_at).toEqual(updated_at)
   })
 
+  it('tells visitors since when it is closed, once they have seen it', async () => {
+    await change('admin', { is_open: true })
+    expect(await settings()).toMatchObject({ closed_since: null })
+    await change('admin', { is_open: false })
+    const { closed_since } = await settings()
+    expect(closed_since).not.toBeNull()
+    expect(await checklist()).toMatchObject({ was_open: true })
+    // No one else says it, and no other change touches it
+    await change('admin', { answer_days: 3, closed_since: null })
+    expect((await settings()).closed_since).toEqual(closed_since)
+    await change('admin', { answer_days: 2 })
+  })
+
   it('cannot lose its name while it is open', async () => {
     await change('admin', { is_open: true })
     expect(outcome(await change('admin', { company_name_en: null }))).toBe(

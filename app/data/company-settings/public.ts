@@ -3,7 +3,7 @@ import { rows } from '#app/data/result.ts'
 import { defaultCompany } from '#app/lib/constants.ts'
 
 const columns =
-  'company_name_ar, company_name_en, email, phone, address_ar, address_en, map_url, description_ar, description_en, vision_ar, vision_en, mission_ar, mission_en, privacy_ar, privacy_en, is_open, hides_empty_sections, whatsapp, social_links, opening_hours'
+  'company_name_ar, company_name_en, email, phone, address_ar, address_en, map_url, description_ar, description_en, vision_ar, vision_en, mission_ar, mission_en, privacy_ar, privacy_en, is_open, closed_since, hides_empty_sections, whatsapp, social_links, opening_hours'
 
 /** The company's settings, or null when there are none. */
 export async function readCompanySettings(db: Db) {
@@ -28,6 +28,7 @@ export const defaultSettings: CompanySettings = {
   privacy_ar: null,
   privacy_en: null,
   is_open: true,
+  closed_since: null,
   hides_empty_sections: false,
   whatsapp: null,
   social_links: {},

@@ -22,6 +22,8 @@ export type SetupStep = (typeof setupSteps)[number]
 export interface Checklist {
   /** Whether visitors see the website. */
   is_open: boolean
+  /** Whether visitors have seen it before, while it is closed. */
+  was_open: boolean
   /** Whether the checklist is shown: until the website is open and no step is left. */
   in_progress: boolean
   /** The steps that are done, by what is stored. */

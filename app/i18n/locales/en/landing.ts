@@ -9,9 +9,14 @@ export const landing = {
     text: 'We’re working on our website. In the meantime, we are here for you.',
     textAlone: 'We’re working on our website. Visit us again soon.',
   },
+  closed: {
+    title: 'Back soon',
+    text: 'Our website is closed for a short time. In the meantime, we are here for you.',
+    textAlone: 'Our website is closed for a short time. Visit us again soon.',
+  },
   preview: {
     label: 'Preview',
-    text: 'Preview: visitors see “Opening soon” until you open the website.',
+    text: 'Preview: the website is closed to visitors until you open it.',
     back: 'Back to the checklist',
     end: 'See what visitors see',
     drafts: {

@@ -28,7 +28,9 @@ export function Opening({ row }: { row: Settings }) {
   const canOpen = Boolean(facts?.named && facts.reachable)
   return (
     <SettingsSection name="opening" title={t('settings.title')} className={styles.opening}>
-      <p role="status">{t(row.is_open ? 'settings.open' : 'settings.closed')}</p>
+      <p role="status">
+        {t(row.is_open ? 'settings.open' : row.closed_since ? 'settings.closedSince' : 'settings.closed')}
+      </p>
       {!row.is_open && !canOpen && <p>{t('open.first')}</p>}
       <div className={setup.ways}>
         {row.is_open ? (

@@ -21,7 +21,7 @@ export default function SetupCard({ checklist }: { checklist: Checklist }) {
   const { open, preview, isBusy } = useOpening()
   const needs = useId()
   useHashTarget()
-  const { is_open, in_progress, facts } = checklist
+  const { is_open, was_open, in_progress, facts } = checklist
   const steps = stepViews(checklist)
   const done = steps.filter(({ state }) => state === 'done').length
   const canOpen = facts.named && facts.reachable
@@ -30,7 +30,7 @@ export default function SetupCard({ checklist }: { checklist: Checklist }) {
       <div className={styles.head}>
         <div>
           <h2 id="setup-title">{in_progress ? t('title') : t('closedAgain')}</h2>
-          <p>{is_open ? t('left') : t('closed')}</p>
+          <p>{is_open ? t('left') : t(was_open ? 'closedSince' : 'closed')}</p>
         </div>
         {in_progress && (
           <div className={styles.progress}>

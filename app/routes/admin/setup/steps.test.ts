@@ -4,6 +4,7 @@ import { stepViews } from './steps.ts'
 
 const empty: Checklist = {
   is_open: false,
+  was_open: false,
   in_progress: true,
   done: [],
   skipped: [],

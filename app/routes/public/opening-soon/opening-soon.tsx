@@ -33,10 +33,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   ])
   if (!settings || settings.is_open) throw redirect(pathFor(language))
   const company = companyIn(language, settings)
+  const state = settings.closed_since ? ('closed' as const) : ('opening' as const)
   return {
+    /** Whether it has been open before. */
+    state,
     company,
     logo: publicPicture(images?.logo?.image_url, site.storageBase),
-    title: [publicMessages(language).landing.opening.title, company.name].filter(Boolean).join(' | '),
+    title: [publicMessages(language).landing[state].title, company.name].filter(Boolean).join(' | '),
   }
 }
 
@@ -48,7 +51,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ]
 
 /** What visitors see while the website is closed: whose it is, and how to reach them, as far as it was entered. */
-export default function OpeningSoon({ loaderData: { company, logo } }: Route.ComponentProps) {
+export default function OpeningSoon({ loaderData: { state, company, logo } }: Route.ComponentProps) {
   const { t } = useTranslation(['landing', 'common'])
   const language = useLanguage()
   const { phone, email, address } = company
@@ -79,8 +82,8 @@ export default function OpeningSoon({ loaderData: { company, logo } }: Route.Com
       <main id="content" className={styles.main}>
         <div className={styles.words}>
           <KhatamConstruction className={styles.construction} />
-          <h1>{t('opening.title')}</h1>
-          <p>{t(details.length > 0 ? 'opening.text' : 'opening.textAlone')}</p>
+          <h1>{t(`${state}.title`)}</h1>
+          <p>{t(details.length > 0 ? `${state}.text` : `${state}.textAlone`)}</p>
           {details.length > 0 && (
             <dl className={styles.details} aria-label={t('contact.info')}>
               {details.map(({ key, icon: Icon, shown }) => (

@@ -150,6 +150,7 @@ export const activity = {
   },
   inLanguage: { ar: '{{label}} (بالعربية)', en: '{{label}} (بالإنجليزية)' },
   columns: {
+    closed_since: 'مغلق منذ',
     rows: 'عدد السجلات',
     removed: 'حُذف',
     file_name: 'الملف',

@@ -147,6 +147,7 @@ export const activity = {
   },
   inLanguage: { ar: '{{label}} (Arabic)', en: '{{label}} (English)' },
   columns: {
+    closed_since: 'Closed since',
     rows: 'Rows',
     removed: 'Removed',
     file_name: 'File',

@@ -2,6 +2,7 @@
 export const setup = {
   title: 'Set up your website',
   closed: 'Visitors see “Opening soon” until you open the website.',
+  closedSince: 'Visitors see “Back soon” until you open the website again.',
   left: 'The website is open. These steps remain.',
   closedAgain: 'The website is closed',
   progress: '{{done}} of {{total}} steps done',
@@ -53,7 +54,7 @@ export const setup = {
   open: {
     action: 'Open the website',
     title: 'Open the website?',
-    text: 'Visitors will immediately see this instead of “Opening soon”:',
+    text: 'Visitors will immediately see:',
     name: 'Your name, {{name}}, with email and phone',
     logo: 'Your logo',
     services_one: '{{count}} service',
@@ -70,7 +71,7 @@ export const setup = {
   close: {
     action: 'Close the website',
     title: 'Close the website?',
-    text: 'Visitors will immediately see “Opening soon” at every address. Sign-in and the portals keep working, and nothing is deleted.',
+    text: 'Visitors will immediately see “Back soon” at every address. Sign-in and the portals keep working, and nothing is deleted.',
     done: 'The website is closed',
     failed: 'The website could not be closed',
   },
@@ -78,6 +79,7 @@ export const setup = {
     title: 'Open to visitors',
     open: 'The website is open: everyone can see it.',
     closed: 'The website is closed: visitors see “Opening soon”.',
+    closedSince: 'The website is closed: visitors see “Back soon”.',
     hides: 'Hide empty sections',
     hidesText:
       'Leaves out sections of the home page that have no content, and the social links in the footer.',
