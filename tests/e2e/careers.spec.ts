@@ -159,7 +159,12 @@ for (const language of languages) {
     await form.submit.click()
     for (const text of ['full_name_ar', 'full_name_en', 'phone', 'position', 'email', 'password'] as const)
       await expect(page.getByText(forms.errors.required[text])).toBeVisible()
+    // A name in the other script is taken, with a warning
+    for (const name of ['full_name_ar', 'full_name_en'] as const)
+      await form.field(name).fill(person.full_name_en)
+    await expect(page.getByText(forms.noLetters.ar)).toBeVisible()
     await screen.fill(email, '12345')
+    for (const script of languages) await expect(page.getByText(forms.noLetters[script])).toBeHidden()
     await screen.photo.setInputFiles({
       name: 'cv.pdf',
       mimeType: 'application/pdf',

@@ -146,6 +146,10 @@ export const forms = {
   removePhoto: 'Remove photo',
   chooseCv: 'Choose a PDF',
   removeCv: 'Remove CV',
+  noLetters: {
+    ar: 'This name has no Arabic letters.',
+    en: 'This name has no Latin letters.',
+  },
   pastDay: 'This day is in the past. Check the year.',
   noServices: 'Our services cannot be requested online at the moment.',
   noServicesLink: 'Send us a message instead',

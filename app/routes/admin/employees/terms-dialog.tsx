@@ -14,6 +14,7 @@ import {
 import { payFields } from '#app/data/employees/pay.ts'
 import { usersKey } from '#app/data/user-profiles/admin.ts'
 import { showDay } from '#app/lib/dates.ts'
+import { hasLetters } from '#app/lib/has-letters.ts'
 import { showRiyals } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { HistoryButton } from '#app/routes/admin/history/history-buttons.tsx'
@@ -25,13 +26,11 @@ import { riyadhDay } from '#common/moment.ts'
 import { ContractField } from './contract-field.tsx'
 import styles from './employee-dialogs.module.css'
 
-const hasLetters = { ar: /\p{Script=Arabic}/u, en: /[a-z]/i }
-
 /** An application has one position, stored for both languages: the other one is left to be filled in. */
 function positionIn(language: 'ar' | 'en', employee: Employee | null): string {
   const { position_ar = '', position_en = '', status } = employee ?? {}
   const position = language === 'ar' ? position_ar : position_en
-  const copied = status === 'pending' && position_ar === position_en && !hasLetters[language].test(position)
+  const copied = status === 'pending' && position_ar === position_en && !hasLetters(position, language)
   return copied ? '' : position
 }
 

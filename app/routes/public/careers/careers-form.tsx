@@ -42,24 +42,36 @@ export function CareersForm({ initial, seen, takesFiles, opening }: CareersFormP
         <div className={styles.pair}>
           <Field name="full_name_ar" required hint={t('hints.full_name_ar')} error={errors.full_name_ar}>
             {(control) => (
-              <input
-                {...control}
-                type="text"
-                autoComplete={language === 'ar' ? 'name' : 'off'}
-                dir="rtl"
-                defaultValue={values.full_name_ar}
-              />
+              <>
+                <input
+                  {...control}
+                  type="text"
+                  autoComplete={language === 'ar' ? 'name' : 'off'}
+                  dir="rtl"
+                  defaultValue={values.full_name_ar}
+                  data-letters="ar"
+                />
+                <p className={styles.warning} role="status" hidden>
+                  {t('noLetters.ar')}
+                </p>
+              </>
             )}
           </Field>
           <Field name="full_name_en" required hint={t('hints.full_name_en')} error={errors.full_name_en}>
             {(control) => (
-              <input
-                {...control}
-                type="text"
-                autoComplete={language === 'en' ? 'name' : 'off'}
-                dir="ltr"
-                defaultValue={values.full_name_en}
-              />
+              <>
+                <input
+                  {...control}
+                  type="text"
+                  autoComplete={language === 'en' ? 'name' : 'off'}
+                  dir="ltr"
+                  defaultValue={values.full_name_en}
+                  data-letters="en"
+                />
+                <p className={styles.warning} role="status" hidden>
+                  {t('noLetters.en')}
+                </p>
+              </>
             )}
           </Field>
         </div>

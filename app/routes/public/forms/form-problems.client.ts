@@ -1,6 +1,7 @@
 import type { FieldError, FormErrors } from '#app/data/fields.ts'
 import { orderedFileName } from '#app/lib/file-name.ts'
-import { languageOf } from '#common/language.ts'
+import { hasLetters } from '#app/lib/has-letters.ts'
+import { type Language, languageOf } from '#common/language.ts'
 import { riyadhDay } from '#common/moment.ts'
 import { type Failure, minutesToWait } from './submission.ts'
 import { phrase } from './words.ts'
@@ -76,10 +77,12 @@ export function showProgress(form: HTMLFormElement, part: number | undefined) {
   button.replaceChildren(words)
 }
 
-/** Warns of a day in the past, which is accepted anyway. */
-export function warnOfPast(control: HTMLInputElement) {
-  const warning = control.nextElementSibling
-  if (warning instanceof HTMLElement) warning.hidden = !control.value || control.value >= riyadhDay()
+/** Warns of a day in the past and of a name in the other script, which are accepted anyway. */
+export function warn(control: HTMLInputElement) {
+  const { value, dataset, nextElementSibling: warning } = control
+  const letters = dataset.letters as Language | undefined
+  if (!(warning instanceof HTMLElement) || (dataset.day === undefined && !letters)) return
+  warning.hidden = !value || (letters ? hasLetters(value, letters) : value >= riyadhDay())
 }
 
 /** Shows each field's error and a summary, and focuses the first invalid field. */

@@ -16,7 +16,7 @@ import {
   showProgress,
   textOf,
   unfold,
-  warnOfPast,
+  warn,
 } from './form-problems.client.ts'
 import { fillFromKept, forgetInput, keepInput } from './kept-input.client.ts'
 import { sendForm } from './send.client.ts'
@@ -98,7 +98,7 @@ export function sendForms(): void {
     const control = target as HTMLInputElement
     if (control.matches('[data-files]')) void takeFiles(form, control)
     else if (control.type === 'file') void checkFile(form, control)
-    else if (control.matches('[data-day]')) warnOfPast(control)
+    else warn(control)
   })
   onForms('submit', (form, event) => {
     event.preventDefault()
