@@ -802,7 +802,7 @@ insert into public.openings (id, title_ar, title_en, department_ar, department_e
   '92000000-0000-4000-8000-000000000001', 'مهندس إنشائي أول', 'Senior structural engineer',
   'التصميم الإنشائي', 'Structural design', 'الرياض', 'Riyadh', 'full_time',
   E'تقود التصميم الإنشائي للمباني العالية من الفكرة الأولى إلى الرخصة، وتراجع حسابات زملائك، وتمثل المكتب أمام الجهات المعتمِدة.\n\nتعمل ضمن فريق من اثني عشر مهندسًا، ولك أن تختار أدواتك.',
-  E'You lead the structural design of high-rise buildings from the first idea to the permit, check the calculations of your colleagues, and speak for us with the authorities.\n\nYou work in a team of twelve engineers, and choose your own tools.',
+  E'You lead the structural design of high-rise buildings from the first idea to the permit, check the calculations of your colleagues, and represent us before the authorities.\n\nYou work in a team of twelve engineers, and choose your own tools.',
   E'عضوية الهيئة السعودية للمهندسين\nخبرة ثماني سنوات في المباني الخرسانية\nالعربية والإنجليزية',
   E'Registration with the Saudi Council of Engineers\nEight years with concrete buildings\nArabic and English',
   (now() at time zone 'Asia/Riyadh')::date + 45, true, '', '', 1

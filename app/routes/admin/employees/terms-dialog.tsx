@@ -23,6 +23,7 @@ import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { inLanguage } from '#common/language.ts'
 import { riyadhDay } from '#common/moment.ts'
+import { isBlank } from '#common/text.ts'
 import { ContractField } from './contract-field.tsx'
 import styles from './employee-dialogs.module.css'
 
@@ -151,7 +152,7 @@ export function TermsDialog({ employee, onClose }: { employee: Employee; onClose
           <p className={styles.total}>
             <span>{t('terms.total')}</span> <output>{t('terms.riyals', { amount: showRiyals(pay) })}</output>
           </p>
-          {approving && pay === 0 && (
+          {approving && payFields.every((field) => isBlank(typed(field))) && (
             <p className={styles.note} role="note">
               {t('terms.noPay')}
             </p>

@@ -61,7 +61,7 @@ export const reports = {
   channels: { title: 'حسب القناة', channel: 'ورد عن طريق', names: requestIntake.channels },
   answers: {
     title: 'الرد الأول',
-    lead: 'بأوقات عمل الشركة. المهلة في إعدادات الشركة: {{time}}.',
+    lead: 'بأوقات عمل الشركة. المهلة في إعدادات الشركة تساوي {{time}} من وقت العمل.',
     half: 'وصل الرد إلى نصف المرسلين خلال',
     inTime: 'الردود ضمن المهلة',
     of: '{{part}} من {{total}}',

@@ -51,7 +51,7 @@ export const reports = {
   channels: { title: 'By channel', channel: 'Channel', names: requestIntake.channels },
   answers: {
     title: 'First answers',
-    lead: 'Counted in your working hours. The goal in the company settings is {{time}}.',
+    lead: 'Counted in your working hours. The goal in the company settings comes to {{time}} of working time.',
     half: 'Half of the senders had an answer within',
     inTime: 'Answered in time',
     of: '{{part}} of {{total}}',

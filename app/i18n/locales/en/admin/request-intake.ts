@@ -16,6 +16,7 @@ export const requestIntake = {
     title: 'Enter a request',
     lead: 'For someone who called, came by or wrote. You become the owner of the request.',
     noEmail: 'Enter a phone number or an email.',
+    either: 'Enter this or the email. One of them is enough.',
     service: 'Service',
     enquiry: 'General enquiry',
     loading: 'Loading…',

@@ -134,6 +134,7 @@ export default function EnterDialog({ onClose, onEntered }: EnterDialogProps) {
         <div className={styles.pair}>
           <TextInput
             label={words('fields.client_phone')}
+            description={t('enter.either')}
             type="tel"
             dir="ltr"
             autoComplete="off"

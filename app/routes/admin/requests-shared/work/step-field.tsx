@@ -126,7 +126,11 @@ function StepForm({ request, inputName, onClose }: StepFormProps) {
     await save(request, { step: tidy(typed.step), due: typed.due }).then(close, () => undefined)
   }
   return (
-    <form className={`${styles.field} ${styles.form}`} noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      className={`${styles.field} ${styles.form} ${styles.wide}`}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
       <TextInput
         data-autofocus
         autoFocus
