@@ -16,6 +16,7 @@ begin
   return new;
 end
 $$;
+comment on function private.note_closing() is 'Sets closed_since, whatever the sender put there.';
 
 create trigger company_settings_closing before update on public.company_settings
   for each row execute function private.note_closing();
