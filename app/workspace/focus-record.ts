@@ -4,12 +4,13 @@ const wait = 500
 /**
  * Moves the focus to a row that has just come back, or to the content when this screen does not show it: the button that
  * was pressed is gone. A focus that the person has moved elsewhere in the meantime stays.
+ * @param pressed what had the focus when the change began: it can still be there, and goes with the next render
  */
-export function focusRecord(id: string): void {
-  if (isElsewhere()) return
+export function focusRecord(id: string, pressed?: Element | null): void {
+  if (isElsewhere(pressed)) return
   requestAnimationFrame(async () => {
     const row = await whenShown(`[data-record="${CSS.escape(id)}"]`)
-    if (isElsewhere()) return
+    if (isElsewhere(pressed)) return
     const target = row?.querySelector<HTMLElement>('button, a[href], input, select') ?? row
     const content = document.getElementById('content')
     // In a dialog the content is not reachable
@@ -18,8 +19,9 @@ export function focusRecord(id: string): void {
   })
 }
 
-function isElsewhere(): boolean {
+function isElsewhere(pressed?: Element | null): boolean {
   const focused = document.activeElement
+  if (focused === pressed) return false
   // The message with the button may still be fading out
   return Boolean(focused && focused !== document.body && !focused.closest('[data-undo]'))
 }

@@ -37,13 +37,14 @@ export function useBinActions(rows: readonly BinEntry[]) {
   async function run(ids: readonly string[], work: () => Promise<void>, everything: boolean) {
     const last = rows.findLastIndex(({ id }) => ids.includes(id))
     const next = rows[last + 1] ?? rows.findLast(({ id }) => !ids.includes(id))
+    const pressed = document.activeElement
     setBusy(true)
     try {
       await work()
     } finally {
       setBusy(false)
       await client.invalidateQueries(everything ? {} : { queryKey: binKey })
-      focusRecord(next?.id ?? '')
+      focusRecord(next?.id ?? '', pressed)
     }
   }
 
