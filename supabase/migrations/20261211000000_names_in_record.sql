@@ -42,17 +42,18 @@ begin
     raise exception using errcode = '22023', message = 'person_empty';
   end if;
   terms := private.terms_of(accounts, requests, privacy, consents, invited || imported);
-  perform private.record('export', 'people', coalesce(about[1], mails[1]::text), jsonb_strip_nulls(jsonb_build_object(
-    -- Not of people who were imported and of mails: erasing them leaves this entry
+  perform private.record('export', 'people', coalesce(about[1], mails[1]::text), jsonb_build_object(
     'name', coalesce(
       (select profile.full_name from public.user_profiles as profile where profile.id = accounts[1]),
       (select request.client_name from public.service_requests as request where request.id = requests[1]),
       (select request.full_name from public.privacy_requests as request where request.id = privacy[1]),
       (select invitation.full_name from public.invitations as invitation where invitation.id = invited[1]),
-      (select consent.email from public.news_consents as consent where consent.id = consents[1])
+      (select one.full_name from private.imported_people as one where one.id = imported[1]),
+      (select consent.email from public.news_consents as consent where consent.id = consents[1]),
+      (select mail.recipient from public.mail_outbox as mail where mail.id = mails[1])
     ),
     'rows', jsonb_array_length(subjects)
-  )));
+  ));
   return jsonb_build_object(
     'accounts', (
       select coalesce(jsonb_agg(to_jsonb(profile) || jsonb_build_object(

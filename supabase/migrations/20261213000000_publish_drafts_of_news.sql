@@ -1,21 +1,19 @@
 -- Publishing the draft of an article lets visitors read it: so far its words were stored and the article stayed a draft.
--- What such a draft leaves behind is what someone has written, and not the empty fields of the other language. A preview
--- knows which languages a draft would add.
+-- What such a draft leaves behind is what someone has written, and not the empty fields of the other language.
 create function private.with_moments_of_news(draft public.drafts, part jsonb) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
-  stored constant jsonb := coalesce(private.draft_record('news', draft.record_id), '{}');
-  entry constant jsonb := stored || part;
+  entry constant jsonb := coalesce(private.draft_record('news', draft.record_id), '{}') || part;
   side text;
   moment text;
 begin
   foreach side in array array['ar', 'en'] loop
     moment := 'published_at_' || side;
-    -- A draft that takes back what visitors read has a moment stored and none of its own
-    if stored ->> moment is null and entry ->> moment is null
-      and part ?| array['title_' || side, 'lead_' || side, 'body_' || side]
-      and btrim(coalesce(entry ->> ('title_' || side), '')) <> ''
+    if entry ->> moment is null and btrim(coalesce(entry ->> ('title_' || side), '')) <> ''
+      and exists (select from jsonb_object_keys(part) as changed (key) where right(changed.key, 3) = '_' || side)
+      -- One that the draft takes back stays so
+      and (draft.is_new or not part ? moment)
     then
       if btrim(coalesce(entry ->> ('lead_' || side), '')) = ''
         or btrim(coalesce(private.article_text(entry -> ('body_' || side)), '')) = '' then
@@ -125,55 +123,3 @@ begin
     where known.id = draft.id;
 end
 $$;
-
-create or replace function private.drafted_row(draft public.drafts) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-declare
-  entry jsonb := private.draft_entry(draft.table_name, draft.record_id);
-  stored constant jsonb := coalesce(entry, '{}');
-  missing jsonb;
-  place text;
-begin
-  if entry is null then
-    if not draft.is_new then
-      return null;
-    end if;
-    execute format('select to_jsonb(jsonb_populate_record(null::public.%I, ''{}''))', draft.table_name) into missing;
-    entry := missing || private.draft_defaults(draft.table_name) || jsonb_build_object('id', draft.record_id);
-    foreach place in array array['display_order', 'order_index'] loop
-      -- At the end, where publishing puts it
-      if entry ? place then
-        entry := entry || jsonb_build_object(place, 1000000);
-      end if;
-    end loop;
-  end if;
-  entry := entry || draft.changes;
-  -- As it will be stored: a link is for people who do not know the name
-  if draft.table_name = 'projects' and entry -> 'client_confidential' = 'true' then
-    entry := entry || '{"client": null}';
-  end if;
-  foreach place in array array['slug_ar', 'slug_en'] loop
-    if entry ? place and coalesce(entry ->> place, '') = '' then
-      entry := entry || jsonb_build_object(place, draft.record_id);
-    end if;
-  end loop;
-  -- Forms check what they keep; whoever calls the API could have a preview show what no page ever has, such as a link that
-  -- is a script
-  if not private.meets_checks(draft.table_name, entry, draft.changes) then
-    return null;
-  end if;
-  -- Publishing it would let visitors read them
-  if draft.table_name = 'news' then
-    entry := entry || jsonb_build_object('unread', array(
-      select side from unnest(array['ar', 'en']) as side
-      where draft.changes ?| array['title_' || side, 'lead_' || side, 'body_' || side]
-        and btrim(coalesce(entry ->> ('title_' || side), '')) <> ''
-        and not coalesce((stored ->> ('published_at_' || side))::timestamptz <= now(), false)
-    ));
-  end if;
-  return entry;
-end
-$$;
-comment on function private.drafted_row(public.drafts) is
-  'The row as it would be with its draft, an address that is not made yet being its id; of an article also the languages that the draft would let visitors read (unread); null when the row is gone, or when it could not be published.';
