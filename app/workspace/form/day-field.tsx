@@ -36,7 +36,8 @@ export function DayField({ edit, name, label, required = false, past }: DayField
   )
 }
 
-function PastNote({ children }: { children: ReactNode }) {
+/** Says below a day that it is in the past; empty while it is not, so that it is read out when it comes. */
+export function PastNote({ children }: { children: ReactNode }) {
   return (
     <p role="status" className={styles.missing}>
       {children}

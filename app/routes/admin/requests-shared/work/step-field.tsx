@@ -7,6 +7,7 @@ import { addDays, showDay } from '#app/lib/dates.ts'
 import { keepInTab, keptInTab } from '#app/lib/tab-storage.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import type { RequestDesk } from '#app/routes/admin/requests-shared/use-request-desk.ts'
+import { PastNote } from '#app/workspace/form/day-field.tsx'
 import { bounds } from '#common/limits.ts'
 import { riyadhDay } from '#common/moment.ts'
 import { hasControls, isBlank, tidy } from '#common/text.ts'
@@ -153,9 +154,7 @@ function StepForm({ request, inputName, onClose }: StepFormProps) {
         error={tried && wrong.due}
         onChange={({ currentTarget }) => set({ due: currentTarget.value })}
       />
-      <p role="status" className={styles.past}>
-        {!wrong.due && typed.due < riyadhDay() && t('work.step.past')}
-      </p>
+      <PastNote>{!wrong.due && typed.due < riyadhDay() && t('work.step.past')}</PastNote>
       <div className={styles.buttons}>
         {presets.map(([name, days]) => (
           <Button
