@@ -14,16 +14,13 @@ import { inLanguage } from '#common/language.ts'
 import { LeaderCard } from './leader-card.tsx'
 import styles from './leadership.module.css'
 
-/** Where the cards start open; on a phone that would make too long a page. */
-const wide = '(width >= 64rem)'
-
 /** The leadership positions, each a card that is edited in place. */
 export default function Leadership() {
   const { t } = useScreenWords('leadership', { ar, en })
   const language = useLanguage()
   const list = useOrderedList({ name: 'leadership_team', query: leaderList })
   const [opened, setOpened] = useState<Record<string, boolean>>({})
-  const [byDefault, setByDefault] = useState(() => matchMedia(wide).matches)
+  const [byDefault, setByDefault] = useState(false)
   const all = list.found ?? []
   const isOpen = ({ id }: Leader) => opened[id] ?? byDefault
   const every = all.length > 0 && all.every(isOpen)
