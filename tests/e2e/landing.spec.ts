@@ -32,6 +32,19 @@ for (const language of languages) {
         }
       }
       await open(page, pathFor(language))
+      // Without anyone scrolling there
+      await expect
+        .poll(() =>
+          page
+            .locator('h2, footer a')
+            .evaluateAll(
+              (all) =>
+                all.filter(
+                  (one) => one.checkVisibility() && !one.checkVisibility({ contentVisibilityAuto: true }),
+                ).length,
+            ),
+        )
+        .toBe(0)
 
       const hero = page.locator('#home')
       await expect(hero.getByRole('heading', { level: 1 })).toHaveText(text('hero', 'main').title)

@@ -8,11 +8,12 @@ import { loadMapWhenReached } from './landing/map.client.ts'
 import { openProjects } from './landing/project-dialog.client.ts'
 import { filterProjects } from './landing/project-filters.client.ts'
 import { keepPlaceOnToggle } from './language-toggle.client.ts'
+import { layOutInTurns, layOutWhole } from './later-parts.client.ts'
 import { copyAddresses } from './news/share-links.client.ts'
 import { offerPrinting } from './profile/print.client.ts'
 import { enhanceComparison } from './project/compare.client.ts'
 import { enhanceGallery } from './project/gallery.client.ts'
-import { keepPlaceInHistory, layOutWhole, returnToPlace } from './reading-place.client.ts'
+import { keepPlaceInHistory, returnToPlace } from './reading-place.client.ts'
 import { followSectionLinks } from './section-link.client.ts'
 
 /**
@@ -49,5 +50,6 @@ offerPrinting()
 sendForms()
 revealPasswords()
 showChosenFiles()
+layOutInTurns()
 // Tests wait for this
 document.documentElement.dataset.enhanced = ''

@@ -1,4 +1,5 @@
 import { readingPlaceKey } from '#app/lib/storage-keys.ts'
+import { layOutWhole } from './later-parts.client.ts'
 
 /** Where a reader is on a page: how far the line where reading starts is below the top of one of its parts. */
 export interface Place {
@@ -50,11 +51,6 @@ const lineOf = () =>
 function partOf(element: Element): Part {
   const { top, height } = element.getBoundingClientRect()
   return { id: element.id, top, height }
-}
-
-/** Has every part of the page laid out, so that none has a guessed height. */
-export function layOutWhole(): void {
-  document.documentElement.dataset.whole = ''
 }
 
 /** Where the reader is, as the place of a page; null at its top. */
