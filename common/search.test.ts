@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { matchesSearch, normalizeForSearch } from './search.ts'
+import { matchesSearch, normalizeForSearch, searchWords, wordsIn } from './search.ts'
 
 describe('search', () => {
   test.each([
@@ -22,5 +22,84 @@ describe('search', () => {
     expect(matchesSearch(' ', [null])).toBe(true)
     expect(matchesSearch('مخاطر خطه', ['خطة إدارة', 'المخاطر'])).toBe(true)
     expect(matchesSearch('مخاطر جسر', ['خطة إدارة المخاطر'])).toBe(false)
+  })
+
+  test.each([
+    // The article, and what is joined to it
+    ['هندسة معمارية', 'التصميم المعماري والهندسة'],
+    ['المعمارية', 'مكتب معماري'],
+    ['معماري', 'والمعمارية'],
+    ['رياض', 'بالرياض'],
+    ['المياه', 'محطة مياه'],
+    ['مياه', 'للمياه'],
+    ['مياه', 'شبكة المياه'],
+    ['التصميم', 'دراسة وتصميم'],
+    ['التصميم', 'لتصميم الطرق'],
+    ['إشراف', 'الإشراف على التنفيذ'],
+    ['الجسر', 'كالجسر'],
+    // The feminine ending, the nisba and the plurals
+    ['سكنية', 'برج سكني'],
+    ['سكني', 'الوحدات السكنية'],
+    ['بيئية', 'دراسات البيئة'],
+    ['صناعي', 'المنطقة الصناعية'],
+    ['محطات', 'محطة تحلية'],
+    ['المحطات', 'محطات'],
+    ['مستشفيات', 'مستشفى الملك'],
+    ['مستشفى', 'المستشفيات'],
+    ['مهندسين', 'مهندس معماري'],
+    ['هندسه', 'الأعمال الهندسية'],
+    ['أبراج', 'برج المملكة'],
+    ['برج', 'الأبراج'],
+    ['مدرسة', 'المدارس'],
+    ['مبنى', 'المباني'],
+    ['طرق', 'الطريق الدائري'],
+    ['جسور', 'جسر'],
+    // English
+    ['structural', 'Structures of steel'],
+    ['structures', 'Structural engineering'],
+    ['engineer', 'Engineering'],
+    ['engineering', 'Engineers'],
+    ['hospitals', 'King Fahd Hospital'],
+    ['universities', 'University of Riyadh'],
+    ['supervise', 'Supervision of works'],
+    ['architecture', 'Architectural design'],
+    ['designed', 'Design'],
+    // Words that say nothing
+    ['design of the towers', 'Tower design'],
+    ['تصميم في الرياض', 'تصميم · الرياض'],
+    ['the', 'The Gate'],
+    // As before: parts of words, numbers, emails
+    ['eng', 'Engineering'],
+    ['a@b', 'x a@b.com'],
+    ['٥٠', '50 m'],
+  ])('%s finds %s', (search, text) => {
+    expect(matchesSearch(search, [text])).toBe(true)
+  })
+
+  test.each([
+    ['معماري', 'عمارة'],
+    ['مدينة', 'هندسة مدنية'],
+    ['وزارة', 'زيارة'],
+    ['سد', 'سيدة'],
+    ['طريق', 'طرفية'],
+    ['مكتب', 'مكة'],
+    ['الوادي', 'الواجهة'],
+    ['بيئة', 'بيت'],
+    ['planning', 'Power plant'],
+    ['structural', 'Instruction'],
+    ['hotel', 'hot'],
+    ['towers', 'Town'],
+    ['station', 'state'],
+    ['design hospital', 'Design of a school'],
+    ['هندسة معمارية', 'هندسة الطرق'],
+  ])('%s does not find %s', (search, text) => {
+    expect(matchesSearch(search, [text])).toBe(false)
+  })
+
+  test('counts the words that texts hold', () => {
+    const count = wordsIn(searchWords('structural design of hospitals'))
+    expect(count(['Structural engineering', 'School'])).toBe(1)
+    expect(count(['Hospital', 'Designed in Riyadh'])).toBe(2)
+    expect(count([null])).toBe(0)
   })
 })

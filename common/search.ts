@@ -1,4 +1,5 @@
 import { toLatinDigits } from '#common/digits.ts'
+import { stemOf } from '#common/stems.ts'
 
 /**
  * A text as search compares it: regardless of alef, ya and ta forms, vowel marks, digits and case.
@@ -16,10 +17,39 @@ export function normalizeForSearch(text: string): string {
     .trim()
 }
 
+/** Words that say nothing of what is searched for. */
+const fillers = new Set('a an and at by for from in of on or the to with و او في من علي الي عن مع'.split(' '))
+
+const runs = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+
+/** The words of a search, without those that say nothing, unless there are no others. */
+export function searchWords(search: string): string[] {
+  const words = [...new Set(normalizeForSearch(search).split(' '))].filter((word) => runs(word).length > 0)
+  const telling = words.filter((word) => !fillers.has(word))
+  return telling.length > 0 ? telling : words
+}
+
+/**
+ * A function that says how many of some words texts hold: as they stand, also within a word, or as another word of the
+ * same family ("structural" and "structures", «المعمارية» and «معماري»).
+ * @param words what `searchWords` returns
+ */
+export function wordsIn(words: readonly string[]): (texts: readonly (string | null | undefined)[]) => number {
+  const wanted = words.map((word) => ({ word, stems: runs(word).map(stemOf) }))
+  return (texts) => {
+    const text = texts.map((one) => normalizeForSearch(one ?? '')).join('\n')
+    let known: Set<string> | undefined
+    const holds = (stem: string) => {
+      known ??= new Set(runs(text).map(stemOf))
+      // Arabic joins words such as "and" and "for" to the next one; a longer stem is found behind them
+      return known.has(stem) || (/^\p{Script=Arabic}{4,}$/u.test(stem) && text.includes(stem))
+    }
+    return wanted.filter(({ word, stems }) => text.includes(word) || stems.every(holds)).length
+  }
+}
+
 /** Whether every word of a search occurs in at least one of the texts. */
 export function matchesSearch(search: string, texts: (string | null | undefined)[]): boolean {
-  const known = texts.map((text) => normalizeForSearch(text ?? ''))
-  return normalizeForSearch(search)
-    .split(' ')
-    .every((word) => known.some((text) => text.includes(word)))
+  const words = searchWords(search)
+  return wordsIn(words)(texts) === words.length
 }

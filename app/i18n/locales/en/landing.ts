@@ -164,6 +164,8 @@ export const landing = {
         list: 'Projects on this map, as a list',
       },
       none: 'No projects match all these filters. Remove one of them.',
+      someWords_one: 'No project has all of these words. {{count}} has some of them.',
+      someWords_other: 'No project has all of these words. {{count}} have some of them.',
       noneFound: 'No projects match “{{words}}”. Try other words.',
       noneOfBoth: 'No projects match “{{words}}” and these filters. Try other words, or remove a filter.',
     },

@@ -128,6 +128,22 @@ it('searches in both languages, whatever marks and digits are typed, and keeps t
   expect(filtered('q=towers&view=register').filters[0]?.choices[0]?.path).toContain('q=towers&view=register')
 })
 
+it('shows what has some words of a search where nothing has all, most words first', () => {
+  const designed = { ...project('Schools', riyadh, null), service_ids: ['s'] }
+  const search = (q: string) => {
+    const found = filterProjects([...list, designed], new URLSearchParams({ q }), 'en', words)
+    if ('unknown' in found) throw new Error(found.unknown)
+    return found
+  }
+  expect(search('designing towers jeddah')).toMatchObject({
+    isPart: true,
+    shown: [list[1], list[0], designed],
+  })
+  expect(search('tower in jeddah')).toMatchObject({ isPart: false, shown: [list[1]] })
+  expect(search('«المشروع» بالرياض')).toMatchObject({ isPart: false, shown: [list[0], list[2], designed] })
+  expect(search('nothing at all')).toMatchObject({ isPart: false, shown: [] })
+})
+
 it.each([
   ['/projects', false],
   ['/projects?sector=health&page=2', false],

@@ -5,6 +5,7 @@ import { bilingualPart } from '#common/bilingual.ts'
 import { toLatinDigits } from '#common/digits.ts'
 import { inLanguage, type Language, languages } from '#common/language.ts'
 import { type Sector, type Size, sectors, sizeOf, sizes } from '#common/project-facts.ts'
+import { searchWords, wordsIn } from '#common/search.ts'
 import { slugOf } from '#common/slugs.ts'
 
 type Row = Pick<
@@ -75,20 +76,29 @@ function valuesOf(row: Row, language: Language, words: FilterWords): Values {
   }
 }
 
-/** What a search looks through: titles, category, place and sector, in both languages. */
-const searched = (row: Row, values: Values) =>
-  slugWords(
-    [row.title_ar, row.title_en, row.category_ar, row.category_en, row.location ?? '']
-      .concat(values.sector.map(({ label }) => label))
-      .join(' '),
-  ).join(' ')
+/** What a search looks through: titles, category, place, sector and services, in both languages. */
+const searched = (row: Row, values: Values, services: FilterWords['services']) => [
+  row.title_ar,
+  row.title_en,
+  row.category_ar,
+  row.category_en,
+  row.location,
+  ...values.sector.map(({ label }) => label),
+  ...services
+    .filter(({ id }) => row.service_ids.includes(id))
+    .flatMap(({ title_ar, title_en }) => [title_ar, title_en]),
+]
 
-/** The words of a text as addresses spell them: without vowel marks, in one kind of digits, in lower case. */
-const slugWords = (text: string) =>
-  text
-    .split(/\s+/)
-    .flatMap((word) => slugOf(word, 'ar').split('-'))
-    .filter(Boolean)
+/** Those that hold every word of a search, in their order; where none does, those that hold some, most words first. */
+function searchIn<One>(all: readonly One[], words: string, textsOf: (one: One) => (string | null)[]) {
+  const wanted = searchWords(words)
+  if (wanted.length === 0) return { found: all, isPart: false }
+  const count = wordsIn(wanted)
+  const held = all.map((one) => ({ one, count: count(textsOf(one)) })).filter((entry) => entry.count > 0)
+  const whole = held.filter((entry) => entry.count === wanted.length)
+  const best = whole.length > 0 ? whole : held.sort((a, b) => b.count - a.count)
+  return { found: best.map(({ one }) => one), isPart: whole.length === 0 && held.length > 0 }
+}
 
 /** How the list is shown, and what of it. */
 export interface Shown {
@@ -140,13 +150,9 @@ export function filterProjects<Project extends Row>(
   }
   if (Object.keys(chosen).length < asked.length) return { unknown: pathWith(chosen, kept) }
 
-  const wanted = slugWords(kept.words ?? '')
-  const found = wanted.length
-    ? known.filter(({ row, values }) => {
-        const text = searched(row, values)
-        return wanted.every((word) => text.includes(word))
-      })
-    : known
+  const { found, isPart } = searchIn(known, kept.words ?? '', ({ row, values }) =>
+    searched(row, values, words.services),
+  )
   const fits = (one: (typeof known)[number], but?: FilterName) =>
     filterNames.every((name) => name === but || !chosen[name] || has(one, name, chosen[name]))
 
@@ -194,6 +200,8 @@ export function filterProjects<Project extends Row>(
     )
   return {
     shown: found.filter((one) => fits(one)).map(({ row }) => row),
+    /** Whether no project has all words of the search, and these have some. */
+    isPart,
     /** Those that can change anything. */
     filters: filters.filter(
       ({ name, choices, all }) =>

@@ -64,6 +64,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     points: mapPoints(found.shown, cardOf),
     page,
     pages: Array.from({ length: total }, (_, index) => pathWith(chosen, { ...kept, page: index + 1 })),
+    isPart: found.isPart,
     search: {
       words: kept.words ?? '',
       kept: Object.entries({ ...chosen, ...(isRegister && { view: 'register' }) }),
@@ -118,7 +119,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
 export default function ProjectsPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('landing')
   const language = useLanguage()
-  const { projects, lines, first, filters, lead, count, points, page, pages, search } = loaderData
+  const { projects, lines, first, filters, lead, count, points, page, pages, search, isPart } = loaderData
   const isFiltered = filters.some(({ all }) => !all.isCurrent)
   const none = search.words
     ? (`projects.index.${isFiltered ? 'noneOfBoth' : 'noneFound'}` as const)
@@ -145,7 +146,9 @@ export default function ProjectsPage({ loaderData }: Route.ComponentProps) {
         )}
         <ListControls {...search} />
         <p className={projects.length > 0 ? styles.count : styles.empty} role="status">
-          {projects.length > 0 ? t('projects.count', { count }) : t(none, { words: search.words })}
+          {projects.length > 0
+            ? t(isPart ? 'projects.index.someWords' : 'projects.count', { count })
+            : t(none, { words: search.words })}
         </p>
         {projects.length > 0 &&
           (lines ? <RegisterTable lines={lines} first={first} /> : <ProjectCards projects={projects} />)}
