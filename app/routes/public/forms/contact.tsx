@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { siteContext } from '#app/data/context.ts'
 import { publicMessages } from '#app/i18n/messages.server.ts'
+import { ContactDetails } from '#app/routes/public/contact-details.tsx'
 import { formPageMeta } from '#app/routes/public/meta.ts'
 import { PublicError } from '#app/routes/public/public-error.tsx'
 import { languageOf } from '#common/language.ts'
@@ -37,18 +38,23 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
 }
 
 export default function ContactPage({ actionData }: Route.ComponentProps) {
-  const { t } = useTranslation('forms')
+  const { t } = useTranslation(['forms', 'landing'])
   return (
-    <div className={styles.page}>
+    <div className={`${styles.page} ${styles.wide}`}>
       <h1>{t('contact.title')}</h1>
-      {actionData?.status === 'sent' ? (
-        <Outcome kind="contact" reference={actionData.reference} />
-      ) : (
-        <FormFrame answer={<Outcome kind="contact" />}>
-          <p className={styles.lead}>{t('contact.lead')}</p>
-          <ContactForm initial={actionData} />
-        </FormFrame>
-      )}
+      <div className={styles.beside}>
+        <aside aria-label={t('landing:contact.info')}>
+          <ContactDetails isBrief />
+        </aside>
+        {actionData?.status === 'sent' ? (
+          <Outcome kind="contact" reference={actionData.reference} />
+        ) : (
+          <FormFrame answer={<Outcome kind="contact" />}>
+            <p className={styles.lead}>{t('contact.lead')}</p>
+            <ContactForm initial={actionData} />
+          </FormFrame>
+        )}
+      </div>
       <FormWords />
     </div>
   )
