@@ -24,11 +24,16 @@ export function makeDialog(template: HTMLTemplateElement): HTMLDialogElement {
 
 /**
  * Makes the Back button close a dialog: the open dialog has an entry in the history, which goes when it is closed
- * in another way.
+ * in another way. An entry of before a reload is used again.
  */
-function closeOnBack(dialog: HTMLDialogElement): void {
-  const entry = crypto.randomUUID()
-  history.pushState({ ...history.state, dialog: entry }, '')
+function closeOnBack(dialog: HTMLDialogElement, hash: string): void {
+  const isReload = hash !== '' && location.hash === hash && history.state?.dialog
+  const entry: string = isReload || crypto.randomUUID()
+  if (!isReload) {
+    // Opened by a shared address: closed, the page is without it
+    if (location.hash === hash) history.replaceState(history.state, '', location.pathname + location.search)
+    history.pushState({ ...history.state, dialog: entry }, '', hash)
+  }
   const left = () => {
     if (history.state?.dialog !== entry) dialog.close()
   }
@@ -46,13 +51,14 @@ function closeOnBack(dialog: HTMLDialogElement): void {
 /**
  * Opens a dialog and locks the page's scroll position. The Back button closes it. On close, focus returns to where
  * it was.
+ * @param hash stands in the address while the dialog is open
  */
-export function showDialog(dialog: HTMLDialogElement): void {
+export function showDialog(dialog: HTMLDialogElement, hash = ''): void {
   const opener = document.activeElement as HTMLElement | null
   const { dataset, clientWidth } = document.documentElement
   dataset.locked = innerWidth > clientWidth ? 'gutter' : ''
   dialog.showModal()
-  closeOnBack(dialog)
+  closeOnBack(dialog, hash)
   dialog.addEventListener(
     'close',
     () => {

@@ -139,6 +139,18 @@ for (const language of languages) {
       await open(page, pathFor(language))
       await requestLink(page, language, first.title).click()
       await form.expectValues({ ...draft, service_id: first.id })
+
+      // The open window and its service survive a reload, and go along with a shared link
+      await form.field('service_id').selectOption(second.id)
+      await page.reload()
+      await form.expectValues({ ...draft, service_id: second.id })
+      const shared = page.url()
+      await page.keyboard.press('Escape')
+      await expect(form.scope).toBeHidden()
+      await expect(page).toHaveURL(pathFor(language))
+      await page.goto(shared)
+      await page.reload()
+      await form.expectValues({ service_id: second.id })
     })
 
     test('a service that is not offered is refused beside its field', {
@@ -174,6 +186,12 @@ for (const language of languages) {
       const form = new FormOnPage('request', language, page.getByRole('main'))
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(forms.request.title)
       await expect(form.field('service_id')).toHaveValue(service.id)
+      // Another choice survives a reload
+      const other = await serviceAt(db, language, 7)
+      await form.field('service_id').selectOption(other.id)
+      await page.reload()
+      await expect(form.field('service_id')).toHaveValue(other.id)
+      await open(page, pathFor(language, `/request?service=${service.id}`))
       await form.field('service_id').selectOption('')
       const values = filled('request')
       await form.fill(values)

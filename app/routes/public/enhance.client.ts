@@ -1,7 +1,7 @@
 import { revealPasswords } from '#app/components/password-reveal.client.ts'
 import { showChosenFiles } from './careers/file-input.client.ts'
 import { sendForms } from './forms/form.client.ts'
-import { openRequests } from './forms/request-dialog.client.ts'
+import { keepChosenService, openRequests } from './forms/request-dialog.client.ts'
 import { closeMenusOnFollow, markActiveSection, showSignedIn, solidifyHeader } from './header.client.ts'
 import { countFigures } from './landing/figures.client.ts'
 import { loadMapWhenReached } from './landing/map.client.ts'
@@ -41,6 +41,7 @@ if (header) {
 followSectionLinks()
 openProjects()
 openRequests()
+keepChosenService()
 countFigures()
 loadMapWhenReached()
 enhanceGallery()

@@ -35,6 +35,22 @@ function referenceNote(note: HTMLElement) {
   }
 }
 
+/** What stands in the address while the dialog is open, with the chosen service. */
+const hashOf = (service: string) => `#request=${service}`
+
+/** Keeps the chosen service in the address, so that it survives a reload and goes along with a shared link. */
+export function keepChosenService(): void {
+  document.addEventListener('change', ({ target }) => {
+    const choice = target as HTMLSelectElement
+    if (!choice.matches('form[data-form="request"] select[name="service_id"]')) return
+    const address = new URL(location.href)
+    if (choice.closest('dialog')) address.hash = hashOf(choice.value)
+    else if (choice.value) address.searchParams.set('service', choice.value)
+    else address.searchParams.delete('service')
+    history.replaceState(history.state, '', address)
+  })
+}
+
 /** Opens the request form in a dialog, with the service of the link selected, if it names one. */
 export function openRequests(): void {
   const template = document.querySelector<HTMLTemplateElement>('template#request-dialog')
@@ -66,14 +82,22 @@ export function openRequests(): void {
     return made
   }
 
+  const openWith = (service: string, from: HTMLTemplateElement) => {
+    dialog ??= make(from)
+    const choice = dialog.querySelector<HTMLSelectElement>('select[name="service_id"]')
+    if (choice) choice.value = service
+    note.hide()
+    showDialog(dialog, hashOf(service))
+  }
+
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-service]')
     if (!link || !isPlainClick(event)) return
     event.preventDefault()
-    dialog ??= make(template)
-    const choice = dialog.querySelector<HTMLSelectElement>('select[name="service_id"]')
-    if (choice) choice.value = link.dataset.service ?? ''
-    note.hide()
-    showDialog(dialog)
+    openWith(link.dataset.service ?? '', template)
   })
+
+  // A reload, or a link that someone shared, opens it again
+  const service = /^#request=([\w-]*)$/.exec(location.hash)?.[1]
+  if (service !== undefined) openWith(service, template)
 }
