@@ -3,6 +3,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { Dotted } from '#app/components/dotted.tsx'
 import type { ListedClientProject } from '#app/data/client-projects/admin.ts'
 import { showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
@@ -47,12 +48,13 @@ export function ClientProjectRow({ row, onEdit, onDelete }: ClientProjectRowProp
                 <bdi>{client.company_name ?? client.full_name}</bdi>
               </Link>
             </p>
-            <p className={styles.soft}>
-              {client.company_name && client.company_name !== client.full_name && (
-                <bdi>{client.full_name}</bdi>
-              )}
-              {client.client_type && <span>{t(`types.${client.client_type}`)}</span>}
-            </p>
+            <Dotted
+              className={styles.soft}
+              parts={[
+                client.company_name && client.company_name !== client.full_name && client.full_name,
+                client.client_type && t(`types.${client.client_type}`),
+              ]}
+            />
           </div>
           {notes && (
             <p dir="auto" className={styles.notes}>

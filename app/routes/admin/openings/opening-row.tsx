@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core'
 import ExternalLink from 'lucide-react/icons/external-link'
 import { useTranslation } from 'react-i18next'
+import { Dotted } from '#app/components/dotted.tsx'
 import { type Opening, openingState } from '#app/data/openings/admin.ts'
 import { showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
@@ -30,7 +31,7 @@ export function OpeningRow({ opening, onEdit, onDelete }: OpeningRowProps) {
     inLanguage(language, opening.department_ar, opening.department_en),
     inLanguage(language, opening.place_ar, opening.place_en),
     t(`kinds.${opening.kind}`),
-  ].filter(Boolean)
+  ]
   return (
     <article className={rows.row}>
       <DragHandle />
@@ -38,7 +39,7 @@ export function OpeningRow({ opening, onEdit, onDelete }: OpeningRowProps) {
         <h2>
           <RowName onOpen={onEdit}>{name}</RowName>
         </h2>
-        <p dir="auto">{where.join(' · ')}</p>
+        <Dotted parts={where} />
         <p className={rows.facts}>
           <Badge color={colours[state]}>{t(`states.${state}`)}</Badge>
           <DraftBadge table="openings" id={opening.id} />

@@ -1,6 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import UserRound from 'lucide-react/icons/user-round'
 import { useTranslation } from 'react-i18next'
+import { Dotted } from '#app/components/dotted.tsx'
 import { Picture } from '#app/components/picture.tsx'
 import type { Copy } from '#app/data/site-content/public.ts'
 import type { Picture as PictureOf } from '#app/lib/images.ts'
@@ -57,7 +58,7 @@ function PersonCard({ person, large }: { person: Person; large: boolean }) {
           {person.position}
         </p>
         {person.specialization && <p dir="auto">{person.specialization}</p>}
-        {person.facts.length > 0 && <p className={styles.fact}>{person.facts.join(' · ')}</p>}
+        <Dotted className={styles.fact} parts={person.facts} />
         {(person.bio || person.since) && (
           <details className={styles.bio}>
             <summary>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import fallback from '#app/assets/project.svg'
+import { Dotted } from '#app/components/dotted.tsx'
 import { ServiceIcon } from '#app/components/icons.tsx'
 import { Picture } from '#app/components/picture.tsx'
 import { useLanguage } from '#app/lib/use-language.ts'
@@ -197,12 +198,13 @@ function People({ leaders, members }: Pick<Profile, 'leaders' | 'members'>) {
                 <h3 dir="auto">{name}</h3>
                 <p dir="auto">{position}</p>
                 {specialization && <p dir="auto">{specialization}</p>}
-                <p className={styles.quiet}>
-                  {[
-                    ...(memberType ? [t(`team.types.${memberType}`)] : []),
-                    ...(years > 0 ? [t('team.experience', { count: years })] : []),
-                  ].join(' · ')}
-                </p>
+                <Dotted
+                  className={styles.quiet}
+                  parts={[
+                    memberType && t(`team.types.${memberType}`),
+                    years > 0 && t('team.experience', { count: years }),
+                  ]}
+                />
               </div>
             </li>
           ))}
@@ -215,7 +217,7 @@ function People({ leaders, members }: Pick<Profile, 'leaders' | 'members'>) {
             {members.map(({ id, name, position, specialization }) => (
               <li key={id}>
                 <strong dir="auto">{name}</strong>
-                <span dir="auto">{[position, specialization].filter(Boolean).join(' · ')}</span>
+                <Dotted className={styles.quiet} parts={[position, specialization]} />
               </li>
             ))}
           </ul>

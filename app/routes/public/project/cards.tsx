@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Dotted } from '#app/components/dotted.tsx'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { pathFor } from '#common/language.ts'
 import styles from './cards.module.css'
@@ -30,19 +31,14 @@ export function ProjectCards({
           <Title dir="auto">
             <a href={pathFor(language, project.path)}>{project.title}</a>
           </Title>
-          <p className={styles.facts}>
-            {[
+          <Dotted
+            className={styles.facts}
+            parts={[
               project.category,
               project.location,
               project.area && t('projects.facts.areaOf', { area: project.area }),
-            ]
-              .filter(Boolean)
-              .map((text) => (
-                <span key={text}>
-                  <bdi>{text}</bdi>
-                </span>
-              ))}
-          </p>
+            ]}
+          />
         </li>
       ))}
     </ul>

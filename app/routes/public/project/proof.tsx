@@ -1,6 +1,7 @@
 import Award from 'lucide-react/icons/award'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Dotted } from '#app/components/dotted.tsx'
 import { FreeText } from '#app/components/free-text.tsx'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { pathWith } from '#app/routes/public/projects/filters.ts'
@@ -162,10 +163,7 @@ export function Awards({ awards }: Pick<ProofView, 'awards'>) {
           <li key={`${name} ${year}`}>
             <Award aria-hidden="true" />
             <strong dir="auto">{name}</strong>
-            <span>
-              {by && <bdi>{by}</bdi>}
-              <small>{year}</small>
-            </span>
+            <Dotted parts={[by, String(year)]} />
           </li>
         ))}
       </ul>
