@@ -14,6 +14,31 @@ comment on column public.request_tags.colour is 'A name of the palette, whose te
 
 create unique index request_tags_name_idx on public.request_tags (private.search_form(name));
 
+create function private.tag_names(name text) returns text[]
+language sql immutable parallel safe set search_path = ''
+return regexp_split_to_array(private.search_form(name), '\s+[·|/]\s+');
+comment on function private.tag_names(text) is 'The names of a tag, one or one for each language, in the form of private.search_form.';
+-- A trigger calls it with the rights of the user who writes the row.
+grant execute on function private.tag_names(text) to authenticated, service_role;
+
+create function private.refuse_known_tag() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  -- Two at the same moment
+  perform pg_advisory_xact_lock(hashtext('handasa.request_tags'));
+  if exists (
+    select from public.request_tags as other
+    where other.id <> new.id and private.tag_names(other.name) && private.tag_names(new.name)
+  ) then
+    raise exception using errcode = '23505', message = 'duplicate key value violates unique constraint "request_tags_name_idx"';
+  end if;
+  return new;
+end
+$$;
+comment on function private.refuse_known_tag() is
+  'A tag is there once, also where one name has a translation and the other has none: in one language they would look alike.';
+
 -- Security definer: functions alone write the work.
 create function private.forget_tag() returns trigger
 language plpgsql security definer set search_path = ''
@@ -50,6 +75,8 @@ $$;
 comment on function public.tag_request(uuid, uuid, boolean) is
   'For admins of requests: gives a request a tag, or takes it away, whatever else is changed at the same moment.';
 
+create trigger request_tags_names before insert or update of name on public.request_tags
+  for each row execute function private.refuse_known_tag();
 create trigger request_tags_updated_at before update on public.request_tags
   for each row execute function private.set_updated_at();
 create trigger request_tags_forget after delete on public.request_tags

@@ -53,6 +53,19 @@ it('a name is there once, in any spelling', async () => {
   )
 })
 
+it('a name with and without its translation is one tag', async () => {
+  const id = await storeRow(world, 'request_tags', { name: 'عاجل جدًا · Very urgent' })
+  for (const name of ['عاجل جدا', 'very urgent', 'very urgent / مستعجل'])
+    expect(outcome(await db().from('request_tags').insert({ name }))).toMatch(/^23505/)
+  expect(outcome(await db().from('request_tags').update({ name: 'عاجل جدًا / Urgent!' }).eq('id', id))).toBe(
+    'done',
+  )
+  const other = await storeRow(world, 'request_tags', { name: 'Very urgent' })
+  expect(outcome(await db().from('request_tags').update({ name: 'urgent!' }).eq('id', other))).toMatch(
+    /^23505/,
+  )
+})
+
 it('a request has 20 tags at most', async () => {
   const request = await storeRow(world, 'service_requests')
   for (let number = 0; number < 20; number++)
