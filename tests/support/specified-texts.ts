@@ -3,7 +3,15 @@
  * hold them. They stay as they are, whatever docs/voice.md says. It gives none in Arabic.
  */
 export const specifiedTexts: Readonly<Record<string, readonly string[]>> = {
-  'Request Service': ['landing.services.request'],
+  'Request Service': [
+    'landing.services.request',
+    // Wherever else one asks for a service, so that it has one name
+    'common.footer.request',
+    'forms.request.title',
+    'seo.pages.names.request',
+    'activity.values.of.page_meta.page.request',
+    'clientPortal.form.title',
+  ],
   'More Details': ['landing.projects.more'],
   'Leadership Team': ['landing.team.leadership'],
   'Our Team': ['landing.team.members'],

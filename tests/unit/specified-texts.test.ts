@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { account } from '#app/i18n/locales/en/account.ts'
+import { common } from '#app/i18n/locales/en/common.ts'
 import { forms } from '#app/i18n/locales/en/forms.ts'
 import { landing } from '#app/i18n/locales/en/landing.ts'
 import * as screens from '#app/i18n/locales/en/screens.ts'
 import { specifiedTexts } from '#tests/support/specified-texts.ts'
 import { leavesOf } from '#tests/support/words-by-key.ts'
 
-const words = new Map(leavesOf({ account, forms, landing, ...screens }))
+const words = new Map(leavesOf({ account, common, forms, landing, ...screens }))
 
 test.each(Object.entries(specifiedTexts))('the specification says “%s”', (text, keys) => {
   for (const key of keys) expect(words.get(key), key).toBe(text)

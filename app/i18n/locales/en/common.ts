@@ -24,7 +24,7 @@ export const common = {
     invitation: 'Have a project in mind?',
     promise:
       'Tell us what you want to build. An engineer in the right discipline will reply with initial advice.',
-    request: 'Request a service',
+    request: 'Request Service',
     careers: 'Join our team',
     track: 'Track a request',
     yourData: 'Your data',

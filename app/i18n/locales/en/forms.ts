@@ -7,7 +7,7 @@ export const forms = {
   /** Followed by the link to the privacy notice. */
   notice: 'How we handle what you send:',
   request: {
-    title: 'Request a service',
+    title: 'Request Service',
     lead: 'Tell us about your project. Fields marked * are required.',
     similar: 'Similar to your project “{{title}}”.',
     details: 'Add company, budget, start date or notes',

@@ -29,7 +29,7 @@ export function Contact({ copy, company }: { copy: Copy | undefined; company: Co
           </FormFrame>
         </div>
         {(phone || email || address || whatsapp) && (
-          <div className={styles.info}>
+          <div>
             <h3>{t('contact.info')}</h3>
             <ContactDetails className={styles.details} />
             {(mapUrl || address) && (
