@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bilingualPart, lacksTranslation, namesIn } from './bilingual.ts'
+import { bilingualPart, lacksTranslation, namesIn, translatedBy } from './bilingual.ts'
 
 it.each([
   ['الرياض · Riyadh', 'الرياض', 'Riyadh'],
@@ -36,4 +36,15 @@ it('names a person and their company in the language of the screen', () => {
     full_name: 'بدر العنزي',
     company_name: 'Ufuq',
   })
+})
+
+it.each([
+  ['شركة أفق', 'شركة أفق · Ufuq', 'Ufuq'],
+  ['Ufuq', 'شركة أفق · Ufuq', 'Ufuq'],
+  ['شركة أفق · Ufuq', null, 'Ufuq'],
+  ['شركة أفق', 'شركة أفق', 'شركة أفق'],
+  ['شركة أخرى', 'شركة أفق · Ufuq', 'شركة أخرى'],
+  [null, 'شركة أفق · Ufuq', ''],
+])('%s, known as %s, is %s in English', (name, known, shown) => {
+  expect(translatedBy(name, known, 'en')).toBe(shown)
 })

@@ -30,3 +30,13 @@ export const namesIn = <Person extends { full_name: string; company_name: string
   full_name: bilingualPart(person.full_name, language),
   company_name: bilingualPart(person.company_name, language) || null,
 })
+
+/**
+ * A name that was stored in one language, in the given one: as the other part of a known name in both, if it is one of
+ * its parts. A form is filled in with the name in the language of its page.
+ */
+export function translatedBy(name: string | null, known: string | null, language: Language): string {
+  const shown = bilingualPart(name, language)
+  const parts = [bilingualPart(known, 'ar'), bilingualPart(known, 'en')]
+  return shown && parts.includes(shown) ? bilingualPart(known, language) : shown
+}

@@ -8,6 +8,7 @@ import { isPlainClick } from '#app/lib/plain-click.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { BothDates } from '#app/workspace/both-dates.tsx'
 import { latestParams } from '#app/workspace/use-url-params.ts'
+import { bilingualPart } from '#common/bilingual.ts'
 import { PhoneLinks, SenderMail } from './contact-links.tsx'
 import { type Fact, Facts } from './facts.tsx'
 import type { Selection } from './many/use-selection.ts'
@@ -119,7 +120,7 @@ export function RequestRow({ request, facts, desk, keys, selection, short, child
             <p className={styles.company}>
               {/* A company asks for a service, which its row names: the room is for its name */}
               <span className={company_name ? 'hidden' : undefined}>{kind}</span>{' '}
-              {company_name && <bdi>{company_name}</bdi>}
+              {company_name && <bdi>{bilingualPart(company_name, language)}</bdi>}
             </p>
           </div>
           {short && (

@@ -1,16 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useProfile } from '#app/auth/use-profile.ts'
 import { FreeText } from '#app/components/free-text.tsx'
 import type { RequestStatus } from '#app/data/service-requests/admin.ts'
 import type { OwnRequest } from '#app/data/service-requests/client.ts'
 import { ownMessages } from '#app/data/service-requests/client-messages.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
 import { BothDates } from '#app/workspace/both-dates.tsx'
+import { translatedBy } from '#common/bilingual.ts'
 import { Conversation } from './messages/conversation.tsx'
 import styles from './requests.module.css'
 
 /** What was sent, what was written since, and the request's status history, latest first. */
 export function RequestDetails({ request }: { request: OwnRequest }) {
   const { t } = useTranslation('clientPortal')
+  const language = useLanguage()
+  const profile = useProfile()
   const { project_description, budget_range, preferred_start_date, company_name, notes, events } = request
   return (
     <div className={styles.details}>
@@ -35,7 +40,7 @@ export function RequestDetails({ request }: { request: OwnRequest }) {
             <div>
               <dt>{t('requests.company')}</dt>
               <dd>
-                <bdi>{company_name}</bdi>
+                <bdi>{translatedBy(company_name, profile.company_name, language)}</bdi>
               </dd>
             </div>
           )}

@@ -18,7 +18,7 @@ import type { RequestPartProps } from '#app/routes/admin/requests-shared/request
 import { RequestStatusBadge } from '#app/routes/admin/requests-shared/request-status-badge.tsx'
 import { serviceOf } from '#app/routes/admin/requests-shared/service-of.ts'
 import { StatusBadge } from '#app/workspace/status-badge.tsx'
-import { bilingualPart } from '#common/bilingual.ts'
+import { bilingualPart, translatedBy } from '#common/bilingual.ts'
 import { inLanguage } from '#common/language.ts'
 import styles from './sender.module.css'
 
@@ -27,6 +27,8 @@ export function Sender({ found: { request }, desk }: RequestPartProps) {
   const { t } = useTranslation(['requests', 'requestPlace', 'workspace'])
   const title = useId()
   const { data, error, refetch } = useQuery(senderOf(request.id))
+  const language = useLanguage()
+  const company = translatedBy(request.company_name, data?.accounts[0]?.company_name ?? null, language)
   return (
     <section className={styles.sender} aria-labelledby={title}>
       <h4 id={title}>{t('requestPlace:sender.title')}</h4>
@@ -34,7 +36,7 @@ export function Sender({ found: { request }, desk }: RequestPartProps) {
         facts={[
           [t('fields.client_email'), request.client_email && <SenderMail key="mail" request={request} />],
           [t('fields.client_phone'), request.client_phone && <PhoneLinks key="phone" request={request} />],
-          [t('fields.company_name'), request.company_name && <bdi>{request.company_name}</bdi>],
+          [t('fields.company_name'), company && <bdi>{company}</bdi>],
         ]}
       />
       {data?.accounts.map((account) => (
