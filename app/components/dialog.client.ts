@@ -32,7 +32,7 @@ function closeOnBack(dialog: HTMLDialogElement, hash: string): void {
   if (!isReload) {
     // Opened by a shared address: closed, the page is without it
     if (location.hash === hash) history.replaceState(history.state, '', location.pathname + location.search)
-    history.pushState({ ...history.state, dialog: entry }, '', hash)
+    history.pushState({ ...history.state, dialog: entry }, '', hash || null)
   }
   const left = () => {
     if (history.state?.dialog !== entry) dialog.close()

@@ -25,8 +25,12 @@ export function CategoryFields({ edit, categories }: CategoryFieldsProps) {
         <Autocomplete
           key={language}
           label={`${t('fields.category')} (${t(`workspace:languages.${language}`)})`}
-          // Once, for both, and only where there is one to choose
-          description={language === 'ar' && categories.length > 0 ? t('hints.category') : undefined}
+          // Once, for both
+          description={
+            language === 'ar'
+              ? t(categories.length > 0 ? 'hints.category' : 'hints.firstCategory')
+              : undefined
+          }
           size="md"
           lang={language}
           dir={dir}

@@ -25,6 +25,7 @@ import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { ImageField } from '#app/workspace/images/image-field.tsx'
 import { PageMetaSection } from '#app/workspace/page-meta/page-meta-section.tsx'
 import { typedHead } from '#app/workspace/page-meta/typed-head.ts'
+import { sectors } from '#common/project-facts.ts'
 import { pathsOf } from '#common/slugs.ts'
 import { CategoryFields } from './category-fields.tsx'
 import styles from './projects.module.css'
@@ -152,6 +153,15 @@ function OpenedDialog({ project, categories, onClose, onSaved }: ProjectDialogPr
         />
         <BilingualField edit={edit} name="title" label={t('fields.title')} required />
         <CategoryFields edit={edit} categories={categories} />
+        <NativeSelect
+          label={t('fields.sector')}
+          description={t('hints.sector')}
+          data={[
+            { value: '', label: t('facts.none') },
+            ...sectors.map((value) => ({ value, label: t(`facts.sectors.${value}`) })),
+          ]}
+          {...edit.field('sector')}
+        />
         <BilingualField edit={edit} name="description" label={t('fields.description')} required multiline />
         <div className={styles.fields}>
           <TextInput

@@ -116,8 +116,15 @@ it('filters by sector, size and service, and takes the year of completion', () =
   const found = filterProjects(all, new URLSearchParams('service=design'), 'en', words)
   if ('unknown' in found) throw new Error(found.unknown)
   expect(found.paths().ar).toBe(`/projects?service=${encodeURIComponent('تصميم')}`)
-  // Sectors stand in for categories once a project has one
+  // Sectors stand in for categories once a project has one, and the other way round in a category
   expect(found.filters.map(({ name }) => name)).not.toContain('category')
+  const names = (query: string) => {
+    const some = filterProjects([...all, { ...hospital, sector: null }], new URLSearchParams(query), 'en', words)
+    return 'unknown' in some ? [] : some.filters.map(({ name }) => name)
+  }
+  expect(names('category=care')).toContain('category')
+  expect(names('category=care')).not.toContain('sector')
+  expect(names('category=care&sector=health')).toEqual(expect.arrayContaining(['category', 'sector']))
 })
 
 it('searches in both languages, whatever marks and digits are typed, and keeps the filters', () => {

@@ -185,8 +185,11 @@ export function filterProjects<Project extends Row>(
     }
     return { name, all, choices: choices.map(({ slug: _, ...choice }) => choice) }
   })
-  // Sectors say the same in fewer words: categories stay where someone chose one, or no project has a sector
+  // Both say what kind of project it is. Sectors do in fewer words: categories are there where someone came to one, and
+  // then sectors are not, or where no project has a sector
   const hasSectors = known.some(({ values }) => values.sector.length > 0)
+  const repeats = (name: FilterName, isChosen: boolean) =>
+    !isChosen && ((name === 'category' && hasSectors) || (name === 'sector' && chosen.category !== undefined))
 
   const inOther = (to: Language): Chosen =>
     Object.fromEntries(
@@ -205,7 +208,7 @@ export function filterProjects<Project extends Row>(
     /** Those that can change anything. */
     filters: filters.filter(
       ({ name, choices, all }) =>
-        (choices.length > 1 || !all.isCurrent) && (name !== 'category' || !hasSectors || !all.isCurrent),
+        (choices.length > 1 || !all.isCurrent) && !repeats(name, !all.isCurrent),
     ),
     chosen,
     kept,

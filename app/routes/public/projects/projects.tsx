@@ -15,6 +15,7 @@ import { ProjectCards } from '#app/routes/public/project/cards.tsx'
 import { cardView } from '#app/routes/public/project/view.ts'
 import { PublicError } from '#app/routes/public/public-error.tsx'
 import { inLanguage, languageOf, pathFor } from '#common/language.ts'
+import type { Sector } from '#common/project-facts.ts'
 import type { Route } from './+types/projects'
 import { filterProjects, filterWords, isForPeople, pathWith } from './filters.ts'
 import { KingdomMap } from './kingdom-map.tsx'
@@ -41,8 +42,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { filters, labels, chosen, kept, paths } = found
   const { title, lead } = landing.projects.index
   const { shown, page, total } = pageOf(found.shown, url.searchParams.get('page'))
-  const cardOf = (row: (typeof rows)[number]) =>
-    cardView(row, language, site.storageBase, images?.get(row.id))
+  // A card says what the filters beside it say
+  const kindOf = (row: (typeof rows)[number], category: string) =>
+    (!chosen.category && row.sector && landing.projects.facts.sectors[row.sector as Sector]) || category
+  const cardOf = (row: (typeof rows)[number]) => {
+    const card = cardView(row, language, site.storageBase, images?.get(row.id))
+    return { ...card, category: kindOf(row, card.category) }
+  }
   const isRegister = kept.view === 'register'
   return {
     title: [title, ...labels, page > 1 && landing.projects.index.page.replace('{{page}}', String(page))]

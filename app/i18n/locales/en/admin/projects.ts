@@ -75,7 +75,10 @@ export const projects = {
     by: 'Given by',
   },
   hints: {
-    category: 'Choose an existing category to fill in both languages.',
+    category:
+      'The heading above similar projects on the home page, in your own words. Choose an existing one to fill in both languages.',
+    firstCategory: 'The heading above similar projects on the home page, in your own words.',
+    sector: 'From a fixed list. Visitors filter all projects by it.',
     date: 'In any format. 2024 or 2024-05 is shown in both calendars.',
     bilingual: 'For both languages, put / or · between them: الرياض / Riyadh',
     bilingualClient: 'For both languages, put / or · between the Arabic and the English name.',

@@ -10,7 +10,7 @@ import { ServicesField } from '#app/workspace/form/services-field.tsx'
 import type { EditFormState } from '#app/workspace/form/use-edit-form.ts'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
 import { inLanguage } from '#common/language.ts'
-import { most, regions, roles, sectors, valueRanges } from '#common/project-facts.ts'
+import { most, regions, roles, valueRanges } from '#common/project-facts.ts'
 import { Entries } from './entries.tsx'
 import styles from './facts.module.css'
 import { Folding } from './folding.tsx'
@@ -31,9 +31,9 @@ const storyParts = ['challenge', 'work', 'result'] as const
 /** What proves a project, in parts that unfold: facts, place, figures, story, comparison, people and awards. */
 export default function FactsSections({ edit, id }: FactsSectionsProps) {
   const { t } = useTranslation('projects')
-  const options = (group: 'sectors' | 'regions' | 'valueRanges', values: readonly string[]) => [
+  const options = (group: 'regions' | 'valueRanges', values: readonly string[]) => [
     { value: '', label: t('facts.none') },
-    ...values.map((value) => ({ value, label: t(`facts.${group}.${value}` as 'facts.sectors.health') })),
+    ...values.map((value) => ({ value, label: t(`facts.${group}.${value}` as 'facts.regions.riyadh') })),
   ]
   const chosenRoles = edit.value('roles')
   return (
@@ -41,14 +41,9 @@ export default function FactsSections({ edit, id }: FactsSectionsProps) {
       <Folding
         edit={edit}
         title={t('facts.sections.facts')}
-        names={['sector', 'area_m2', 'value_range', 'year_begun', 'year_completed', 'roles']}
+        names={['area_m2', 'value_range', 'year_begun', 'year_completed', 'roles']}
       >
         <div className={styles.fields}>
-          <NativeSelect
-            label={t('fields.sector')}
-            data={options('sectors', sectors)}
-            {...edit.field('sector')}
-          />
           <NativeSelect
             label={t('fields.value_range')}
             data={options('valueRanges', valueRanges)}
