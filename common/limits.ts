@@ -79,7 +79,10 @@ export const bounds = {
   yearsOfExperience: { min: 0, max: 100 },
   /** Salary and allowances, in riyals. */
   money: { min: 0, max: 9_999_999_999.99 },
-  preferredStartDate: { min: '2000-01-01', max: '2199-12-31' },
+  /** Days of what is done or planned. */
+  day: { min: '2000-01-01', max: '2199-12-31' },
+  /** When someone joined the company. */
+  joinDay: { min: '1900-01-01', max: '2199-12-31' },
   attachments: { max: 20 },
   /** Days that a privacy request can be extended by. */
   privacyExtension: { max: 30 },

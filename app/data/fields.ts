@@ -19,6 +19,7 @@ export type WorkspaceCode =
   | 'year_planned'
   | 'year_unfinished'
   | 'years_order'
+  | 'future'
   | 'area'
   | 'figure'
   | 'same_picture'

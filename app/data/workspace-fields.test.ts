@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bounds } from '#common/limits.ts'
-import { money } from './workspace-fields.ts'
+import { joinDay, money, optionalDay, requiredDay } from './workspace-fields.ts'
 
 describe('money', () => {
   it.each([
@@ -29,5 +29,34 @@ describe('money', () => {
   it('goes no further than the column', () => {
     expect(money.parse('9'.repeat(30))).toBe(bounds.money.max)
     expect(money.parse('9'.repeat(400))).toBe(bounds.money.max)
+  })
+})
+
+describe('days', () => {
+  const codeOf = (schema: typeof optionalDay | typeof requiredDay, typed: string) =>
+    schema.safeParse(typed).error?.issues[0]?.message
+
+  it.each(['2000-01-01', '2026-02-28', '2199-12-31'])('takes %s', (typed) => {
+    expect(optionalDay.parse(` ${typed} `)).toBe(typed)
+    expect(requiredDay.parse(typed)).toBe(typed)
+  })
+
+  // Years of the Hijri calendar, of two digits and with a digit too many, which the columns refuse
+  it.each(['1448-06-17', '0026-11-27', '20266-11-27', '1999-12-31', '2200-01-01', '2026-13-01', 'soon'])(
+    'refuses %s',
+    (typed) => {
+      expect(codeOf(optionalDay, typed)).toBe('date')
+      expect(codeOf(requiredDay, typed)).toBe('date')
+    },
+  )
+
+  it('is nothing, or required, when left empty', () => {
+    expect(optionalDay.parse(' ')).toBeNull()
+    expect(codeOf(requiredDay, '')).toBe('required')
+  })
+
+  it('takes days of long ago on which someone joined', () => {
+    expect(joinDay.parse('1985-04-01')).toBe('1985-04-01')
+    expect(codeOf(joinDay, '1448-06-17')).toBe('date')
   })
 })

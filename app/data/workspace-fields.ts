@@ -47,16 +47,22 @@ export const money = z.string().transform((typed) => {
   return Math.min(Math.round(amount * 100) / 100, bounds.money.max)
 })
 
-/** A day (YYYY-MM-DD), or null. */
-export const optionalDay = z.string().transform((typed, context) => {
-  if (isBlank(typed)) return null
-  const day = typed.trim()
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day)))
-    context.addIssue({ code: 'custom', message: 'date' })
-  return day
-})
+const dayWithin = ({ min, max }: { min: string; max: string }) =>
+  z.string().transform((typed, context) => {
+    if (isBlank(typed)) return null
+    const day = typed.trim()
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day)) || day < min || day > max)
+      context.addIssue({ code: 'custom', message: 'date' })
+    return day
+  })
 
-/** A day (YYYY-MM-DD). */
+/** A day (YYYY-MM-DD) within `bounds.day`, or null. */
+export const optionalDay = dayWithin(bounds.day)
+
+/** The day on which someone joined the company (YYYY-MM-DD, within `bounds.joinDay`), or null. */
+export const joinDay = dayWithin(bounds.joinDay)
+
+/** A day (YYYY-MM-DD) within `bounds.day`. */
 export const requiredDay = optionalDay.transform((day, context) => {
   if (day === null) context.addIssue({ code: 'custom', message: 'required' })
   return day ?? ''

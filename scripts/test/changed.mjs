@@ -17,7 +17,7 @@ export const policiesOf = {
   came_from: ['visits', 'applications'],
   backups: ['backups', 'dashboard', 'mails'],
   base_content: ['content'],
-  breaches: ['limits'],
+  breaches: ['breaches', 'limits'],
   bin: ['bin', 'dropped-files'],
   bin_settings: ['bin'],
   client_project_counts: ['list-numbers', 'lists'],

@@ -320,7 +320,7 @@ it('numbers and dates keep their bounds', async () => {
     }
   }
   const request = await storeRow(world, 'service_requests')
-  for (const value of Object.values(bounds.preferredStartDate))
+  for (const value of Object.values(bounds.day))
     expect(await set('service_requests', request, 'preferred_start_date', value)).toBe('done')
   for (const value of ['1999-12-31', '2200-01-01', 'infinity'])
     expect(await set('service_requests', request, 'preferred_start_date', value)).toMatch('check constraint')

@@ -23,7 +23,7 @@ export type AnswerChange = Partial<
 /** The most days of one holiday: private.holidays. */
 export const longestHoliday = 61
 
-const { min, max } = bounds.preferredStartDate
+const { min, max } = bounds.day
 const day = z
   .string()
   .refine((value) => /^\d{4}-\d\d-\d\d$/.test(value) && value >= min && value <= max, 'date')

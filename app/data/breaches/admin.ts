@@ -5,7 +5,7 @@ import { optional, text } from '#app/data/fields.ts'
 import { readFrom } from '#app/data/live/listen.ts'
 import { rows } from '#app/data/result.ts'
 import { insertRow, type Row, updateColumns, updateIfUnchanged } from '#app/data/rows.ts'
-import { limits } from '#common/limits.ts'
+import { bounds, limits } from '#common/limits.ts'
 import { isBlank } from '#common/text.ts'
 
 export type Breach = Row<'breaches'>
@@ -40,15 +40,16 @@ export const breaches = queryOptions({
     rows(await browserDb().from('breaches').select().order('noticed_at', { ascending: false }).order('id')),
 })
 
-/** A day and time in Riyadh as a `datetime-local` field has it. */
+/** A day and time in Riyadh that has passed, as a `datetime-local` field has it: private.refuse_future_breach. */
 const moment = z.string().transform((typed, context) => {
   if (isBlank(typed)) {
     context.addIssue({ code: 'custom', message: 'required' })
     return ''
   }
   const at = new Date(`${typed}:00+03:00`)
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(typed) || Number.isNaN(at.getTime())) {
-    context.addIssue({ code: 'custom', message: 'date' })
+  const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(typed) && !Number.isNaN(at.getTime())
+  if (!isMoment || typed < bounds.day.min || at.getTime() > Date.now()) {
+    context.addIssue({ code: 'custom', message: isMoment && typed >= bounds.day.min ? 'future' : 'date' })
     return ''
   }
   return at.toISOString()

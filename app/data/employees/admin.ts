@@ -7,7 +7,7 @@ import { type ListPage, type ListQuestion, readList, sinceVisit } from '#app/dat
 import { readFrom } from '#app/data/live/listen.ts'
 import { rows, throwIfRefused } from '#app/data/result.ts'
 import { type Row, updateIfUnchanged } from '#app/data/rows.ts'
-import { money, optionalDay, requiredDay } from '#app/data/workspace-fields.ts'
+import { joinDay, money, requiredDay } from '#app/data/workspace-fields.ts'
 import { limits } from '#common/limits.ts'
 import { isUuid } from '#common/uuid.ts'
 
@@ -65,7 +65,7 @@ export const termsForm = z.object({
   position_en: text({ max: limits.title }),
   department: optional(text({ max: limits.title, optional: true })),
   project_name: optional(text({ max: limits.title, optional: true })),
-  employee_join_date: optionalDay,
+  employee_join_date: joinDay,
   base_salary: money,
   housing_allowance: money,
   transportation_allowance: money,

@@ -6,7 +6,7 @@ import { optional, text } from '#app/data/fields.ts'
 import { readFrom } from '#app/data/live/listen.ts'
 import { DataError, rows } from '#app/data/result.ts'
 import { type Row, StaleEdit, updateIfUnchanged } from '#app/data/rows.ts'
-import { choice, optionalDay, years } from '#app/data/workspace-fields.ts'
+import { choice, joinDay, years } from '#app/data/workspace-fields.ts'
 import { limits } from '#common/limits.ts'
 
 export type Leader = Row<'leadership_team'>
@@ -32,7 +32,7 @@ export const leaderForm = z.object({
   specialization_ar: line(limits.title),
   specialization_en: line(limits.title),
   member_type: choice(['', ...memberTypes]).transform((type) => type || null),
-  join_date: optionalDay,
+  join_date: joinDay,
   bio_ar: lines,
   bio_en: lines,
   ...addressFields,

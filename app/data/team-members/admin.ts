@@ -8,7 +8,7 @@ import { nextPlace } from '#app/data/lists.ts'
 import { readFrom } from '#app/data/live/listen.ts'
 import { rows } from '#app/data/result.ts'
 import { deleteRow, insertRow, type Row, updateIfUnchanged } from '#app/data/rows.ts'
-import { focusPercent, optionalDay, optionalPicture, picture } from '#app/data/workspace-fields.ts'
+import { focusPercent, joinDay, optionalPicture, picture } from '#app/data/workspace-fields.ts'
 import { limits } from '#common/limits.ts'
 
 export type TeamMember = Row<'team_members'>
@@ -34,7 +34,7 @@ export const teamMemberForm = (isNew: boolean) =>
     specialization_en: line(limits.title),
     bio_ar: lines,
     bio_en: lines,
-    join_date: optionalDay,
+    join_date: joinDay,
     ...addressFields,
     focus_x: focusPercent,
     focus_y: focusPercent,

@@ -1038,6 +1038,7 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
     'private.holidays',
     'private.opening_hours',
     'private.social_links',
+    'private.tag_names',
     'private.is_active_user',
     'private.is_admin',
     'private.is_client',

@@ -119,7 +119,12 @@ it('filters by sector, size and service, and takes the year of completion', () =
   // Sectors stand in for categories once a project has one, and the other way round in a category
   expect(found.filters.map(({ name }) => name)).not.toContain('category')
   const names = (query: string) => {
-    const some = filterProjects([...all, { ...hospital, sector: null }], new URLSearchParams(query), 'en', words)
+    const some = filterProjects(
+      [...all, { ...hospital, sector: null }],
+      new URLSearchParams(query),
+      'en',
+      words,
+    )
     return 'unknown' in some ? [] : some.filters.map(({ name }) => name)
   }
   expect(names('category=care')).toContain('category')

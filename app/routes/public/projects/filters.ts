@@ -207,8 +207,7 @@ export function filterProjects<Project extends Row>(
     isPart,
     /** Those that can change anything. */
     filters: filters.filter(
-      ({ name, choices, all }) =>
-        (choices.length > 1 || !all.isCurrent) && !repeats(name, !all.isCurrent),
+      ({ name, choices, all }) => (choices.length > 1 || !all.isCurrent) && !repeats(name, !all.isCurrent),
     ),
     chosen,
     kept,

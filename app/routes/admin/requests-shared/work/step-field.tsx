@@ -110,7 +110,7 @@ function StepForm({ request, inputName, onClose }: StepFormProps) {
       ? t('workspace:fields.required')
       : hasControls(typed.step, 'one') && t('workspace:fields.characters'),
     due:
-      !typed.due || typed.due < bounds.preferredStartDate.min || typed.due > bounds.preferredStartDate.max
+      !typed.due || typed.due < bounds.day.min || typed.due > bounds.day.max
         ? t('workspace:fields.date')
         : false,
   }
