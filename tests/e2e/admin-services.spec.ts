@@ -105,7 +105,15 @@ for (const language of languages) {
     await expect(rowOf(page, 'Mine').or(rowOf(page, nameOf(service)))).not.toHaveCount(0)
     const { data } = await db.from('services').select().eq('id', service.id).single()
     expect(data?.title_en).toBe('Mine')
-    await db.from('services').delete().eq('id', service.id)
+
+    // Deleted by someone else, what was typed stays to be copied
+    await openWorkspace(page, db, language, `/admin/services?edit=${service.id}`)
+    await english.fill('Typed for an hour')
+    await db.from('services').delete().eq('id', service.id).throwOnError()
+    await expect(page.getByRole('alert').filter({ hasText: workspace.form.stale.gone })).toBeVisible()
+    await dialog.getByRole('button', { name: workspace.save, exact: true }).click()
+    await expect(dialog.getByRole('alert')).toContainText(workspace.form.stale.goneText)
+    await expect(english).toHaveValue('Typed for an hour')
   })
 
   test(`${language}: a draft survives a reload, and leaving asks first`, {

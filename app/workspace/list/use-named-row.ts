@@ -1,6 +1,7 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { notifyFailed } from '#app/workspace/notify.tsx'
+import { useKeptRow } from '#app/workspace/use-kept-row.ts'
 
 interface NamedRow<Row, Key extends QueryKey> {
   /** The parameter of the dialog, as `useDialogParam` returns it. */
@@ -14,8 +15,8 @@ interface NamedRow<Row, Key extends QueryKey> {
 }
 
 /**
- * The row that a dialog's address names, also when it is on another page of the list. When it does not exist, a
- * message says so and the dialog closes.
+ * The row that a dialog's address names, also when it is on another page of the list. When there is none, a message says
+ * so and the dialog closes; one that is deleted while the dialog is open stays, see `useKeptRow`.
  * @returns null while the row is not known, and for `new`
  */
 export function useNamedRow<Row extends { id: string }, Key extends QueryKey>(
@@ -30,10 +31,11 @@ export function useNamedRow<Row extends { id: string }, Key extends QueryKey>(
     enabled: id !== null && rows !== undefined && !listed,
   })
   const isGone = id !== null && !listed && (data === null || Boolean(error))
+  const kept = useKeptRow(id, listed ?? data, data === null)
   useEffect(() => {
-    if (!isGone) return
+    if (!isGone || kept) return
     notifyFailed(gone)
     close()
-  }, [isGone, gone, close])
-  return id ? (listed ?? data ?? null) : null
+  }, [isGone, kept, gone, close])
+  return id ? kept : null
 }

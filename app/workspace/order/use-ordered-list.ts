@@ -2,6 +2,7 @@ import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-q
 import type { OrderedList } from '#app/data/lists.ts'
 import { useListParams } from '#app/workspace/list/use-list-params.ts'
 import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
+import { useKeptRow } from '#app/workspace/use-kept-row.ts'
 import { matchesSearch } from '#common/search.ts'
 import { useOrder } from './use-order.ts'
 
@@ -29,6 +30,11 @@ export function useOrderedList<Row extends { id: string }, Key extends QueryKey>
   const order = useOrder(name, options.query.queryKey)
   const dialog = useDialogParam('edit', 'draft')
   const rows = query.data
+  const edited = useKeptRow(
+    dialog.value,
+    rows?.find(({ id }) => id === dialog.value),
+    true,
+  )
   return {
     view,
     change,
@@ -41,6 +47,6 @@ export function useOrderedList<Row extends { id: string }, Key extends QueryKey>
     /** The dialog for a row, or with the value `new` for a new one. */
     dialog,
     /** The row that the dialog is open for. */
-    edited: rows?.find(({ id }) => id === dialog.value) ?? null,
+    edited,
   }
 }

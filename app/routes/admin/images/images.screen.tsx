@@ -21,6 +21,7 @@ import { useListParams } from '#app/workspace/list/use-list-params.ts'
 import { useOrder } from '#app/workspace/order/use-order.ts'
 import { useDelete } from '#app/workspace/use-delete.tsx'
 import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
+import { useKeptRow } from '#app/workspace/use-kept-row.ts'
 import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
 import { inLanguage } from '#common/language.ts'
 import { ImageDialog } from './image-dialog.tsx'
@@ -73,7 +74,11 @@ export default function Images() {
   const { type: chosen } = list.view.filters
   const blank = query.data?.length === 0
   const add = <AddButton onClick={() => dialog.open('new')}>{t('add')}</AddButton>
-  const edited = query.data?.find(({ id }) => id === dialog.value)
+  const edited = useKeptRow(
+    dialog.value,
+    query.data?.find(({ id }) => id === dialog.value),
+    true,
+  )
   return (
     <>
       <ScreenHead title={t('title')} lead={t('lead')}>

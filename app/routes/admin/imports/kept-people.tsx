@@ -16,6 +16,7 @@ import { PagedList } from '#app/workspace/list/paged-list.tsx'
 import { usePagedList } from '#app/workspace/list/use-paged-list.ts'
 import { useConfirm } from '#app/workspace/use-confirm.tsx'
 import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
+import { useKeptRow } from '#app/workspace/use-kept-row.ts'
 import styles from './imports.module.css'
 import { KeptDialog } from './kept-dialog.tsx'
 import { KeptRow } from './kept-row.tsx'
@@ -41,7 +42,11 @@ export function KeptPeople({ kind }: { kind: ImportKind }) {
   const { invite, remove, busy } = useKeptActions(kind, setLink)
   const here = list.rows ?? []
   const chosen = here.filter(({ id }) => selected.has(id))
-  const edited = here.find(({ id }) => id === correct.value)
+  const edited = useKeptRow(
+    correct.value,
+    here.find(({ id }) => id === correct.value),
+    false,
+  )
   const select = (id: string, on: boolean) =>
     setSelected((old) => new Set(on ? [...old, id] : [...old].filter((one) => one !== id)))
   const all = (on: boolean) => setSelected(new Set(on ? here.map(({ id }) => id) : []))

@@ -39,6 +39,7 @@ import { useNoticeName } from '#app/workspace/notice-version.tsx'
 import { useAreaNames } from '#app/workspace/use-area-names.ts'
 import { useConfirm } from '#app/workspace/use-confirm.tsx'
 import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
+import { useKeptRow } from '#app/workspace/use-kept-row.ts'
 import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { riyadhDay } from '#common/moment.ts'
@@ -133,9 +134,10 @@ export default function Users() {
   const removeFactor = useRemoveFactor()
   const invitations = useInvitations()
 
-  const opened = list.rows?.find(({ id }) => id === record.value)
-  const edited = list.rows?.find(({ id }) => id === details.value)
-  const retyped = list.rows?.find(({ id }) => id === retype.value)
+  const named = ({ value }: { value: string | null }) => list.rows?.find(({ id }) => id === value)
+  const opened = named(record)
+  const edited = useKeptRow(details.value, named(details), false)
+  const retyped = useKeptRow(retype.value, named(retype), false)
   return (
     <>
       <ScreenHead title={t('title')} lead={t('lead')}>

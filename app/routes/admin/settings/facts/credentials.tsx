@@ -10,6 +10,7 @@ import { SettingsSection } from '#app/routes/admin/settings/settings-section.tsx
 import { BothDates } from '#app/workspace/both-dates.tsx'
 import { ListState } from '#app/workspace/list/list-state.tsx'
 import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
+import { useKeptRow } from '#app/workspace/use-kept-row.ts'
 import { inLanguage } from '#common/language.ts'
 import { CredentialDialog } from './credential-dialog.tsx'
 import styles from './facts.module.css'
@@ -23,11 +24,14 @@ export function Credentials() {
   const dialog = useDialogParam('credential')
   const all = query.data ?? []
   const ending = all.filter(({ valid_until }) => daysLeft(valid_until) !== null).length
-  const edited =
+  const edited = useKeptRow(
+    dialog.value,
     all.find(({ id, kind }) => {
       const isOnly = singleKinds.includes(kind as CredentialKind) && kind === dialog.value
       return id === dialog.value || isOnly
-    }) ?? null
+    }),
+    true,
+  )
   const kind = (edited?.kind ?? dialog.value) as CredentialKind | null
   return (
     <SettingsSection

@@ -10,6 +10,7 @@ import { DragHandle, SortableList } from '#app/workspace/order/sortable-list.tsx
 import { useOrder } from '#app/workspace/order/use-order.ts'
 import { RowName } from '#app/workspace/row-tools/row-tools.tsx'
 import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
+import { useKeptRow } from '#app/workspace/use-kept-row.ts'
 import { inLanguage } from '#common/language.ts'
 import styles from './facts.module.css'
 import { OfficeDialog } from './office-dialog.tsx'
@@ -22,7 +23,11 @@ export function Offices() {
   const order = useOrder('offices', officeList.queryKey)
   const dialog = useDialogParam('office')
   const nameOf = (office: Office) => inLanguage(language, office.name_ar, office.name_en)
-  const edited = query.data?.find(({ id }) => id === dialog.value) ?? null
+  const edited = useKeptRow(
+    dialog.value,
+    query.data?.find(({ id }) => id === dialog.value),
+    true,
+  )
   return (
     <SettingsSection name="offices" title={t('facts.offices.title')} lead={t('facts.offices.lead')}>
       <ListState
