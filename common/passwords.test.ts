@@ -29,7 +29,7 @@ test.each([
   expect(isPersonal(password, about)).toBe(false)
 })
 
-test.each(['123456', '١٢٣٤٥٦', '۱۲۳۴۵۶', 'PassWord', 'pässword', 'ｐａｓｓｗｏｒｄ'])(
+test.each(['123456', '١٢٣٤٥٦', '۱۲۳۴۵۶', 'PassWord', 'pässword', 'ｐａｓｓｗｏｒｄ', '      '])(
   '%s is a common one, whatever keyboard it is typed on',
   async (password) => {
     expect(await guessable(password, [], async () => new Set(['123456', 'password']))).toBe('common')

@@ -33,5 +33,7 @@ export async function guessable(
   common: () => Promise<ReadonlySet<string>>,
 ): Promise<'personal' | 'common' | undefined> {
   if (isPersonal(password, about)) return 'personal'
-  return (await common()).has(normal(password)) ? 'common' : undefined
+  const typed = normal(password)
+  // Spaces alone are a password that anyone guesses
+  return typed === '' || (await common()).has(typed) ? 'common' : undefined
 }
