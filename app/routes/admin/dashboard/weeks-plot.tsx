@@ -5,8 +5,8 @@ import { chartStatuses, requestsIn, type WeekOfRequests } from '#app/data/dashbo
 import { showShortDay } from '#app/lib/dates.ts'
 import { showCount } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { fillOf, Swatch } from '#app/routes/admin/charts/patterns.tsx'
 import { directionOf } from '#common/language.ts'
-import { fillOf, Swatch } from './patterns.tsx'
 import styles from './weeks.module.css'
 
 const series = chartStatuses.map((name) => ({ name, color: fillOf(name) }))

@@ -8,8 +8,8 @@ import { chartStatuses, requestsIn, type WeekOfRequests } from '#app/data/dashbo
 import { showShortDay } from '#app/lib/dates.ts'
 import { showCount } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { Patterns, Swatch } from '#app/routes/admin/charts/patterns.tsx'
 import { Empty } from '#app/workspace/list/list-state.tsx'
-import { Patterns, Swatch } from './patterns.tsx'
 import styles from './weeks.module.css'
 import { WeeksTable } from './weeks-table.tsx'
 

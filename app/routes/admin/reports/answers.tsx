@@ -1,5 +1,6 @@
-import { useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useManages } from '#app/auth/use-manages.ts'
 import type { Period, RequestReport } from '#app/data/request-report/admin.ts'
 import { showCount, showHours, showShare } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
@@ -13,14 +14,36 @@ export function Answers({ report, period }: { report: RequestReport; period: Per
   const { answered, in_time, half_within_minutes, within_minutes, waiting, late } = report.answers
   // Who still waits after the deadline was not answered in time either
   const due = answered + late
+  const time = showHours(within_minutes / 60, language)
+  const maySet = useManages()('settings')
   return (
     <section aria-labelledby="answers" className={styles.panel}>
       <h2 id="answers">{t('answers.title')}</h2>
-      <p>{t('answers.lead', { time: showHours(within_minutes / 60, language) })}</p>
+      <p>
+        {maySet ? (
+          <Trans
+            t={t}
+            i18nKey="answers.goalLink"
+            values={{ time }}
+            components={{ go: <Link to="/admin/settings#settings-work-time" /> }}
+          />
+        ) : (
+          t('answers.goal', { time })
+        )}
+      </p>
       <dl className={styles.facts}>
         <div>
-          <dt>{t('answers.half')}</dt>
-          <dd>{half_within_minutes === null ? '–' : showHours(half_within_minutes / 60, language)}</dd>
+          <dt>{t('answers.typical')}</dt>
+          <dd>
+            {half_within_minutes === null ? (
+              '–'
+            ) : (
+              <>
+                {showHours(half_within_minutes / 60, language)}
+                <small>{t('answers.typicalHint')}</small>
+              </>
+            )}
+          </dd>
         </div>
         <div>
           <dt>{t('answers.inTime')}</dt>

@@ -1,7 +1,7 @@
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Bar } from './bar.tsx'
 import { FigureTable } from './figure-table.tsx'
-import styles from './reports.module.css'
 
 interface CountTableProps {
   /** What the rows are, and the names of the other columns. */
@@ -26,13 +26,7 @@ export function CountTable({ first, columns, label, rows }: CountTableProps) {
         <tr key={key}>
           <th scope="row" data-cell="title">
             <bdi>{name}</bdi>
-            <span className={styles.bar} aria-hidden="true">
-              <span
-                className={styles.part}
-                data-outcome="visits"
-                style={{ '--share': `${100 * share}%` } as CSSProperties}
-              />
-            </span>
+            <Bar parts={[{ like: 'new', share }]} />
           </th>
           {cells.map((cell, place) => (
             <td key={columns[place]} data-label={columns[place]}>

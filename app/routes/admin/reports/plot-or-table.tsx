@@ -3,6 +3,7 @@ import ChartColumn from 'lucide-react/icons/chart-column'
 import TableIcon from 'lucide-react/icons/table'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Swatch } from '#app/routes/admin/charts/patterns.tsx'
 import { useUrlParams } from '#app/workspace/use-url-params.ts'
 import styles from './reports.module.css'
 import type { StepsPlotProps } from './steps-plot.tsx'
@@ -71,8 +72,9 @@ export function PlotOrTable({ name, title, lead, summary, plot, table }: PlotOrT
             </Suspense>
           </div>
           <ul className={styles.legend}>
-            {plot.series.map(({ name, label }) => (
-              <li key={name} data-outcome={name}>
+            {plot.series.map(({ name, label, like }) => (
+              <li key={name}>
+                <Swatch status={like} />
                 {label}
               </li>
             ))}

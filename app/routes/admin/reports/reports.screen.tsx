@@ -9,6 +9,7 @@ import { reports as en } from '#app/i18n/locales/en/admin/reports.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { showBriefDay, showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { Patterns } from '#app/routes/admin/charts/patterns.tsx'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
 import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
 import { useUrlParams } from '#app/workspace/use-url-params.ts'
@@ -65,6 +66,7 @@ export default function Reports() {
           {t('print')}
         </Button>
       </ScreenHead>
+      <Patterns />
       <div className={styles.screen}>
         <div className={styles.period}>
           <NativeSelect

@@ -1,8 +1,10 @@
 import '@mantine/charts/styles.css'
 import { BarChart } from '@mantine/charts'
 import type { RequestReport } from '#app/data/request-report/admin.ts'
+import type { RequestStatus } from '#app/data/service-requests/admin.ts'
 import { showCount } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { fillOf, Swatch } from '#app/routes/admin/charts/patterns.tsx'
 import { directionOf } from '#common/language.ts'
 import styles from './reports.module.css'
 import { nameOfStep } from './step-names.ts'
@@ -13,7 +15,8 @@ const bars = { stroke: 'var(--card)', strokeOpacity: 1, strokeWidth: 1 }
 export interface PlotSeries {
   name: string
   label: string
-  color: string
+  /** The status whose colour and pattern it has, as on the dashboard. */
+  like: RequestStatus
 }
 
 export interface StepsPlotProps {
@@ -34,7 +37,7 @@ export default function StepsPlot({ unit, steps, series }: StepsPlotProps) {
       data={steps}
       dataKey="day"
       type="stacked"
-      series={series.map(({ name, color }) => ({ name, color }))}
+      series={series.map(({ name, like }) => ({ name, color: fillOf(like) }))}
       maxBarWidth={40}
       gridAxis="x"
       tickLine="none"
@@ -58,8 +61,9 @@ export default function StepsPlot({ unit, steps, series }: StepsPlotProps) {
             <div className={styles.tip} dir={directionOf(language)}>
               <strong>{named(step.day)}</strong>
               <ul className={styles.legend}>
-                {series.map(({ name, label }) => (
-                  <li key={name} data-outcome={name}>
+                {series.map(({ name, label, like }) => (
+                  <li key={name}>
+                    <Swatch status={like} />
                     {label} <span className={styles.number}>{showCount(Number(step[name]))}</span>
                   </li>
                 ))}

@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { openOf, type RequestReport } from '#app/data/request-report/admin.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { outcomeLooks } from './outcome-bar.tsx'
 import { OutcomeTable } from './outcome-table.tsx'
 import { PlotOrTable } from './plot-or-table.tsx'
 import { nameOfStep } from './step-names.ts'
 
 const parts = [
-  { name: 'won', color: 'var(--success)' },
-  { name: 'open', color: 'var(--accent)' },
-  { name: 'lost', color: 'var(--line-strong)' },
+  { name: 'won', like: outcomeLooks.won },
+  { name: 'open', like: outcomeLooks.open },
+  { name: 'lost', like: outcomeLooks.lost },
 ] as const
 
 /** How many came by day, week or month, as a chart or a table. */

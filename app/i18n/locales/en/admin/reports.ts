@@ -51,9 +51,12 @@ export const reports = {
   channels: { title: 'By channel', channel: 'Channel', names: requestIntake.channels },
   answers: {
     title: 'First answers',
-    lead: 'Counted in your working hours. The goal in the company settings comes to {{time}} of working time.',
-    half: 'Half of the senders had an answer within',
-    inTime: 'Answered in time',
+    goal: 'The goal is a first answer within {{time}} of working time. It is set in the company settings.',
+    goalLink:
+      'The goal is a first answer within {{time}} of working time. Change it under <go>Working hours and late requests</go>.',
+    typical: 'Typical time to the first answer',
+    typicalHint: 'Half of the senders had one sooner.',
+    inTime: 'Answered within the goal',
     of: '{{part}} of {{total}}',
     waiting: 'Waiting for a first answer',
     late: 'Late',

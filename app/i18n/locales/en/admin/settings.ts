@@ -71,7 +71,7 @@ export const settings = {
   },
   workTime: {
     title: 'Working hours and late requests',
-    lead: 'Requests without an answer after this time are marked as late. Only working hours count. A change applies immediately to every request that is still waiting.',
+    lead: 'Requests without an answer after this time are marked as late, and the reports count how many were answered within it. Only working hours count. A change applies immediately to every request that is still waiting.',
     within: 'Answer within',
     hours_one: '{{count}} working hour',
     hours_other: '{{count}} working hours',

@@ -27,8 +27,8 @@ export function VisitSteps({ report }: { report: VisitReport }) {
         unit,
         steps: steps.map(({ day, views, visits }) => ({ day, visits, further: views - visits })),
         series: [
-          { name: 'visits', color: 'var(--accent)', label: t('visits') },
-          { name: 'further', color: 'var(--line-strong)', label: t('further') },
+          { name: 'visits', like: 'new', label: t('visits') },
+          { name: 'further', like: 'cancelled', label: t('further') },
         ],
       }}
       table={

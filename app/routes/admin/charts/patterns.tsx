@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { chartStatuses } from '#app/data/dashboard/admin.ts'
 import type { RequestStatus } from '#app/data/service-requests/admin.ts'
-import styles from './weeks.module.css'
+import styles from './patterns.module.css'
 
 /** Patterns that tell the statuses apart without colours, on a tile of eight by eight. */
 const marks: Record<RequestStatus, ReactNode> = {
@@ -15,7 +15,7 @@ const marks: Record<RequestStatus, ReactNode> = {
   cancelled: <path d="M0 4h8" className={styles.broad} />,
 }
 
-/** The fill of a status's bars and swatches. */
+/** The fill of a status's bars and swatches; `Patterns` has to be in the page. */
 export const fillOf = (status: RequestStatus) => `url(#status-${status})`
 
 /** The fills of all statuses, to be in the page once. */
