@@ -1,5 +1,6 @@
 import { ActionIcon, Badge } from '@mantine/core'
 import Eye from 'lucide-react/icons/eye'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FileName } from '#app/components/file-name.tsx'
 import type { ActivityEntry } from '#app/data/audit-log/admin.ts'
@@ -7,19 +8,49 @@ import { showBriefDay, showTime } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import styles from './activity.module.css'
 import { kindColors } from './kind-colors.ts'
+import type { Run } from './runs.ts'
 import { useEntryWords } from './use-entry-words.ts'
 
 /** Changes that a row has room for. */
 const most = 2
 
+/** Rows that say the same: the newest, and the others once they are asked for. */
+export function ActivityRun({ run, onOpen }: { run: Run<ActivityEntry>; onOpen(id: number): void }) {
+  const { t } = useTranslation('activity')
+  const language = useLanguage()
+  const [isWhole, setWhole] = useState(false)
+  const { entry, earlier } = run
+  const first = earlier.at(-1)
+  const toggle = first && (
+    <button type="button" className={styles.run} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+      {t('run', { count: earlier.length, time: showTime(first.at, language) ?? '' })}
+    </button>
+  )
+  return (
+    <>
+      <ActivityRow entry={entry} toggle={toggle} onOpen={() => onOpen(entry.id)} />
+      {isWhole &&
+        earlier.map((one) => <ActivityRow key={one.id} entry={one} onOpen={() => onOpen(one.id)} />)}
+    </>
+  )
+}
+
+interface ActivityRowProps {
+  entry: ActivityEntry
+  /** What shows the rows like it. */
+  toggle?: ReactNode
+  onOpen(): void
+}
+
 /** An entry in the table, which is a card on a phone. */
-export function ActivityRow({ entry, onOpen }: { entry: ActivityEntry; onOpen(): void }) {
+function ActivityRow({ entry, toggle, onOpen }: ActivityRowProps) {
   const { t } = useTranslation('activity')
   const language = useLanguage()
   const words = useEntryWords()
   const { at, kind, table_name, details } = entry
   const place = words.place(table_name)
   const name = words.name(entry)
+  const who = words.who(entry)
   const changes = kind === 'update' ? words.changes(entry) : []
   const what =
     details?.what === 'pay' || details?.what === 'contract'
@@ -32,8 +63,8 @@ export function ActivityRow({ entry, onOpen }: { entry: ActivityEntry; onOpen():
           {showBriefDay(at, language)} <bdi>{showTime(at, language)}</bdi>
         </time>
       </td>
-      <td data-label={t('fields.actor')} className={styles.who}>
-        <bdi>{words.who(entry)}</bdi>
+      <td data-label={t('fields.actor')} className={styles.who} data-same={who === name || undefined}>
+        <bdi>{who}</bdi>
       </td>
       <td data-label={t('fields.kind')}>
         <Badge color={kindColors[kind]} className={styles.badge}>
@@ -43,6 +74,7 @@ export function ActivityRow({ entry, onOpen }: { entry: ActivityEntry; onOpen():
       <th scope="row" data-cell="title" className={styles.record}>
         <small>{place}</small>
         {name && <FileName>{name}</FileName>}
+        {toggle}
       </th>
       <td data-label={t('fields.changes')} className={styles.brief} data-empty={!changes.length && !what}>
         {what}

@@ -23,8 +23,9 @@ import { usePagedList } from '#app/workspace/list/use-paged-list.ts'
 import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { riyadhDay } from '#common/moment.ts'
-import { ActivityRow } from './activity-row.tsx'
+import { ActivityRun } from './activity-row.tsx'
 import { EntryDetails } from './entry-details.tsx'
+import { runsOf } from './runs.ts'
 import { useActivityExportColumns } from './use-activity-export-columns.ts'
 import { useEntryWords } from './use-entry-words.ts'
 
@@ -53,6 +54,15 @@ export default function Activity() {
   const { filters } = list.view
   const { actors = [] } = (list.query.data as ActivityPage | undefined) ?? {}
   const opened = list.rows?.find(({ id }) => String(id) === details.value)
+  const said = (entry: ActivityEntry) =>
+    JSON.stringify([
+      entry.actor_id ?? entry.role,
+      entry.table_name,
+      words.action(entry),
+      words.name(entry),
+      words.changes(entry),
+      words.refusal(entry) ?? entry.details?.what,
+    ])
   const choose = (name: keyof typeof filters, label: string, all: string, options: [string, string][]) => (
     <NativeSelect
       label={label}
@@ -132,8 +142,8 @@ export default function Activity() {
                 </thead>
               }
             >
-              {rows.map((entry) => (
-                <ActivityRow key={entry.id} entry={entry} onOpen={() => details.open(String(entry.id))} />
+              {runsOf(rows, said).map((run) => (
+                <ActivityRun key={run.entry.id} run={run} onOpen={(id) => details.open(String(id))} />
               ))}
             </ListTable>
           )}

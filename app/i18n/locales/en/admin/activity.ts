@@ -445,6 +445,9 @@ export const activity = {
       services: { icon: services.icons },
     },
   },
+  /** How many earlier rows say the same, and since when. */
+  run_one: '{{count}} more like it, at {{time}}',
+  run_other: '{{count}} more like it since {{time}}',
   more_one: '+ {{count}} more field',
   more_other: '+ {{count}} more fields',
   open: 'Details',
