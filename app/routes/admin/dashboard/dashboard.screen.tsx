@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -40,8 +39,6 @@ export default function Dashboard() {
   const { data, error, isFetching, refetch } = useQuery(dashboardNumbers)
   const { data: checklist } = useQuery({ ...setupChecklist, enabled: manages('settings') })
   const client = useQueryClient()
-  // There the day comes first, and the account last
-  const isPhone = useMediaQuery('(width < 48rem)', undefined, { getInitialValueInEffect: false })
 
   // The menu shows the same counts, which must agree with these
   const pending = data?.pending
@@ -60,9 +57,7 @@ export default function Dashboard() {
             {t('areas', { areas: areaNames(areas) })}
           </>
         }
-      >
-        {!isPhone && <AccountTools />}
-      </ScreenHead>
+      />
       {error && (
         <div className={styles.failed} role="alert">
           <p>
@@ -100,12 +95,11 @@ export default function Dashboard() {
             <WebsiteNotes />
           </Suspense>
         )}
-        {isPhone && (
-          <section aria-labelledby="own-account" className={`${styles.panel} ${styles.account}`}>
-            <h2 id="own-account">{t('account')}</h2>
-            <AccountTools />
-          </section>
-        )}
+        {/* The day comes first; one's own account is rarely what someone is here for */}
+        <section aria-labelledby="own-account" className={`${styles.panel} ${styles.account}`}>
+          <h2 id="own-account">{t('account')}</h2>
+          <AccountTools />
+        </section>
       </div>
     </>
   )
