@@ -11,7 +11,7 @@ export function focusRecord(id: string, pressed?: Element | null): void {
   requestAnimationFrame(async () => {
     const row = await whenShown(`[data-record="${CSS.escape(id)}"]`)
     if (isElsewhere(pressed)) return
-    const target = row?.querySelector<HTMLElement>('button, a[href], input, select') ?? row
+    const target = row?.querySelector<HTMLElement>('button, a[href], input, textarea, select') ?? row
     const content = document.getElementById('content')
     // In a dialog the content is not reachable
     const dialog = document.querySelector<HTMLElement>('[role="dialog"]')

@@ -43,9 +43,11 @@ export function NameManager<Row extends { id: string }>(props: NameManagerProps<
   useEffect(() => {
     const before = last.current
     last.current = { edited, added }
-    if (added !== before.added) newRow.current?.querySelector('input')?.focus()
+    if (added !== before.added) newRow.current?.querySelector<HTMLElement>('input, textarea')?.focus()
     else if (edited && edited !== before.edited)
-      document.querySelector<HTMLElement>(`[data-record="${CSS.escape(edited)}"] input`)?.focus()
+      document
+        .querySelector<HTMLElement>(`[data-record="${CSS.escape(edited)}"] :is(input, textarea)`)
+        ?.focus()
     else if (before.edited && !edited) focusRecord(before.edited)
   }, [edited, added])
   const content = (rows: Row[]) => (row: Row) => {

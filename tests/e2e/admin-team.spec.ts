@@ -75,9 +75,15 @@ for (const language of languages) {
     const editing = page.getByRole('dialog', { name: team.edit })
     await editing.getByLabel(team.fields.image_url).setInputFiles(await pictureFile())
     await expect(editing.getByRole('progressbar')).toHaveCount(0)
-    await editing.getByLabel(`${team.fields.specialization} (${workspace.languages.en})`).fill('Bridges')
-    await editing.getByRole('button', { name: workspace.save, exact: true }).click()
+    // A field of one line shows all of a long text, and Enter saves
+    const long = `Bridges of ${'steel and '.repeat(15)}concrete`
+    const specialization = editing.getByLabel(`${team.fields.specialization} (${workspace.languages.en})`)
+    await specialization.fill(long.replace(' of ', ' of \n'))
+    await expect(specialization).toHaveValue(long)
+    expect(await specialization.evaluate((field) => field.scrollHeight - field.clientHeight)).toBeLessThan(2)
+    await specialization.press('Enter')
     await expect(editing).toBeHidden()
+    expect((await stored())?.specialization_en).toBe(long)
     await expect(cardOf(page, mark).getByText(workspace.list.untranslated)).toHaveCount(0)
     const second = await stored()
     expect(second?.image_url).not.toBe(first?.image_url)

@@ -1,8 +1,9 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { isBlank } from '#common/text.ts'
 import styles from './form.module.css'
+import { LineField } from './line-field.tsx'
 import type { EditFormState } from './use-edit-form.ts'
 
 interface BilingualFieldProps {
@@ -35,7 +36,7 @@ export function BilingualField({
   const { t } = useTranslation('workspace')
   const values = useWatch({ control: edit.form.control, name: [`${name}_ar`, `${name}_en`] })
   const filled = values.map((value) => !isBlank(String(value ?? '')))
-  const Control = multiline ? Textarea : TextInput
+  const Control = multiline ? Textarea : LineField
   return (
     <div className={styles.pair}>
       {sides.map(({ language, dir }, index) => (

@@ -1,7 +1,8 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useCompany } from '#app/auth/company.ts'
 import type { Focus } from '#app/lib/images.ts'
+import { LineField } from '#app/workspace/form/line-field.tsx'
 import type { EditFormState } from '#app/workspace/form/use-edit-form.ts'
 import { directionOf, type Language, pathFor } from '#common/language.ts'
 import { countCharacters } from '#common/text.ts'
@@ -36,7 +37,7 @@ export function Side({ language, edit, automatic, path, picture }: SideProps) {
     <section className={styles.side} data-language={language} aria-label={t(`languages.${language}`)}>
       <h3>{t(`languages.${language}`)}</h3>
       {(['title', 'description'] as const).map((part) => {
-        const Control = part === 'title' ? TextInput : Textarea
+        const Control = part === 'title' ? LineField : Textarea
         return (
           <div key={part}>
             <Control

@@ -2,6 +2,7 @@ import { Modal, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type Breach, breachesKey, breachForm, saveBreach, toMomentField } from '#app/data/breaches/admin.ts'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
+import { LineField } from '#app/workspace/form/line-field.tsx'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { limits } from '#common/limits.ts'
 
@@ -49,7 +50,7 @@ export function BreachDialog({ breach, onClose }: { breach: Breach | null; onClo
         submit={t('workspace:save')}
         onCancel={onClose}
       >
-        <TextInput
+        <LineField
           label={labels.title}
           dir="auto"
           withAsterisk

@@ -20,6 +20,7 @@ import { useLanguage } from '#app/lib/use-language.ts'
 import { HistoryButton } from '#app/routes/admin/history/history-buttons.tsx'
 import { BilingualField } from '#app/workspace/form/bilingual-field.tsx'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
+import { LineField } from '#app/workspace/form/line-field.tsx'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { inLanguage } from '#common/language.ts'
 import { riyadhDay } from '#common/moment.ts'
@@ -107,7 +108,7 @@ export function TermsDialog({ employee, onClose }: { employee: Employee; onClose
       >
         {approving && <p className={styles.hint}>{t('terms.hint')}</p>}
         <BilingualField edit={edit} name="position" label={t('fields.position')} required />
-        <TextInput
+        <LineField
           label={t('fields.department')}
           description={t('terms.department')}
           dir="auto"
@@ -115,7 +116,7 @@ export function TermsDialog({ employee, onClose }: { employee: Employee; onClose
           {...edit.field('department')}
         />
         <div className={styles.pair}>
-          <TextInput
+          <LineField
             label={t('fields.project_name')}
             dir="auto"
             autoComplete="off"

@@ -20,6 +20,7 @@ import { EditOnPage } from '#app/workspace/edit-on-page.tsx'
 import { AddressFields } from '#app/workspace/form/address-fields.tsx'
 import { BilingualField } from '#app/workspace/form/bilingual-field.tsx'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
+import { LineField } from '#app/workspace/form/line-field.tsx'
 import { useAddresses } from '#app/workspace/form/use-addresses.ts'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { ImageField } from '#app/workspace/images/image-field.tsx'
@@ -164,14 +165,14 @@ function OpenedDialog({ project, categories, onClose, onSaved }: ProjectDialogPr
         />
         <BilingualField edit={edit} name="description" label={t('fields.description')} required multiline />
         <div className={styles.fields}>
-          <TextInput
+          <LineField
             label={t('fields.location')}
             description={t('hints.bilingual')}
             dir="auto"
             autoComplete="off"
             {...edit.field('location')}
           />
-          <TextInput
+          <LineField
             label={t('fields.client')}
             description={t('hints.bilingualClient')}
             dir="auto"

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Stack } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LineField } from '#app/workspace/form/line-field.tsx'
 import { ImageField } from '#app/workspace/images/image-field.tsx'
 import { limits } from '#common/limits.ts'
 import { isBlank } from '#common/text.ts'
@@ -51,7 +52,7 @@ export function ImageDialog({ image, onBusy, onClose, onSave }: ImageDialogProps
               onBusy(is)
             }}
           />
-          <TextInput
+          <LineField
             label={t('image.alt')}
             description={t('hints.alt')}
             withAsterisk
@@ -62,7 +63,7 @@ export function ImageDialog({ image, onBusy, onClose, onSave }: ImageDialogProps
             error={required(alt)}
             onChange={({ currentTarget }) => setAlt(currentTarget.value)}
           />
-          <TextInput
+          <LineField
             label={t('image.caption')}
             dir="auto"
             maxLength={limits.alt}

@@ -47,7 +47,7 @@ export function Entries({ edit, list, most, single, bilingual }: EntriesProps) {
   useEffect(() => {
     if (!adding.current) return
     adding.current = false
-    entries.current?.querySelector<HTMLInputElement>('section:last-of-type input')?.focus()
+    entries.current?.querySelector<HTMLElement>('section:last-of-type :is(input, textarea)')?.focus()
   })
 
   /** Puts the values of one entry where those of another are. */

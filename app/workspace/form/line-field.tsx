@@ -1,0 +1,25 @@
+import { Textarea, type TextareaProps } from '@mantine/core'
+import type { FormEvent, KeyboardEvent } from 'react'
+
+/** Takes line breaks out of what was pasted, before the form hears of it. */
+function keepOneLine({ currentTarget: field }: FormEvent<HTMLTextAreaElement>) {
+  if (!/[\r\n]/.test(field.value)) return
+  const after = field.value.length - field.selectionEnd
+  field.value = field.value.replace(/\s*[\r\n]+\s*/g, ' ')
+  field.setSelectionRange(field.value.length - after, field.value.length - after)
+}
+
+function save(event: KeyboardEvent<HTMLTextAreaElement>) {
+  // Enter also chooses a word of an input method
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
+}
+
+/**
+ * A field for one line of text that may be longer than the field is wide: it grows, so that all of it is seen. Enter sends
+ * the form, as in other fields of one line.
+ */
+export function LineField(props: TextareaProps) {
+  return <Textarea minRows={1} maxRows={6} onInput={keepOneLine} onKeyDown={save} {...props} />
+}
