@@ -2717,6 +2717,7 @@ export type Database = {
       }
       answer_request: {
         Args: {
+          begins?: boolean
           body: string
           files?: string[]
           locale: string

@@ -168,16 +168,20 @@ create function private.record_request_status() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into public.service_request_events (request_id, from_status, to_status, changed_by, message, told, undo_until)
+  insert into public.service_request_events (request_id, from_status, to_status, changed_by, message, told, undo_until, details)
     values (
       new.id, case when tg_op = 'UPDATE' then old.status end, new.status, auth.uid(),
       case when tg_op = 'UPDATE' then nullif(current_setting('handasa.status_message', true), '') end,
-      coalesce(current_setting('handasa.status_told', true), '') <> 'no', now() + private.undo_time()
+      coalesce(current_setting('handasa.status_told', true), '') <> 'no', now() + private.undo_time(),
+      (
+        select jsonb_build_object('answer', set_by.answer)
+        from nullif(current_setting('handasa.status_answer', true), '') as set_by (answer) where set_by.answer is not null
+      )
     );
   return null;
 end
 $$;
-comment on function private.record_request_status() is 'Adds each new status to the history, with who set it and what the sender is told.';
+comment on function private.record_request_status() is 'Adds each new status to the history, with who set it, what the sender is told, and the answer that it came with (private.begin_with_answer).';
 
 -- Security definer: no one may write the history.
 create function private.record_request_correction() returns trigger
@@ -251,7 +255,9 @@ begin
       where mail.kind = 'request_status' and mail.data ->> 'id' = new.id::text
         and mail.attempts = 0 and mail.failed_at is null and mail.next_attempt_at > now()
       returning mail.data ->> 'from', mail.created_at into known, queued;
-    if coalesce(current_setting('handasa.status_told', true), '') <> 'no' and new.status <> coalesce(known, old.status) then
+    if coalesce(current_setting('handasa.status_told', true), '') <> 'no' and new.status <> coalesce(known, old.status)
+      -- An answer by mail tells the sender more than a mail of its status
+      and coalesce(current_setting('handasa.status_answer', true), '') = '' then
       perform private.post_mail(
         'request_status', new.client_email, new.locale, facts || jsonb_build_object(
           'id', new.id, 'from', coalesce(known, old.status), 'status', new.status,
@@ -267,7 +273,7 @@ begin
 end
 $$;
 comment on function private.mail_request() is
-  'Tells the company of a request or message at once, and the sender of each new status once the time for an Undo is over, unless it was undone by then.';
+  'Tells the company of a request or message at once, and the sender of each new status once the time for an Undo is over, unless it was undone by then or came with an answer.';
 
 -- Security invoker: the update needs an admin's own rights. The settings last for the transaction, and the triggers above
 -- read them; a plain update of the column tells the sender, without a message.

@@ -49,12 +49,14 @@ begin
         from private.lasting_steps(sender_answered_at.request_id) as known
       ) as step
       where step.from_status is not null and (step.message is not null or step.status <> step.first)
+        -- The first answer stands for it, and is none if its mail never arrived
+        and not exists (select from public.service_request_events as event where event.id = step.id and event.details ? 'answer')
     )
   );
 end
 $$;
 comment on function private.sender_answered_at(uuid) is
-  'When the sender of a request was first answered: as noted in request_work, else by a message, or by a status after the first. Null while they wait.';
+  'When the sender of a request was first answered: as noted in request_work, else by a message, or by a status after the first that did not come with an answer. Null while they wait.';
 
 -- Mails to an address that anyone may have typed.
 create index service_requests_mailbox_idx on public.service_requests (private.mailbox(client_email), created_at desc);

@@ -126,6 +126,41 @@ $$;
 comment on function private.forget_answer(public.request_messages) is
   'A message that never reached its reader was no answer; the first of the others is.';
 
+create function private.begin_with_answer(message public.request_messages) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform set_config('handasa.status_answer', message.id::text, true);
+  update public.service_requests as request set status = 'in_progress'
+    where request.id = message.request_id and (request.status = 'new' or (request.kind = 'message' and request.status = 'pending'));
+  perform set_config('handasa.status_answer', '', true);
+end
+$$;
+comment on function private.begin_with_answer(public.request_messages) is
+  'Sets a request that is new, or a message that is pending, to in_progress with its answer, which is the mail about it.';
+
+create function private.undo_with_answer(message public.request_messages) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  step public.service_request_events;
+begin
+  select event.* into step from public.service_request_events as event
+    where event.request_id = message.request_id and event.kind = 'status'
+    order by event.changed_at desc, event.id desc limit 1;
+  if step.details ->> 'answer' = message.id::text then
+    -- Nobody was told of it, however long the mail has waited
+    update public.service_request_events as event set undo_until = now() + private.undo_time() where event.id = step.id;
+    perform set_config('handasa.status_told', 'no', true);
+    update public.service_requests as request set status = step.from_status
+      where request.id = message.request_id and request.status = step.to_status;
+    perform set_config('handasa.status_told', '', true);
+  end if;
+end
+$$;
+comment on function private.undo_with_answer(public.request_messages) is
+  'Gives a request the status back that an answer has changed, unless it got another one since.';
+
 create function private.sends_answers() returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -138,7 +173,8 @@ comment on function private.sends_answers() is
 
 -- Security definer: functions alone write messages, and no one the outbox. It checks who calls first.
 create function public.answer_request(
-  message_id uuid, request_id uuid, locale text, subject text, body text, seen uuid default null, files uuid[] default '{}'
+  message_id uuid, request_id uuid, locale text, subject text, body text, seen uuid default null, files uuid[] default '{}',
+  begins boolean default false
 ) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -196,11 +232,15 @@ begin
     returning * into message;
   -- Time for an "Undo"
   perform private.queue_answer(message, interval '10 seconds');
+  -- Before the first answer is noted: the mail of a status that this one withdraws was none
+  if begins then
+    perform private.begin_with_answer(message);
+  end if;
   perform private.note_answer(message);
 end
 $$;
-comment on function public.answer_request(uuid, uuid, text, text, text, uuid, uuid[]) is
-  'For admins of requests: mails the sender of a request after ten seconds; the same id again changes nothing, and with another text or other files is refused with answer_differs. seen is the latest message of others that the author has seen; refused with answered_meanwhile when it is another one by now, with no_email and with no_mail_server. files are those of the request that are attached: 10 at most, with 20 MB together (files_too_large), none of them deleted (file_gone).';
+comment on function public.answer_request(uuid, uuid, text, text, text, uuid, uuid[], boolean) is
+  'For admins of requests: mails the sender of a request after ten seconds; the same id again changes nothing, and with another text or other files is refused with answer_differs. seen is the latest message of others that the author has seen; refused with answered_meanwhile when it is another one by now, with no_email and with no_mail_server. files are those of the request that are attached: 10 at most, with 20 MB together (files_too_large), none of them deleted (file_gone). With begins, a request that is new, or a message that is pending, is in_progress from then on.';
 
 -- Security definer: no role of the API reads what the server has noted. It checks who calls first.
 create function public.sends_answers() returns boolean
@@ -221,6 +261,10 @@ declare
   message public.request_messages;
 begin
   perform private.require_area('requests');
+  -- The request before its messages, as everywhere else
+  perform from public.service_requests as request
+    where request.id = (select known.request_id from public.request_messages as known where known.id = withdraw_answer.message_id)
+    for update;
   select * into message from public.request_messages as known
     where known.id = withdraw_answer.message_id and known.author_id = auth.uid() for update;
   if message.id is null then
@@ -235,10 +279,11 @@ begin
   delete from public.request_messages as known where known.id = message.id;
   delete from public.mail_outbox as mail where mail.id = message.id;
   perform private.forget_answer(message);
+  perform private.undo_with_answer(message);
 end
 $$;
 comment on function public.withdraw_answer(uuid) is
-  'For its author: takes an answer back whose mail nobody has begun to send; refused with answer_sent after that.';
+  'For its author: takes an answer back whose mail nobody has begun to send, and the status that came with it; refused with answer_sent after that.';
 
 -- Security definer: functions alone write messages, and no one the outbox. It checks who calls first.
 create function public.resend_answer(message_id uuid) returns void
@@ -333,7 +378,7 @@ create policy "An admin of requests reads the answers" on public.request_message
 comment on policy "An admin of requests reads the answers" on public.request_messages is
   'The timeline of a request. Functions write it, which mail what is written.';
 
-revoke all on function public.answer_request(uuid, uuid, text, text, text, uuid, uuid[]), public.withdraw_answer(uuid),
+revoke all on function public.answer_request(uuid, uuid, text, text, text, uuid, uuid[], boolean), public.withdraw_answer(uuid),
   public.resend_answer(uuid), public.sends_answers() from public, anon, authenticated;
-grant execute on function public.answer_request(uuid, uuid, text, text, text, uuid, uuid[]), public.withdraw_answer(uuid),
+grant execute on function public.answer_request(uuid, uuid, text, text, text, uuid, uuid[], boolean), public.withdraw_answer(uuid),
   public.resend_answer(uuid), public.sends_answers() to authenticated, service_role;

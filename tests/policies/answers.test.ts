@@ -17,6 +17,7 @@ interface Written {
   locale?: string
   subject?: string
   body?: string
+  begins?: boolean
 }
 async function answer(request_id: string, { message_id, ...more }: Written = {}, who?: Trier) {
   const id = message_id ?? crypto.randomUUID()
@@ -267,6 +268,88 @@ describe('an answer is taken back', () => {
     await sent(id)
     expect(await withdraw(id)).toBe('answer_sent')
     expect(await messages(request)).toMatchObject([{ state: 'sent' }])
+  })
+})
+
+describe('an answer begins the work', () => {
+  const statusOf = async (id: string) =>
+    (await db().from('service_requests').select('status').eq('id', id).single().throwOnError()).data.status
+  const steps = async (request: string) =>
+    (
+      await db()
+        .from('service_request_events')
+        .select('from_status, to_status, changed_by, told, details')
+        .eq('request_id', request)
+        .eq('kind', 'status')
+        .not('from_status', 'is', null)
+        .order('changed_at')
+        .throwOnError()
+    ).data
+  const statusMails = (id: string) =>
+    world.sql("select from public.mail_outbox where kind = 'request_status' and data ->> 'id' = $1", [id])
+  const withdraw = (message_id: string) => db().rpc('withdraw_answer', { message_id }).throwOnError()
+
+  it.each([
+    ['a new request', { status: 'new' }, 'in_progress'],
+    ['a pending message', { kind: 'message', service_id: null, status: 'pending' }, 'in_progress'],
+    ['a request that was set to pending', { status: 'pending' }, 'pending'],
+    ['a request that is under way', { status: 'approved' }, 'approved'],
+  ])(
+    'of %s where that is asked for, without a second mail, and its undo takes that back',
+    async (_, row, to) => {
+      const request = await storeRow(world, 'service_requests', row)
+      const { id } = await answer(request, { begins: true })
+      expect([await statusOf(request), await statusMails(request)]).toEqual([to, []])
+      const changed = { changed_by: world.people.requestsAdmin.id }
+      const step = { ...changed, from_status: row.status, to_status: to, told: true, details: { answer: id } }
+      expect(await steps(request)).toEqual(to === row.status ? [] : [step])
+      expect(await work(request)).toMatchObject({ first_answer_how: 'answer' })
+      await withdraw(id)
+      expect([await statusOf(request), await statusMails(request)]).toEqual([row.status, []])
+      const back = { ...changed, from_status: to, to_status: row.status, told: false, details: null }
+      expect(await steps(request)).toEqual(to === row.status ? [] : [step, back])
+      // What /track shows
+      const shown = await world.sql<{ status: string }>('select status from private.told_steps($1)', [
+        request,
+      ])
+      expect(shown.map(({ status }) => status)).not.toContain('in_progress')
+    },
+  )
+
+  it('only where it is asked for', async () => {
+    const request = await storeRow(world, 'service_requests')
+    await answer(request)
+    expect(await statusOf(request)).toBe('new')
+  })
+
+  it('and its undo leaves a status that was set since', async () => {
+    const request = await storeRow(world, 'service_requests')
+    const { id } = await answer(request, { begins: true })
+    await db()
+      .rpc('set_request_status', { request_id: request, status: 'approved', tell: false })
+      .throwOnError()
+    await withdraw(id)
+    expect(await statusOf(request)).toBe('approved')
+  })
+
+  it('in place of the mail of a status that still waits', async () => {
+    const request = await storeRow(world, 'service_requests', { status: 'reviewing' })
+    await db().rpc('set_request_status', { request_id: request, status: 'new' }).throwOnError()
+    expect(await statusMails(request)).toHaveLength(1)
+    await answer(request, { begins: true })
+    expect(await statusMails(request)).toEqual([])
+    expect(await work(request)).toMatchObject({ first_answer_how: 'answer' })
+  })
+
+  it('but the sender has no answer where its mail was given up', async () => {
+    const request = await storeRow(world, 'service_requests')
+    const { id } = await answer(request, { begins: true })
+    const answered = async () =>
+      (await world.sql<{ at: string | null }>('select private.sender_answered_at($1) as at', [request]))[0]
+        ?.at
+    expect(await answered()).not.toBeNull()
+    await givenUp(id)
+    expect([await answered(), await statusOf(request)]).toEqual([null, 'in_progress'])
   })
 })
 

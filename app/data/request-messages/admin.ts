@@ -17,6 +17,10 @@ export const sendsAnswers = queryOptions({
   staleTime: 60_000,
 })
 
+/** Whether nobody has begun with a request yet, so that an answer can set it to in_progress: private.begin_with_answer. */
+export const awaitsBegin = ({ kind, status }: Pick<Row<'service_requests'>, 'kind' | 'status'>): boolean =>
+  status === 'new' || (kind === 'message' && status === 'pending')
+
 /** What is written to the sender of a request. */
 export interface Answer {
   locale: Language
@@ -24,6 +28,8 @@ export interface Answer {
   body: string
   /** Ids of files of the request. */
   files?: string[]
+  /** Whether the request is in_progress from then on, if nobody has begun with it yet. */
+  begins?: boolean
 }
 
 /**

@@ -170,6 +170,7 @@ export const requests = {
     colleague: 'مدير نظام آخر',
     told: 'أُبلغ المرسل',
     notTold: 'لم يُبلَّغ المرسل',
+    withAnswer: 'تغيّرت مع الرد',
   },
   changed: 'أصبحت الحالة «{{status}}»',
   tellNoMail: {

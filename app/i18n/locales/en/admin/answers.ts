@@ -13,6 +13,7 @@ export const answers = {
   added: 'The company name and a tracking link are added at the end.',
   keys: 'Press {{keys}} to send it.',
   send: 'Send answer',
+  begins: 'Set the status to “{{status}}”',
   discard: 'Discard',
   soon: 'The answer goes out in 10 seconds.',
   failed: 'The answer could not be sent',

@@ -139,6 +139,7 @@ export const requests = {
     colleague: 'another admin',
     told: 'Sender told',
     notTold: 'Sender not told',
+    withAnswer: 'Set with the answer',
   },
   tell: {
     label: 'Email the sender about the new status',

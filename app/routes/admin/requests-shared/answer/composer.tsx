@@ -1,10 +1,10 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type AnswerTemplate, templateList } from '#app/data/answer-templates/admin.ts'
-import { type RequestMessage, sendsAnswers } from '#app/data/request-messages/admin.ts'
+import { awaitsBegin, type RequestMessage, sendsAnswers } from '#app/data/request-messages/admin.ts'
 import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
 import type { RequestFile } from '#app/data/service-requests/request-files.ts'
 import { copyText } from '#app/lib/copy-text.ts'
@@ -55,7 +55,7 @@ export function Composer({
   onChange,
   onAttach,
 }: ComposerProps) {
-  const { t } = useTranslation(['answers', 'workspace'])
+  const { t } = useTranslation(['answers', 'requests', 'workspace'])
   const language = useLanguage()
   const fill = useFilling(request)
   const begin = useNewAnswer(request)
@@ -221,6 +221,14 @@ export function Composer({
         </div>
       )}
       <div className={styles.buttons}>
+        {sends && awaitsBegin(request) && (
+          <Checkbox
+            className={styles.begins ?? ''}
+            label={t('begins', { status: t('requests:statuses.in_progress') })}
+            checked={unsent.begins ?? true}
+            onChange={({ currentTarget }) => set({ begins: currentTarget.checked })}
+          />
+        )}
         {sends ? (
           <Button type="submit" loading={sending}>
             {t('send')}

@@ -5,6 +5,7 @@ import { useCompany } from '#app/auth/company.ts'
 import { handleAuthError } from '#app/auth/profile.ts'
 import { useProfile } from '#app/auth/use-profile.ts'
 import { type AnswerField, fillIn } from '#app/data/answer-templates/fields.ts'
+import { pendingCounts } from '#app/data/dashboard/pending.ts'
 import {
   type Answer,
   answerMailWaits,
@@ -100,7 +101,10 @@ export function useSendAnswer(request: ServiceRequest) {
   const { t } = useTranslation('answers')
   const explain = useExplain()
   const client = useQueryClient()
-  const readAgain = () => client.invalidateQueries({ queryKey: requestsKey })
+  const readAgain = () => {
+    void client.invalidateQueries({ queryKey: pendingCounts.queryKey })
+    return client.invalidateQueries({ queryKey: requestsKey })
+  }
   const keep = (unsent: UnsentAnswer | null) => {
     storeAnswer(request.id, unsent)
     shown.get(request.id)?.(unsent)
@@ -126,9 +130,9 @@ export function useSendAnswer(request: ServiceRequest) {
 
   /** @param latest of the messages of others that the screen shows */
   return async (unsent: UnsentAnswer, latest: string | undefined): Promise<void> => {
-    const { id, locale, subject, body, files = [] } = unsent
+    const { id, locale, subject, body, files = [], begins = true } = unsent
     try {
-      await answerRequest(id, request.id, { locale, subject, body, files }, latest)
+      await answerRequest(id, request.id, { locale, subject, body, files, begins }, latest)
     } catch (error) {
       handleAuthError(error)
       const { message } = error as DataError

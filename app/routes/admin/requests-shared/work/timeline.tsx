@@ -103,7 +103,9 @@ export function Timeline({
           // Anyone who enters a request for someone else is named
           const received = kind === 'status' && !from_status && channel === 'website'
           // The words say that it was the sender
-          const joined = kind === 'client' && (event.details as { joined?: boolean } | null)?.joined
+          const details = event.details as { joined?: boolean; answer?: string } | null
+          const joined = kind === 'client' && details?.joined
+          const notice = details?.answer ? 'withAnswer' : told.get(id) ? 'told' : 'notTold'
           return (
             <li key={id} data-kind={kind}>
               <p>
@@ -128,7 +130,7 @@ export function Timeline({
                 </p>
               )}
               <When at={at}>
-                {told.has(id) && <span>{t(told.get(id) ? 'details.told' : 'details.notTold')}</span>}
+                {told.has(id) && <span>{t(`details.${notice}`)}</span>}
                 {merged && <span>{taken('merge.of', { reference: isolated(merged) })}</span>}
               </When>
             </li>
