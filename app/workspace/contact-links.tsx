@@ -21,7 +21,14 @@ interface MailLinkProps {
 export function MailLink({ to, subject, text, whole = false }: MailLinkProps) {
   return (
     <a href={mailAddress(to, subject, text)} dir="ltr">
-      {whole ? to : <BrokenEmail email={to} />}
+      {whole ? (
+        to
+      ) : (
+        // One text also where the link is a flex box
+        <span>
+          <BrokenEmail email={to} />
+        </span>
+      )}
     </a>
   )
 }

@@ -134,7 +134,7 @@ export function RequestRow({ request, facts, desk, keys, selection, short, child
             </>
           )}
           <div className={styles.contacts}>
-            <SenderMail request={request} />
+            <SenderMail request={request} whole />
             <PhoneLinks request={request} />
           </div>
           <div className={styles.facts}>
