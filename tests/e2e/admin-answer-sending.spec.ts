@@ -5,7 +5,7 @@ import { test } from '#tests/support/e2e-mail.ts'
 import { newMark, newRequest } from '#tests/support/requests.ts'
 import { firstAdmin, type RunningServer } from '#tests/support/server.ts'
 
-const { answers, workspace } = words('en')
+const { answers, requests, workspace } = words('en')
 
 /** Opens the first of some requests, and begins an answer to it. */
 async function begin(
@@ -21,6 +21,9 @@ async function begin(
   await page.keyboard.press('r')
   const text = open.getByRole('region', { name: answers.title }).getByLabel(answers.body)
   await expect(text).toBeFocused()
+  // All of it is at hand: to whom it goes, and what sends it
+  await expect(open.getByRole('heading', { name: answers.title })).toBeInViewport({ ratio: 1 })
+  await expect(open.getByRole('button', { name: answers.send })).toBeInViewport({ ratio: 1 })
   await text.fill('My answer')
   return { open, text }
 }
@@ -65,16 +68,31 @@ test('J pressed while an answer is sent leads to the next request, and Undo brin
   await expect(text).toBeFocused()
 })
 
-test('Undo keeps what was begun since', async ({ page, db, site }) => {
+test('an answer sets a new request to in progress, and Undo takes that back and keeps what was begun since', async ({
+  page,
+  db,
+  site,
+}) => {
   const mark = newMark()
   const request = await newRequest(db, mark)
   const { open, text } = await begin(page, site, mark, request)
+  const { statuses } = requests
+  const begins = open.getByLabel(answers.begins.replace('{{status}}', statuses.in_progress))
+  await expect(begins).toBeChecked()
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByText(answers.soon)).toBeVisible()
+  const sent = page.getByRole('status').filter({ hasText: answers.soon })
+  await expect(sent).toBeVisible()
+  // The message covers nothing of what is worked on
+  const [message, pane] = await Promise.all([sent.boundingBox(), open.boundingBox()])
+  expect((message?.x ?? 0) + (message?.width ?? 0)).toBeLessThanOrEqual(pane?.x ?? 0)
+  await expect(open.getByText(statuses.in_progress, { exact: true }).first()).toBeVisible()
   await open.getByRole('button', { name: answers.open }).click()
+  await expect(begins).toBeHidden()
   await text.fill('Another one')
   await page.getByRole('button', { name: workspace.undo }).click()
   await expect(text).toHaveValue('My answer\n\nAnother one')
+  await expect(open.getByText(statuses.new, { exact: true }).first()).toBeVisible()
+  await expect(begins).toBeChecked()
 })
 
 test('an answer that was changed after the connection was lost is not taken for the one that arrived', async ({

@@ -76,7 +76,11 @@ export function Composer({
   useEffect(() => {
     if (!focused) return
     // After the request has taken the focus
-    const timeout = setTimeout(() => form.current?.querySelector('textarea')?.focus(), 50)
+    const timeout = setTimeout(() => {
+      form.current?.querySelector('textarea')?.focus({ preventScroll: true })
+      // From its heading on, which says to whom it goes
+      form.current?.parentElement?.scrollIntoView()
+    }, 50)
     return () => clearTimeout(timeout)
   }, [focused])
 
