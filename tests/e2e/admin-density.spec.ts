@@ -4,6 +4,19 @@ import { alsoIn, countInWindow } from '#tests/support/quality.ts'
 import { newMark, newRequest, newRequestedService, removeRequests } from '#tests/support/requests.ts'
 import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
 
+/** Whether the words of an element end where something around it does. */
+function isCutOff(element: Element): boolean {
+  const words = document.createRange()
+  words.selectNodeContents(element)
+  const { left, right } = words.getBoundingClientRect()
+  for (let box: Element | null = element; box && box.role !== 'row'; box = box.parentElement) {
+    if (getComputedStyle(box).overflowX === 'visible') continue
+    const around = box.getBoundingClientRect()
+    if (left < around.left - 1 || right > around.right + 1) return true
+  }
+  return false
+}
+
 for (const language of languages) {
   const { requests, t } = words(language)
 
@@ -13,8 +26,11 @@ for (const language of languages) {
   }) => {
     const mark = newMark()
     const service = await newRequestedService(db, mark)
+    const longEmail = `mohammed.alqahtani.${mark}@northquay-logistics.example`
     for (let made = 0; made < 12; made++)
       await newRequest(db, mark, {
+        // The newest is the first row
+        ...(made === 11 && { client_email: longEmail }),
         service_id: service.id,
         service_type: service.title_ar,
         company_name: 'شركة الأفق للمقاولات والتطوير العقاري المحدودة',
@@ -29,6 +45,10 @@ for (const language of languages) {
       await expect(rows).toHaveCount(12)
       expect(await countInWindow(rows), path).toBeGreaterThanOrEqual(10)
       const row = rows.first()
+      // Nobody has to open a request to write to its sender, or to know what it may cost
+      const readable = [row.getByRole('link', { name: '@' })]
+      if (path === '/admin/requests') readable.push(row.getByText(requests.budgetsShort['500k_1m']))
+      for (const one of readable) expect(await one.evaluate(isCutOff)).toBe(false)
       await expect(row.getByText(requests.statuses.new, { exact: true })).toBeInViewport({ ratio: 1 })
       await expect(row.getByText(/^R-\w+$/)).toBeInViewport({ ratio: 1 })
       await expect(row.locator('time').last()).toBeInViewport({ ratio: 1 })
@@ -37,6 +57,7 @@ for (const language of languages) {
       })
       await expect(details).toBeInViewport({ ratio: 1 })
     }
+    await db.from('service_requests').delete().eq('client_email', longEmail).throwOnError()
     await removeRequests(db, mark)
   })
 }

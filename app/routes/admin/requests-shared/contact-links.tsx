@@ -23,14 +23,11 @@ function useGreeting({ locale, kind, reference, client_name: name }: ServiceRequ
   }
 }
 
-/**
- * The sender's email, if they left one: a mail to it begins with a greeting and the reference.
- * @param whole see `MailLink`
- */
-export function SenderMail({ request, whole = false }: { request: ServiceRequest; whole?: boolean }) {
+/** The sender's email, if they left one: a mail to it begins with a greeting and the reference. */
+export function SenderMail({ request }: { request: ServiceRequest }) {
   const { subject, text } = useGreeting(request)
   if (!request.client_email) return null
-  return <MailLink to={request.client_email} subject={subject} text={`${text}\n\n`} whole={whole} />
+  return <MailLink to={request.client_email} subject={subject} text={`${text}\n\n`} />
 }
 
 /** A phone number to call, and to write to on WhatsApp where it may be a mobile; a chat begins with a greeting. */

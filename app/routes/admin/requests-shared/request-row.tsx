@@ -22,7 +22,7 @@ import { WorkStrip } from './work/work-strip.tsx'
 
 interface RequestRowProps {
   request: ServiceRequest
-  /** What this list shows beside name, status, contacts, company and description. */
+  /** What this list shows beside name, status, contacts, company and description. Its first two have the room of a wide list. */
   facts: Fact[]
   desk: RequestDesk
   keys: RequestKeys
@@ -134,15 +134,17 @@ export function RequestRow({ request, facts, desk, keys, selection, short, child
             </>
           )}
           <div className={styles.contacts}>
-            <SenderMail request={request} whole />
+            <SenderMail request={request} />
             <PhoneLinks request={request} />
           </div>
-          <div className={styles.facts}>
-            <Facts facts={facts} />
+          <div className={styles.what}>
+            <div className={styles.facts}>
+              <Facts facts={facts} />
+            </div>
+            <p dir="auto" className={styles.clamped}>
+              <FreeText>{request.project_description}</FreeText>
+            </p>
           </div>
-          <p dir="auto" className={styles.clamped}>
-            <FreeText>{request.project_description}</FreeText>
-          </p>
           <WorkStrip request={request} />
           <div className={styles.bottom}>
             <p className={styles.came}>
