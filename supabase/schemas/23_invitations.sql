@@ -193,6 +193,7 @@ begin
   end if;
   if invite.request_id is not null then
     perform private.require_area('requests');
+    perform from public.service_requests as request where request.id = invite.request_id for update;
     perform from public.request_work as work where work.id = invite.request_id for update;
     if not found or invite.user_type <> 'client' then
       raise exception using errcode = 'PT404', message = 'request_not_found';
@@ -222,12 +223,15 @@ begin
   if invitation.id is null then
     raise exception using errcode = 'PT409', message = 'invitation_waiting';
   end if;
+  -- Who called may have left a phone alone
+  update public.service_requests as request set client_email = address
+    where request.id = invite.request_id and request.client_email is null;
   update public.request_work as work set invitation_id = invitation.id where work.id = invite.request_id;
   return private.send_invitation(invitation);
 end
 $$;
 comment on function public.invite(text, text, text, text[], text, text, text, text, uuid) is
-  'For admins of accounts, and of requests for clients: mails someone without an account a link with which they make one. Nobody gives areas that they lack; inviting an admin needs a password of the last 15 minutes. company_name and phone are what the page fills in; request_id is the request that its sender is invited for. The token is in the answer only where no mail goes out.';
+  'For admins of accounts, and of requests for clients: mails someone without an account a link with which they make one. Nobody gives areas that they lack; inviting an admin needs a password of the last 15 minutes. company_name and phone are what the page fills in; request_id is the request that its sender is invited for, which gets the email if it has none. The token is in the answer only where no mail goes out.';
 
 -- Security definer: no one has the right to write the table or the outbox.
 create function public.resend_invitation(invitation_id uuid) returns jsonb

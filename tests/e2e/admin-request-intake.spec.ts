@@ -8,7 +8,15 @@ import { openWorkspace } from '#tests/support/workspace.ts'
 const detailsOf = (page: Page, reference: string) => page.getByRole('region', { name: reference })
 
 for (const language of languages) {
-  const { requests, requestIntake: intake, clientPage, clientProjects, workspace, t } = words(language)
+  const {
+    requests,
+    requestIntake: intake,
+    clientPage,
+    clientProjects,
+    invitations,
+    workspace,
+    t,
+  } = words(language)
 
   test(`${language}: a call is entered, corrected, and becomes a client and a project`, {
     tag: deviceOf(language),
@@ -63,7 +71,12 @@ for (const language of languages) {
     const how = intake.channels.visit
     const to = requests.statuses.pending
     await expect(history.getByText(t('requestIntake:events.entered', { how, to }))).toBeVisible()
-    await expect(details.getByRole('button', { name: intake.client.make })).toBeDisabled()
+    // Who left no email can become a client: the form says what is missing
+    await details.getByRole('button', { name: intake.client.make }).click()
+    const inviting = page.getByRole('dialog', { name: intake.client.make })
+    await expect(inviting.getByRole('textbox', { name: invitations.fields.email })).toHaveValue('')
+    await expect(inviting.getByText(intake.client.addEmail)).toBeVisible()
+    await inviting.getByRole('button', { name: workspace.close }).click()
 
     // Corrected: the email of someone who has an account, and when they want to begin
     await details.getByRole('button', { name: intake.correct.action }).click()

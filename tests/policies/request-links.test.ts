@@ -35,6 +35,27 @@ const history = async (request: string, kind: string) =>
   ).map(({ details, changed_by }) => ({ ...details, by: changed_by }))
 
 describe('the client of a request', () => {
+  it('who left a phone alone is invited by an email that the request then has, and keeps', async () => {
+    const request_id = await storeRow(world, 'service_requests', {
+      channel: 'phone',
+      client_email: null,
+      client_phone: '+966512345678',
+    })
+    const invite = async () => {
+      const email = `caller-${crypto.randomUUID().slice(0, 8)}@handasa.example`
+      const args = { email, full_name: 'نورة', user_type: 'client', client_type: 'individual', request_id }
+      await db().rpc('invite', args).throwOnError()
+      return email
+    }
+    const first = await invite()
+    await invite()
+    const { data } = await db().from('service_requests').select('client_email').eq('id', request_id).single()
+    expect(data?.client_email).toBe(first)
+    expect(await history(request_id, 'edit')).toEqual([
+      { client_email: { from: null, to: first }, by: id('requestsAdmin') },
+    ])
+  })
+
   it('is invited with what they sent, and linked once they have an account', async () => {
     const email = `sender-${crypto.randomUUID().slice(0, 8)}@handasa.example`
     const request_id = await storeRow(world, 'service_requests', { client_email: email })

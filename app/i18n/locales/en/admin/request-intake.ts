@@ -83,7 +83,8 @@ export const requestIntake = {
     unlink: 'Remove link',
     unlinkOf: 'Remove link: {{name}}',
     make: 'Create a client',
-    noEmail: 'Enter their email first: the invitation is sent there.',
+    noEmail: 'They left no email, and an account needs one. You can add it as you create the client.',
+    addEmail: 'They left no email, and an account needs one. It is added to the request too.',
     invited: 'Invited on {{day}}, waiting for an answer',
     expired: 'The invitation from {{day}} no longer works.',
     inviteNoMail:

@@ -113,7 +113,6 @@ export function ClientStep({ request, relations, accounts }: StepProps) {
                   size="sm"
                   variant="default"
                   leftSection={<UserPlus aria-hidden="true" size={16} />}
-                  disabled={!request.client_email}
                   onClick={() => make(true)}
                 >
                   {t('client.make')}

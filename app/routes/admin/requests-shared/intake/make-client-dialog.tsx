@@ -84,6 +84,7 @@ export function MakeClientDialog({ request, onClose, onLink, onAccount }: MakeCl
         <div className={styles.body}>
           <TextInput
             label={words('fields.email')}
+            description={!request.client_email && t('client.addEmail')}
             type="email"
             dir="ltr"
             withAsterisk
