@@ -14,6 +14,7 @@ import { bilingualPart } from '#common/bilingual.ts'
 import type { Language } from '#common/language.ts'
 import { isUuid } from '#common/uuid.ts'
 import { weekDayName } from '#common/week-days.ts'
+import { columnLabel } from './column-label.ts'
 
 /** A column that an entry changed, with its values in words. */
 export interface Change {
@@ -59,11 +60,11 @@ export function useEntryWords() {
   /** Words whose key is known only now; null where there are none. */
   const find = (key: string) => (i18n.exists(key, { ns: 'activity' }) ? t(key as 'title') : null)
 
-  function label(table: string, column: string): string {
-    const [, stem = column, written] = /^(.*)_(ar|en)$/.exec(column) ?? []
-    const words = find(`columnsOf.${table}.${stem}`) ?? find(`columns.${stem}`) ?? stem
-    return written ? t(`inLanguage.${written as 'ar' | 'en'}`, { label: words }) : words
-  }
+  const label = (table: string, column: string) =>
+    columnLabel(table, column, {
+      find: (...key) => find(key.join('.')),
+      inLanguage: (written, label) => t(`inLanguage.${written}`, { label }),
+    })
 
   function value(table: string, column: string, of: unknown, names: Record<string, string>): string {
     if (of === null || of === undefined || of === '') return t('values.empty')

@@ -1,5 +1,6 @@
 import type { personData as en } from '#app/i18n/locales/en/admin/person-data.ts'
 import { showDay, showMoment } from '#app/lib/dates.ts'
+import { columnLabel } from '#app/routes/admin/activity/column-label.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { browserName } from '#common/browser-name.ts'
 import type { Language } from '#common/language.ts'
@@ -68,11 +69,13 @@ function textAt(texts: unknown, ...path: string[]): string | undefined {
  * @param section a part of the archive, or a table
  */
 export function labelOf(section: string, column: string, { columns, activity }: Words): string {
-  if (columns[column]) return columns[column]
-  const [, stem = column, language] = /^(.*)_(ar|en)$/.exec(column) ?? []
-  const label =
-    textAt(activity.columnsOf, tables[section] ?? section, stem) ?? textAt(activity.columns, stem) ?? stem
-  return language ? activity.inLanguage[language as Language].replace('{{label}}', label) : label
+  return (
+    columns[column] ??
+    columnLabel(tables[section] ?? section, column, {
+      find: (...key) => textAt(activity, ...key),
+      inLanguage: (language, label) => activity.inLanguage[language].replace('{{label}}', label),
+    })
+  )
 }
 
 /** The word of a value that is one of a list, in a table or anywhere, or that names a column. */
