@@ -30,6 +30,7 @@ export const english: readonly VoiceRule[] = [
     not: /\b(recogn|organ|author|special|custom|final|real|minim|summar)is(e[ds]?|ing|ations?)\b/i,
     write: 'the ending -ize',
   },
+  { not: /\bas left\b|^left$/i, write: 'record departure; former employee' },
   { not: /\bwhoever\b/i, write: 'anyone who, someone who' },
   { not: /\bcounsel\b/i, write: 'lawyer' },
   { not: /\b(is|are) not right\b/i, write: 'not correct' },

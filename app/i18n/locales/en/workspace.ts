@@ -288,7 +288,7 @@ export const workspace = {
     admin_first_demoted:
       'This account belongs to an admin, and the record of their actions must stay complete. Change its type first.',
     client_required: 'Projects can only be assigned to clients. Choose a client.',
-    employee_still_employed: 'This person is still employed. Mark them as left first.',
+    employee_still_employed: 'This person is still employed. Record their departure first.',
     privacy_request_closed: 'This request has been closed in the meantime.',
     privacy_request_extended: 'This request has already been extended. The law allows only one extension.',
     password_needed: 'This action needs your password. Try again and enter it.',

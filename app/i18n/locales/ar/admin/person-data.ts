@@ -277,7 +277,7 @@ export const personData = {
     in_progress: 'قيد التنفيذ',
     completed: 'مكتمل',
     cancelled: 'ملغى',
-    left: 'غادر',
+    left: 'موظف سابق',
     active: 'قيد التنفيذ',
     on_hold: 'متوقف مؤقتًا',
     open: 'بانتظار الرد',

@@ -60,7 +60,7 @@ export const personData = {
       project: 'Projects and identity numbers of the client, for {{years}} years: accounting law',
       nothing: 'Nothing',
     },
-    employed: 'This person is still employed. Mark them as left first.',
+    employed: 'This person is still employed. Record their departure first.',
     waiting:
       'This person has a privacy request that is still waiting, such as one for a copy of their data. Erasing closes it without an answer, so answer it first.',
     answer: 'Answer to the person',
@@ -270,7 +270,7 @@ export const personData = {
     in_progress: 'In progress',
     completed: 'Completed',
     cancelled: 'Cancelled',
-    left: 'Left',
+    left: 'Former employee',
     active: 'In progress',
     on_hold: 'On hold',
     open: 'Waiting',

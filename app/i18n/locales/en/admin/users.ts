@@ -49,7 +49,7 @@ export const users = {
     application: 'Job application',
   },
   clientTypes: { individual: 'Individual', company: 'Company', government: 'Government' },
-  applications: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected', left: 'Left' },
+  applications: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected', left: 'Former employee' },
   never: 'Never',
   accountOf: 'Account of {{name}}:',
   switchedOn: '{{name}}: account activated',
