@@ -1,4 +1,5 @@
 import type { Language } from './language.ts'
+import { bounds } from './limits.ts'
 
 // Browsers disagree about plain ar-SA, so calendar, digits and time zone are pinned.
 export const gregorian = { ar: 'ar-SA-u-ca-gregory-nu-arab', en: 'en-US-u-ca-gregory-nu-latn' } as const
@@ -12,6 +13,26 @@ const ahead = 3 * 3_600_000
 /** The day in Riyadh at a moment, as 2026-11-25. */
 export const riyadhDay = (moment: Date | number = Date.now()): string =>
   new Date(Number(moment) + ahead).toISOString().slice(0, 10)
+
+/** A moment as fields of a form hold it, in Riyadh: 2026-11-25T10:00. Empty for none. */
+export const inRiyadh = (moment: string | number | null): string =>
+  moment === null ? '' : new Date(new Date(moment).getTime() + ahead).toISOString().slice(0, 16)
+
+/** The moment that such a field means; null when it is none, or its year is not one of `bounds.day`. */
+export function momentOf(typed: string): string | null {
+  if (
+    !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(typed) ||
+    typed < bounds.day.min ||
+    typed.slice(0, 10) > bounds.day.max
+  )
+    return null
+  const moment = Date.parse(`${typed}:00+03:00`)
+  // A day that does not exist
+  return Number.isNaN(moment) || inRiyadh(moment) !== typed ? null : new Date(moment).toISOString()
+}
+
+/** The furthest that something can be scheduled ahead: two years, in milliseconds. */
+export const furthestAhead = 730 * 86_400_000
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 

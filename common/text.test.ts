@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { countCharacters, hasControls, isBlank, oneLine, tidy, withoutControls } from './text.ts'
+import { countCharacters, hasControls, isBlank, oneLine, tidy, tidyLine, withoutControls } from './text.ts'
 
 describe('text', () => {
   it('is trimmed and otherwise unchanged', () => {
@@ -50,3 +50,13 @@ test('a name or subject turns no text around, and starts no line', () => {
   // The control characters after ASCII too, line and paragraph separators, and half of a pair
   expect(oneLine(' a\u0085b\u009fc\u2028d\u2029e\t \u0000f\ud800 ')).toBe('a b c d e f\ufffd')
 })
+
+test.each([
+  // As messengers and spreadsheets copy a name
+  ['\u200f علي الأحمد\u200b ', 'علي الأحمد'],
+  ['بدر \u202eالعنزي\u202c', 'بدر العنزي'],
+  ['\ufeffSara\u2066 Ali\u2069', 'Sara Ali'],
+  ['مكتب C++\u200e للبرمجة', 'مكتب C++\u200e للبرمجة'],
+  ['محمد\u200cعلي 👩\u200d🔧', 'محمد\u200cعلي 👩\u200d🔧'],
+  ['\u200b\u200f', ''],
+])('the line %j is stored as %j', (typed, stored) => expect(tidyLine(typed)).toBe(stored))

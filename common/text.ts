@@ -3,6 +3,15 @@ export function tidy(text: string): string {
   return text.replace(/\r\n?/g, '\n').trim()
 }
 
+/**
+ * A line of text as it is stored: trimmed, without what nobody sees. Copied names carry marks that turn the text after them
+ * around, and spaces of no width; marks of one letter within a line stay, since an editor may have set them.
+ */
+export const tidyLine = (text: string): string =>
+  tidy(text)
+    .replace(/[\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/^[\s\u061c\u200e\u200f]+|[\s\u061c\u200e\u200f]+$/g, '')
+
 /** Whether the text shows nothing: only white space and invisible characters. */
 export function isBlank(text: string): boolean {
   // Fillers and the empty Braille pattern are letters and signs to Unicode, and show nothing either

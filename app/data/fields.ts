@@ -4,7 +4,7 @@ import { isEmailAddress } from '#common/email.ts'
 import { limits, passwordLength } from '#common/limits.ts'
 import { toInternationalPhone } from '#common/phone.ts'
 import type { RequestFileProblem } from '#common/request-files.ts'
-import { countCharacters, hasControls, isBlank, tidy } from '#common/text.ts'
+import { countCharacters, hasControls, isBlank, tidy, tidyLine } from '#common/text.ts'
 
 /** What only fields behind a login can have wrong. */
 export type WorkspaceCode =
@@ -73,7 +73,7 @@ interface TextRule {
 export function text({ max, lines = 'one', optional }: TextRule) {
   return z
     .string()
-    .transform(tidy)
+    .transform(lines === 'one' ? tidyLine : tidy)
     .superRefine((value, context) => {
       const refuse = (message: FieldError['code'], count?: number) =>
         context.addIssue({ code: 'custom', message, params: { count } })

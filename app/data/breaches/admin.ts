@@ -5,7 +5,8 @@ import { optional, text } from '#app/data/fields.ts'
 import { readFrom } from '#app/data/live/listen.ts'
 import { rows } from '#app/data/result.ts'
 import { insertRow, type Row, updateColumns, updateIfUnchanged } from '#app/data/rows.ts'
-import { bounds, limits } from '#common/limits.ts'
+import { limits } from '#common/limits.ts'
+import { momentOf } from '#common/moment.ts'
 import { isBlank } from '#common/text.ts'
 
 export type Breach = Row<'breaches'>
@@ -46,13 +47,10 @@ const moment = z.string().transform((typed, context) => {
     context.addIssue({ code: 'custom', message: 'required' })
     return ''
   }
-  const at = new Date(`${typed}:00+03:00`)
-  const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(typed) && !Number.isNaN(at.getTime())
-  if (!isMoment || typed < bounds.day.min || at.getTime() > Date.now()) {
-    context.addIssue({ code: 'custom', message: isMoment && typed >= bounds.day.min ? 'future' : 'date' })
-    return ''
-  }
-  return at.toISOString()
+  const at = momentOf(typed)
+  if (!at || Date.parse(at) > Date.now())
+    context.addIssue({ code: 'custom', message: at ? 'future' : 'date' })
+  return at ?? ''
 })
 
 export const breachForm = z.object({
@@ -96,7 +94,3 @@ export const closeBreach = (breach: Breach, closed: boolean): Promise<Breach> =>
 /** Hours left until the authority has to be told; less than 0 when the time has passed. */
 export const hoursLeft = (breach: Pick<Breach, 'noticed_at'>, now = Date.now()): number =>
   Math.floor((Date.parse(breach.noticed_at) - now) / 3_600_000) + breachHours
-
-/** A stored moment as a `datetime-local` field shows it, in Riyadh. */
-export const toMomentField = (at: string): string =>
-  new Date(Date.parse(at) + 3 * 3_600_000).toISOString().slice(0, 16)

@@ -11,9 +11,9 @@ import { focusPercent, optionalPicture } from '#app/data/workspace-fields.ts'
 import { articleIn, articleText, cleanArticle, isEmptyArticle } from '#common/article.ts'
 import { type Language, languages } from '#common/language.ts'
 import { limits } from '#common/limits.ts'
+import { furthestAhead, inRiyadh, momentOf } from '#common/moment.ts'
 import { isBlank } from '#common/text.ts'
 import { isUuid } from '#common/uuid.ts'
-import { inRiyadh, momentOf } from './moments.ts'
 
 export type News = Row<'news'>
 
@@ -91,11 +91,12 @@ const body = z.string().transform((typed, context) => {
   return article
 })
 
-/** A moment in Riyadh (YYYY-MM-DDTHH:MM), or null. */
+/** A moment in Riyadh (YYYY-MM-DDTHH:MM), in two years at the latest, or null. */
 const moment = z.string().transform((typed, context) => {
   if (isBlank(typed)) return null
   const known = momentOf(typed)
-  if (!known) context.addIssue({ code: 'custom', message: 'date' })
+  if (!known || Date.parse(known) > Date.now() + furthestAhead)
+    context.addIssue({ code: 'custom', message: 'date' })
   return known
 })
 

@@ -197,7 +197,7 @@ export const forms = {
     },
     email: 'Enter a valid email, such as name@example.com.',
     phone: 'Enter a valid phone number, such as 0512345678 or +966512345678.',
-    date: 'Choose a date, or leave this field empty.',
+    date: 'Choose a valid date and check its year, or leave this field empty.',
     choice: 'Choose one of the options.',
     service: 'This service is no longer available. Choose another.',
     email_taken: 'This email already has an account. Sign in, or use another email.',

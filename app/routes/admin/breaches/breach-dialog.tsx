@@ -1,14 +1,15 @@
 import { Modal, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type Breach, breachesKey, breachForm, saveBreach, toMomentField } from '#app/data/breaches/admin.ts'
+import { type Breach, breachesKey, breachForm, saveBreach } from '#app/data/breaches/admin.ts'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { LineField } from '#app/workspace/form/line-field.tsx'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { limits } from '#common/limits.ts'
+import { inRiyadh } from '#common/moment.ts'
 
 const toFormValues = (row: Breach | null) => ({
   title: row?.title ?? '',
-  noticed_at: toMomentField(row?.noticed_at ?? new Date().toISOString()),
+  noticed_at: inRiyadh(row?.noticed_at ?? new Date().toISOString()),
   what: row?.what ?? '',
   whose: row?.whose ?? '',
   measures: row?.measures ?? '',

@@ -1,10 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { inRiyadh, momentOf } from '#app/data/news/moments.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import type { EditFormState } from '#app/workspace/form/use-edit-form.ts'
 import type { Language } from '#common/language.ts'
-import { formatMoment } from '#common/moment.ts'
+import { formatMoment, inRiyadh, momentOf } from '#common/moment.ts'
 import styles from './news.module.css'
 
 /** From when an article is published in a language: now, at a moment, or not. Saving the form does it. */

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { inRiyadh, momentOf } from '#app/data/news/moments.ts'
 import type { Language } from '#common/language.ts'
+import { inRiyadh, momentOf } from '#common/moment.ts'
 
 interface ScheduleDialogProps {
   name: string
