@@ -1,7 +1,8 @@
+import { MutationObserver, onlineManager } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { DataError } from '#app/data/result.ts'
 import { takeRecheckRequest } from './access-recheck.ts'
-import { handleAuthError } from './profile.ts'
+import { handleAuthError, queries } from './profile.ts'
 
 const refreshSession = vi.hoisted(() => vi.fn())
 vi.mock('#app/data/browser-db.ts', () => ({ browserDb: () => ({ auth: { refreshSession } }) }))
@@ -29,4 +30,11 @@ test('a successful refresh requests no recheck, a refusal by an access rule does
   expect(takeRecheckRequest()).toBe(false)
   handleAuthError(new DataError('42501', 'permission denied'))
   expect(takeRecheckRequest()).toBe(true)
+})
+
+test('a change without a connection fails at once, and does not wait unseen', async () => {
+  onlineManager.setOnline(false)
+  const mutationFn = vi.fn().mockRejectedValue(new TypeError('Failed to fetch'))
+  await expect(new MutationObserver<unknown, Error, void>(queries, { mutationFn }).mutate()).rejects.toThrow('Failed to fetch')
+  onlineManager.setOnline(true)
 })

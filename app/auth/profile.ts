@@ -49,7 +49,11 @@ export function handleAuthError(error: unknown): void {
 }
 
 export const queries = new QueryClient({
-  defaultOptions: { queries: { staleTime: 30_000, retry: 1 } },
+  defaultOptions: {
+    queries: { staleTime: 30_000, retry: 1 },
+    // Without a connection a change fails and says so, instead of waiting unseen in a tab that may be closed
+    mutations: { networkMode: 'always' },
+  },
 })
 queries.getQueryCache().config.onError = handleAuthError
 queries.getMutationCache().config.onError = handleAuthError

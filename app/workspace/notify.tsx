@@ -26,8 +26,9 @@ const failures = new Map<string, string>()
 /**
  * Shows a message that something failed, and why; it stays until it is closed, or until the same fails again.
  * @param id of a message that is shown once, however often it is asked for in the meantime
+ * @returns what `forgetNotice` takes
  */
-export function notifyFailed(message: string, reason?: string, id?: string): void {
+export function notifyFailed(message: string, reason?: string, id?: string): string {
   const before = failures.get(message)
   if (before && !id) notifications.hide(before)
   const shown = notifications.show({
@@ -39,4 +40,8 @@ export function notifyFailed(message: string, reason?: string, id?: string): voi
     role: 'alert',
   })
   failures.set(message, shown)
+  return shown
 }
+
+/** Takes a message away, such as that of a failure that a second try has made good. */
+export const forgetNotice = (id: string | undefined): void => void (id && notifications.hide(id))

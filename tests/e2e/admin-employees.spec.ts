@@ -95,6 +95,10 @@ for (const language of languages) {
     const file = dialog.locator('input[type="file"]')
     await file.setInputFiles({ ...contract, name: 'photo.png' })
     await expect(file).toHaveAccessibleDescription(new RegExp(employees.contract.type))
+    // Or someone would be approved without the contract that was meant
+    await expect(dialog.getByRole('button', { name: employees.terms.save })).toBeDisabled()
+    await dialog.getByRole('button', { name: employees.contract.without }).click()
+    await expect(dialog.getByRole('button', { name: employees.terms.save })).toBeEnabled()
     await file.setInputFiles({ ...contract, buffer: Buffer.alloc(10 * 1024 * 1024 + 1) })
     await expect(file).toHaveAccessibleDescription(new RegExp(employees.contract.large))
     await file.setInputFiles(contract)

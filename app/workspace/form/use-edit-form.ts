@@ -8,7 +8,7 @@ import { handleAuthError } from '#app/auth/profile.ts'
 import { check } from '#app/data/fields.ts'
 import { StaleEdit } from '#app/data/rows.ts'
 import { useFormDraft } from '#app/workspace/drafts/use-form-draft.ts'
-import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
+import { forgetNotice, notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
 import { useExplain } from '#app/workspace/use-explain.ts'
 import { type Dated, type EditFormOptions, type FormValues, RefusedField } from './edit-form-options.ts'
 import { fieldsOf, refusedType } from './form-fields.ts'
@@ -49,6 +49,7 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
   const [saving, setSaving] = useState(false)
   const busy = useRef(false)
   const settled = useRef(false)
+  const failure = useRef<string>(undefined)
 
   const take = (current: Row | null) => {
     base.current = current?.updated_at
@@ -105,6 +106,7 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
       newId.current = ''
       settled.current = true
       await drafts.settle()
+      forgetNotice(failure.current)
       take(stored)
       if (done) notifyDone(done)
       onSaved?.(stored)
@@ -115,7 +117,7 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
       else if (error instanceof RefusedField) {
         form.setError(error.field, { type: refusedType, message: error.message })
         focusFirstInvalid(element)
-      } else notifyFailed(failed, explain(error))
+      } else failure.current = notifyFailed(failed, explain(error))
     }
   }
 
@@ -125,6 +127,7 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
         save(values as z.output<Schema>, base.current, newId.current),
       )
       settled.current = true
+      forgetNotice(failure.current)
       form.reset(form.getValues())
       keepEdit(name, null)
       setRestored(false)
@@ -133,7 +136,7 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
     } catch (error) {
       handleAuthError(error)
       if (error instanceof StaleEdit) setStale({ current: error.current as Row | null, drafting: true })
-      else notifyFailed(failed, explain(error))
+      else failure.current = notifyFailed(failed, explain(error))
     }
   }
 

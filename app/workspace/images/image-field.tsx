@@ -22,7 +22,7 @@ interface ImageFieldProps {
   removable?: boolean
   /** Whether a picture of the media library can be chosen. */
   library?: boolean
-  /** Called when an upload starts and ends, so that the form is not saved without the image. */
+  /** Called when an upload starts, ends well or is taken away, so that the form is not saved without the image. */
   onBusy?: ((busy: boolean) => void) | undefined
 }
 
@@ -34,8 +34,10 @@ export function ImageField(props: ImageFieldProps) {
   const { label, bucket, value, onChange, error, required = false, removable, library, onBusy } = props
   const { t } = useTranslation('workspace')
   const { uploads, add, retry, cancel, busy } = useUploads({ bucket, onSent: (url) => onChange(url) })
+  // One that was refused is meant to be there: it is replaced or taken away first
+  const waits = busy || uploads.some(({ state }) => state === 'failed')
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per change.
-  useEffect(() => onBusy?.(busy), [busy])
+  useEffect(() => onBusy?.(waits), [waits])
   return (
     <div className={styles.field}>
       {value && <StoredImage url={value} alt={label} width={240} height={160} className={styles.preview} />}

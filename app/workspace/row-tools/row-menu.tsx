@@ -1,9 +1,14 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType, FocusEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import styles from './row-tools.module.css'
+
+/** On to the first item, where arrows and Enter go on from: the menu takes the focus itself when it opens. */
+function focusFirstItem({ target, currentTarget }: FocusEvent<HTMLElement>) {
+  if (target === currentTarget) currentTarget.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
+}
 
 /** The menu of a row behind three dots; its items are `RowMenuItem`. `name` says what the row is about. */
 export function RowMenu({ name, children }: { name: string; children: ReactNode }) {
@@ -15,7 +20,7 @@ export function RowMenu({ name, children }: { name: string; children: ReactNode 
           <EllipsisVertical aria-hidden="true" size={20} />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown>{children}</Menu.Dropdown>
+      <Menu.Dropdown onFocus={focusFirstItem}>{children}</Menu.Dropdown>
     </Menu>
   )
 }

@@ -167,7 +167,7 @@ export const workspace = {
     restored: 'We restored what you typed before. It is not saved yet.',
     discardTyped: 'Discard',
     unsaved: 'Unsaved changes',
-    sending: 'A file is still uploading. You can save once it is done.',
+    sending: 'A file has not been uploaded yet. Wait for it or remove it, then save.',
     stale: {
       title: 'Someone else saved changes while you were editing',
       text: 'You have not lost anything. This is what they changed:',

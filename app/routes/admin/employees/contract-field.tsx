@@ -18,31 +18,41 @@ interface ContractFieldProps {
   name: string
   /** The file to be saved with the form. */
   file: File | null
-  /** The name of a file chosen before a reload, which lost the file itself. */
-  lost: string
+  /** The name of a file that was chosen and is not there: it was refused, or chosen before a reload. */
+  missing: string
   /** The part of the file that has been sent, from 0 to 1; null while none is. */
   sent: number | null
   onFile(file: File | null): void
+  /** Nothing is saved while a refused file is neither replaced nor given up. */
+  onRefused(name: string): void
 }
 
 /** The employee's contract: the stored one, and one to be saved. */
-export function ContractField({ employee, name, file, lost, sent, onFile }: ContractFieldProps) {
+export function ContractField({
+  employee,
+  name,
+  file,
+  missing,
+  sent,
+  onFile,
+  onRefused,
+}: ContractFieldProps) {
   const { t } = useTranslation(['employees', 'workspace'])
   const explain = useExplain()
   const [problem, setProblem] = useState<FileProblem | null>(null)
   const { contract_url } = employee
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `onFile` is a new function on each render, but does the same.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both are new functions on each render, but do the same.
   const take = useCallback(async ([chosen]: File[]) => {
     if (!chosen) return
     const found = contractProblem(chosen)
     setProblem(found)
-    if (found) return
+    if (found) return onRefused(chosen.name)
     // Taken at once, so that saving does not leave it out while its content is looked at
     onFile(chosen)
     const wrong = await contentProblem(chosen)
     if (!wrong) return
     setProblem(wrong)
-    onFile(null)
+    onRefused(chosen.name)
   }, [])
   const open = async (url: string) => {
     try {
@@ -52,11 +62,12 @@ export function ContractField({ employee, name, file, lost, sent, onFile }: Cont
       notifyFailed(t('contract.openFailed'), explain(error))
     }
   }
-  const error = lost
-    ? t('contract.again', { name: lost })
-    : problem && problem !== 'heic' && problem !== 'kind'
-      ? t(`contract.${problem}`)
-      : undefined
+  const refused = problem && problem !== 'heic' && problem !== 'kind' && t(`contract.${problem}`)
+  const error = missing ? refused || t('contract.again', { name: missing }) : undefined
+  const giveUp = () => {
+    setProblem(null)
+    onFile(null)
+  }
   return (
     <section className={styles.contract} aria-label={t('fields.contract')}>
       {contract_url && (
@@ -76,8 +87,8 @@ export function ContractField({ employee, name, file, lost, sent, onFile }: Cont
         error={error}
         onFiles={take}
       />
-      {lost && (
-        <Button variant="default" size="sm" onClick={() => onFile(null)}>
+      {missing && (
+        <Button variant="default" size="sm" onClick={giveUp}>
           {t('contract.without')}
         </Button>
       )}

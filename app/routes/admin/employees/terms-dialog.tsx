@@ -78,7 +78,7 @@ export function TermsDialog({ employee, onClose }: { employee: Employee; onClose
   const joined = showDay(typed('employee_join_date'), language)
   const pay = totalPay(payFields.map(typed))
   const chosen = edit.value('contract')
-  const lost = chosen.value !== '' && !contract
+  const missing = chosen.value !== '' && !contract
   const labels = Object.fromEntries(
     (['department', 'project_name', 'employee_join_date', ...payFields] as const).map((field) => [
       field,
@@ -103,7 +103,7 @@ export function TermsDialog({ employee, onClose }: { employee: Employee; onClose
           ...labels,
         }}
         submit={approving ? t('terms.save') : t('workspace:save')}
-        disabled={lost}
+        disabled={missing}
         onCancel={onClose}
       >
         {approving && <p className={styles.hint}>{t('terms.hint')}</p>}
@@ -163,11 +163,15 @@ export function TermsDialog({ employee, onClose }: { employee: Employee; onClose
           employee={employee}
           name={name}
           file={contract}
-          lost={lost ? chosen.value : ''}
+          missing={missing ? chosen.value : ''}
           sent={edit.saving && contract ? sent : null}
           onFile={(file) => {
             setContract(file)
             chosen.onChange(file?.name ?? '')
+          }}
+          onRefused={(name) => {
+            setContract(null)
+            chosen.onChange(name)
           }}
         />
       </EditForm>

@@ -24,7 +24,9 @@ export function AreasField({ value, onChange, error }: AreasFieldProps) {
     <Checkbox.Group
       label={t('change.areas.label')}
       description={covers(own, ['everything']) ? t('change.areas.hint') : t('change.areas.own')}
+      // Of ten boxes, the first is what one sees
       error={error}
+      inputWrapperOrder={['label', 'error', 'input', 'description']}
       size="md"
       withAsterisk
       value={value}

@@ -53,7 +53,8 @@ export function listFiles(input: HTMLInputElement, { say, textOf, problemOf }: P
       const button = item.querySelector('button')
       const problem = item.querySelector<HTMLElement>('[data-problem]')
       const error = problemOf(file, place)
-      const megabytes = Math.max(0.1, Math.round((file.size / 1024 ** 2) * 10) / 10)
+      const rounded = Math.round((file.size / 1024 ** 2) * 10) / 10
+      const megabytes = file.size > 0 ? Math.max(0.1, rounded) : 0
       item.querySelector('[data-name]')?.append(...shownName(file.name))
       item
         .querySelector('[data-size]')

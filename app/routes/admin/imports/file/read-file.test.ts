@@ -106,6 +106,8 @@ describe('what is not such a file', () => {
     ['excel', Uint8Array.of(0x50, 0x4b, 3, 4, 0)],
     ['excel', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0)],
     ['not_text', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13, 0x49, 0x48)],
+    // The start of a picture, and text after it
+    ['not_text', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, ...utf8('name,email'))],
     ['empty', utf8('')],
     ['empty', utf8('\n \n')],
     ['no_rows', utf8('الاسم,البريد\n')],

@@ -84,7 +84,8 @@ export function readRows(bytes: Uint8Array): ReadFile | FileProblem {
   // A zip archive (.xlsx, .ods), and the older .xls
   if (starts(bytes, 0x50, 0x4b, 3, 4) || starts(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return 'excel'
   const decoded = decode(bytes)
-  if (decoded === null) return 'not_text'
+  // Of programs and pictures, which have no zero byte where they were looked at
+  if (decoded === null || /[^\P{Cc}\t\n\v\f\r]/u.test(decoded.slice(0, 4000))) return 'not_text'
   const text = decoded.replace(/^\ufeff/, '')
   // Excel's own line that names the separator
   const named = /^sep=(.)\r?\n/i.exec(text)
