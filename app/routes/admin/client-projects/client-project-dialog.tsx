@@ -91,6 +91,7 @@ export function ClientProjectDialog(props: ClientProjectDialogProps) {
         />
         <NativeSelect
           label={t('fields.status')}
+          description={t('statusHint')}
           error={statusError}
           data={clientProjectStatuses.map((value) => ({ value, label: t(`statuses.${value}`) }))}
           {...status}

@@ -27,11 +27,13 @@ export const clientProjects = {
   fields: {
     client_id: 'Client',
     project_id: 'Project',
-    status: 'Status',
+    status: 'Status for the client',
     notes: 'Notes',
   },
   projectHint:
     'If it is not in the list, <go>add it first, in a new window</go>. Private work can stay off the website.',
+  statusHint:
+    'How far the work for this client is: they and all employees see it in their portals. Visitors see another status, which is set under Projects.',
   notesHint: 'The client and all employees can read the notes in their portals.',
   filterClient: 'All clients',
   filterProject: 'All projects',

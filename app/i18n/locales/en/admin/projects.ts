@@ -48,7 +48,7 @@ export const projects = {
     date: 'Date',
     location: 'Location',
     client: 'Client',
-    status: 'Status',
+    status: 'Status on the website',
     is_active: 'Show on the website',
     image_url: 'Main image',
     service_ids: 'Services',
@@ -82,7 +82,8 @@ export const projects = {
     date: 'In any format. 2024 or 2024-05 is shown in both calendars.',
     bilingual: 'For both languages, put / or · between them: الرياض / Riyadh',
     bilingualClient: 'For both languages, put / or · between the Arabic and the English name.',
-    status: 'Visitors see the status on the project page.',
+    status:
+      'Visitors see it on the project page. What each client sees in their portal is set under Client projects.',
     is_active:
       'Turn this off for private work, such as a home. Only your team and the clients you assign it to see it, in their portals.',
     image_url:

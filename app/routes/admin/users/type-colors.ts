@@ -1,2 +1,0 @@
-/** The colours of the types' badges. */
-export const typeColors = { admin: 'amber', employee: 'brand', client: 'gray' } as const
