@@ -114,6 +114,8 @@ export const workspace = {
   details: 'Details',
   active: 'Active',
   inactive: 'Inactive',
+  applicants_one: '{{count}} waiting for approval',
+  applicants_other: '{{count}} waiting for approval',
   yes: 'Yes',
   no: 'No',
   none: 'None',

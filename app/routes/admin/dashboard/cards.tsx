@@ -20,7 +20,7 @@ const cards = [
 ] as const
 
 /** How many there are of everything in the admin's areas, each linking to its screen. */
-export function Cards({ counts, failed }: { counts: Dashboard['counts'] | undefined; failed: boolean }) {
+export function Cards({ data, failed }: { data: Dashboard | undefined; failed: boolean }) {
   const { t } = useTranslation(['dashboard', 'workspace'])
   const { areas } = useProfile()
   return (
@@ -33,12 +33,17 @@ export function Cards({ counts, failed }: { counts: Dashboard['counts'] | undefi
           const found = screens.find(({ name }) => name === screen)
           if (!found || !mayUse(areas, found)) return null
           const { to, icon: Icon } = found
+          // The specified number counts applications too
+          const applicants = screen === 'employees' ? data?.pending.applications : 0
           return (
             <li key={screen}>
               <Link to={to} className={styles.card}>
                 <Icon aria-hidden="true" size={22} />
-                <span>{t(`workspace:menu.${screen}`)}</span>{' '}
-                <Figure value={counts?.[table]} failed={failed} />
+                <span>
+                  {t(`workspace:menu.${screen}`)}{' '}
+                  {applicants ? <small>{t('workspace:applicants', { count: applicants })}</small> : null}
+                </span>{' '}
+                <Figure value={data?.counts[table]} failed={failed} />
               </Link>
             </li>
           )

@@ -85,7 +85,7 @@ export default function Dashboard() {
           <Since since={data?.since} failed={Boolean(error)} />
           {manages('settings') && (data || !error) && <Backup known={data} />}
         </div>
-        <Cards counts={data?.counts} failed={Boolean(error)} />
+        <Cards data={data} failed={Boolean(error)} />
         {manages('requests') && (data || !error) && (
           <Weeks weeks={data?.weeks ?? undefined} total={data?.counts.service_requests} />
         )}

@@ -1,4 +1,4 @@
-import { Badge, Drawer } from '@mantine/core'
+import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -12,7 +12,7 @@ import { MailLink, PhoneLink } from '#app/workspace/contact-links.tsx'
 import { NoticeVersion } from '#app/workspace/notice-version.tsx'
 import { useAreaNames } from '#app/workspace/use-area-names.ts'
 import { bilingualPart } from '#common/bilingual.ts'
-import { typeColors } from './type-colors.ts'
+import { TypeBadge } from './type-badge.tsx'
 import styles from './users.module.css'
 
 type Field = keyof Omit<typeof en.fields, 'belongs' | 'full_name' | 'actions'>
@@ -27,12 +27,7 @@ export function UserRecord({ user, onClose }: { user: User; onClose(): void }) {
   const number = (value: string | null) => value && <bdi dir="ltr">{value}</bdi>
   const words = (value: string | null) => value && <bdi>{bilingualPart(value, language)}</bdi>
   const facts: [Field, ReactNode][] = [
-    [
-      'user_type',
-      <Badge key="type" color={typeColors[user.user_type]}>
-        {t(`types.${user.user_type}`)}
-      </Badge>,
-    ],
+    ['user_type', <TypeBadge key="type" user={user} />],
     ['areas', areaNames(user.areas)],
     ['is_active', user.is_active ? t('workspace:active') : t('workspace:inactive')],
     ['email', email && <MailLink key="email" to={email} />],

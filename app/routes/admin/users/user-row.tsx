@@ -17,7 +17,7 @@ import { MailLink, PhoneLink } from '#app/workspace/contact-links.tsx'
 import { RowMenu, RowMenuItem } from '#app/workspace/row-tools/row-menu.tsx'
 import { useAreaNames } from '#app/workspace/use-area-names.ts'
 import { bilingualPart, namesIn } from '#common/bilingual.ts'
-import { typeColors } from './type-colors.ts'
+import { TypeBadge } from './type-badge.tsx'
 import styles from './users.module.css'
 
 interface UserRowProps {
@@ -69,9 +69,7 @@ export function UserRow({
         {email && <MailLink to={email} />}
       </td>
       <td data-label={t('fields.user_type')}>
-        <Badge color={typeColors[user.user_type]} className={styles.badge}>
-          {t(`types.${user.user_type}`)}
-        </Badge>
+        <TypeBadge user={user} />
         {user.areas && !user.areas.includes('everything') && (
           <small className={styles.areas}>{areaNames(user.areas)}</small>
         )}

@@ -16,6 +16,7 @@ export const users = {
     no: 'غير المفعّلة فقط',
   },
   types: { admin: 'مدير النظام', employee: 'موظف', client: 'عميل' },
+  notEmployees: { pending: 'متقدم لوظيفة', rejected: 'متقدم مرفوض', left: 'موظف سابق' },
   groups: { admin: 'مديرو النظام', employee: 'الموظفون', client: 'العملاء', active: 'المفعّلون' },
   sorts: {
     newest: 'الأحدث أولًا',

@@ -14,6 +14,7 @@ export const users = {
     no: 'Inactive only',
   },
   types: { admin: 'Admin', employee: 'Employee', client: 'Client' },
+  notEmployees: { pending: 'Applicant', rejected: 'Rejected applicant', left: 'Former employee' },
   groups: { admin: 'Admins', employee: 'Employees', client: 'Clients', active: 'Active' },
   sorts: {
     newest: 'Newest first',
