@@ -1,8 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-
-/** What someone does who goes on to another place. */
-const inputs = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'focusin'] as const
+import { keepInView } from './use-in-view.ts'
 
 /**
  * Brings the part of a screen that the address names into view, once it is there: screens load after the browser has
@@ -16,17 +14,6 @@ export function useHashTarget(isThere = true): void {
     if (!isThere || !wanted) return
     const part = document.getElementById(wanted)
     if (!part) return
-    const show = () => part.scrollIntoView({ block: 'start' })
-    show()
-    part.focus({ preventScroll: true })
-    // What is above it may grow while it loads
-    const observer = new ResizeObserver(show)
-    observer.observe(document.body)
-    const stop = () => observer.disconnect()
-    for (const event of inputs) addEventListener(event, stop, { once: true })
-    return () => {
-      stop()
-      for (const event of inputs) removeEventListener(event, stop)
-    }
+    return keepInView(part, 'start')
   }, [hash, isThere])
 }

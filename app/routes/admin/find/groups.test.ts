@@ -111,7 +111,7 @@ it('someone who was imported leads to the list of those without an account', () 
       items: [
         {
           key: 'p1',
-          to: '/admin/imports?of=clients&search=%2B966559007705',
+          to: '/admin/imports?of=clients&search=%2B966559007705&person=p1',
           title: 'سلمى',
           detail: 'imported clients',
         },

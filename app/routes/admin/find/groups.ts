@@ -119,8 +119,11 @@ export function groupsOf(
     })),
     imported_people: found.imported_people?.map((row) => ({
       key: row.id,
-      // The list has no address for one of them
-      to: address('/admin/imports', { of: row.kind, search: row.email ?? row.phone ?? row.name }),
+      to: address('/admin/imports', {
+        of: row.kind,
+        search: row.email ?? row.phone ?? row.name,
+        person: row.id,
+      }),
       title: joined(bilingualPart(row.name, language), row.company && bilingualPart(row.company, language)),
       detail: joined(words.imported(row.kind), row.email, phoneIn(row.phone)),
     })),

@@ -17,6 +17,7 @@ import { usePagedList } from '#app/workspace/list/use-paged-list.ts'
 import { useConfirm } from '#app/workspace/use-confirm.tsx'
 import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
 import { useKeptRow } from '#app/workspace/use-kept-row.ts'
+import { useUrlParams } from '#app/workspace/use-url-params.ts'
 import styles from './imports.module.css'
 import { KeptDialog } from './kept-dialog.tsx'
 import { KeptRow } from './kept-row.tsx'
@@ -35,6 +36,7 @@ export function KeptPeople({ kind }: { kind: ImportKind }) {
   const { t } = useTranslation(['imports', 'workspace'])
   const list = usePagedList({ ...keptList(kind), defaults })
   const correct = useDialogParam('correct')
+  const wanted = useUrlParams()[0].get('person')
   const [link, setLink] = useState<LinkToShow | null>(null)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const { mails } = useCompany()
@@ -130,6 +132,7 @@ export function KeptPeople({ kind }: { kind: ImportKind }) {
                     key={person.id}
                     person={person}
                     selected={selected.has(person.id)}
+                    wanted={person.id === wanted}
                     busy={busy}
                     onSelect={(on) => select(person.id, on)}
                     onInvite={() => void inviteAfterAsking([person])}

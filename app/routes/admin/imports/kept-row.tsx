@@ -1,9 +1,11 @@
 import { Button, Checkbox } from '@mantine/core'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { KeptPerson } from '#app/data/imports/admin.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { EmailText } from '#app/workspace/email-text.tsx'
 import { StatusBadge } from '#app/workspace/status-badge.tsx'
+import { useInView } from '#app/workspace/use-in-view.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { displayPhone } from '#common/phone.ts'
 import styles from './imports.module.css'
@@ -11,6 +13,8 @@ import styles from './imports.module.css'
 interface KeptRowProps {
   person: KeptPerson
   selected: boolean
+  /** Whether the address names this person, as the search of everything does. */
+  wanted: boolean
   busy: boolean
   onSelect(on: boolean): void
   onInvite(): void
@@ -22,7 +26,16 @@ interface KeptRowProps {
 const looks = { kept: 'new', invited: 'pending', expired: 'rejected', account: 'approved' } as const
 
 /** Someone in the table, which is a card on a phone. */
-export function KeptRow({ person, selected, busy, onSelect, onInvite, onCorrect, onRemove }: KeptRowProps) {
+export function KeptRow({
+  person,
+  selected,
+  wanted,
+  busy,
+  onSelect,
+  onInvite,
+  onCorrect,
+  onRemove,
+}: KeptRowProps) {
   const { t } = useTranslation('imports')
   const language = useLanguage()
   const { full_name, email, phone, state } = person
@@ -31,8 +44,17 @@ export function KeptRow({ person, selected, busy, onSelect, onInvite, onCorrect,
     person.kind === 'clients'
       ? person.company_name
       : ((language === 'en' ? person.position_en : null) ?? person.position_ar ?? person.position_en)
+  const row = useRef<HTMLTableRowElement>(null)
+  // The form of an import stands above the list
+  useInView(row, wanted)
   return (
-    <tr>
+    <tr
+      ref={row}
+      data-record={person.id}
+      aria-current={wanted || undefined}
+      className={wanted ? styles.wanted : undefined}
+      tabIndex={wanted ? -1 : undefined}
+    >
       <th scope="row" data-cell="title">
         <Checkbox
           label={<bdi>{name}</bdi>}
