@@ -37,11 +37,15 @@ export function Cards({ data, failed }: { data: Dashboard | undefined; failed: b
           const applicants = screen === 'employees' ? data?.pending.applications : 0
           return (
             <li key={screen}>
-              <Link to={to} className={styles.card}>
+              <Link to={to} className={styles.card} aria-describedby={applicants ? 'applicants' : undefined}>
                 <Icon aria-hidden="true" size={22} />
                 <span>
                   {t(`workspace:menu.${screen}`)}{' '}
-                  {applicants ? <small>{t('workspace:applicants', { count: applicants })}</small> : null}
+                  {applicants ? (
+                    <small id="applicants" aria-hidden="true">
+                      {t('workspace:applicants', { count: applicants })}
+                    </small>
+                  ) : null}
                 </span>{' '}
                 <Figure value={data?.counts[table]} failed={failed} />
               </Link>
