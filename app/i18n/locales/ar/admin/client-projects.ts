@@ -29,7 +29,7 @@ export const clientProjects = {
   fields: {
     client_id: 'العميل',
     project_id: 'المشروع',
-    status: 'الحالة لدى العميل',
+    status: 'الحالة في البوابات',
     notes: 'الملاحظات',
   },
   projectHint: 'إن لم تجده <go>فأضفه أولًا في نافذة جديدة</go>. ويمكن ألا تظهر الأعمال الخاصة في الموقع.',

@@ -27,7 +27,7 @@ export const clientProjects = {
   fields: {
     client_id: 'Client',
     project_id: 'Project',
-    status: 'Status for the client',
+    status: 'Status in the portals',
     notes: 'Notes',
   },
   projectHint:
