@@ -35,6 +35,8 @@ test('a successful refresh requests no recheck, a refusal by an access rule does
 test('a change without a connection fails at once, and does not wait unseen', async () => {
   onlineManager.setOnline(false)
   const mutationFn = vi.fn().mockRejectedValue(new TypeError('Failed to fetch'))
-  await expect(new MutationObserver<unknown, Error, void>(queries, { mutationFn }).mutate()).rejects.toThrow('Failed to fetch')
+  await expect(new MutationObserver<unknown, Error, void>(queries, { mutationFn }).mutate()).rejects.toThrow(
+    'Failed to fetch',
+  )
   onlineManager.setOnline(true)
 })
