@@ -13,22 +13,16 @@ interface MailLinkProps {
   to: string
   subject?: string
   text?: string
-  /** Where a line never wraps: a place to break would break it even there. */
-  whole?: boolean
 }
 
 /** An e-mail address that opens a mail to it. */
-export function MailLink({ to, subject, text, whole = false }: MailLinkProps) {
+export function MailLink({ to, subject, text }: MailLinkProps) {
   return (
     <a href={mailAddress(to, subject, text)} dir="ltr">
-      {whole ? (
-        to
-      ) : (
-        // One text also where the link is a flex box
-        <span>
-          <BrokenEmail email={to} />
-        </span>
-      )}
+      {/* One text also where the link is a flex box */}
+      <span>
+        <BrokenEmail email={to} />
+      </span>
     </a>
   )
 }

@@ -69,7 +69,7 @@ export function EmployeeCard(props: EmployeeCardProps) {
           </p>
         </div>
         <p className={styles.contacts}>
-          <MailLink to={employee.email} whole />
+          <MailLink to={employee.email} />
           <PhoneLink to={employee.phone} />
         </p>
       </div>
