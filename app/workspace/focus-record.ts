@@ -22,8 +22,10 @@ export function focusRecord(id: string, pressed?: Element | null): void {
 function isElsewhere(pressed?: Element | null): boolean {
   const focused = document.activeElement
   if (focused === pressed) return false
-  // The message with the button may still be fading out
-  return Boolean(focused && focused !== document.body && !focused.closest('[data-undo]'))
+  // The message with the button may still be fading out, and where the button went, useKeepFocus has found a place
+  const isKept =
+    focused?.closest('[data-undo]') || focused?.matches('#content, :is(h1, h2, h3)[tabindex="-1"]')
+  return Boolean(focused && focused !== document.body && !isKept)
 }
 
 /**
