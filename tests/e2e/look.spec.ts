@@ -214,6 +214,8 @@ for (const language of languages)
       `/admin/employees?person=${data?.[0]?.id}`,
     ]) {
       await openWorkspace(page, db, language, path)
+      if (path === '/admin/leadership')
+        await page.getByRole('button', { name: words(language).leadership.openAll }).click()
       const fields = page.locator('.mantine-InputWrapper-root:has(.mantine-InputWrapper-label)')
       await expect(fields.first()).toBeVisible()
       await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)

@@ -16,7 +16,7 @@ export const employees = {
   search: 'البحث في الموظفين',
   filter: 'التصفية حسب الحالة',
   all: 'الكل',
-  statuses: { pending: 'قيد الانتظار', approved: 'على رأس العمل', rejected: 'مرفوض', left: 'موظف سابق' },
+  statuses: { pending: 'قيد الانتظار', approved: 'على رأس العمل', rejected: 'مرفوض', left: 'سابق' },
   sorts: { newest: 'الأحدث أولًا', oldest: 'الأقدم أولًا', name: 'الاسم' },
   empty: 'لا يوجد موظفون بعد',
   emptyText: 'ستظهر هنا الطلبات الواردة من صفحة الوظائف.',

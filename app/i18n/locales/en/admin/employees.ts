@@ -12,7 +12,7 @@ export const employees = {
   search: 'Search employees',
   filter: 'Filter by status',
   all: 'All',
-  statuses: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected', left: 'Former employee' },
+  statuses: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected', left: 'Former' },
   sorts: { newest: 'Newest first', oldest: 'Oldest first', name: 'Name' },
   empty: 'No employees yet',
   emptyText: 'Applications from the careers page will appear here.',
