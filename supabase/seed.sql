@@ -334,7 +334,7 @@ from (values
 (
   '50000000-0000-4000-8000-000000000005'::uuid,
   'مستشفى يعمل منذ يومه الأول دون أن تتقاطع فيه طرق المرضى والزوار والخدمات.',
-  'A hospital that works from its first day, in which patients, visitors and services never meet.',
+  'A hospital that works from its first day, with separate routes for patients, visitors and services.',
   'نسّقنا الأنظمة في نموذج معلومات البناء، وأجرينا 4,200 اختبار تشغيل، آخرها قطع للكهرباء لم يُعلن عنه.',
   'We coordinated the systems in a building model and carried out 4,200 commissioning tests; the last was an unannounced power cut.',
   'عادت الغرف الحرجة إلى العمل في أقل من 8 ثوانٍ، واستقبل قسم الطوارئ 300 حالة في يومه العاشر.',

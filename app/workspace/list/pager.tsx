@@ -12,11 +12,13 @@ interface PagerProps {
   total: number
   /** True when there are more rows than `total`, which are not counted. */
   more: boolean
+  /** What the list is called, where the screen has another one. */
+  list?: string
   onPage(page: number): void
 }
 
 /** Which rows are shown of how many, and the way to the others. */
-export function Pager({ page, total, more, onPage }: PagerProps) {
+export function Pager({ page, total, more, list, onPage }: PagerProps) {
   const { t } = useTranslation('workspace')
   // Nine buttons do not fit on a line of a phone
   const isPhone = useMediaQuery('(width < 40rem)', undefined, { getInitialValueInEffect: false })
@@ -26,7 +28,7 @@ export function Pager({ page, total, more, onPage }: PagerProps) {
   if (total === 0) return null
   const from = (Math.min(page, pages) - 1) * pageSize + 1
   return (
-    <nav className={styles.pager} aria-label={t('list.pages')}>
+    <nav className={styles.pager} aria-label={list ? t('list.pagesOf', { list }) : t('list.pages')}>
       <p role="status">
         {t(more ? 'list.rangeMore' : 'list.range', {
           from: showCount(from),

@@ -166,6 +166,7 @@ export const workspace = {
     ascending: 'تصاعديًا',
     descending: 'تنازليًا',
     pages: 'الصفحات',
+    pagesOf: 'الصفحات: {{list}}',
     page: 'الصفحة {{number}}',
     first: 'الصفحة الأولى',
     last: 'الصفحة الأخيرة',

@@ -149,6 +149,8 @@ export const workspace = {
     ascending: 'ascending',
     descending: 'descending',
     pages: 'Pages',
+    /** Where a screen has two lists. */
+    pagesOf: 'Pages: {{list}}',
     page: 'Page {{number}}',
     first: 'First page',
     last: 'Last page',

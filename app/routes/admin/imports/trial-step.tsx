@@ -143,7 +143,7 @@ export function TrialStep({ kind, file, source, trial, onBack, onRun }: TrialSte
               </ListTable>
             </section>
           )}
-          <Pager page={here} total={shown.length} more={false} onPage={setPage} />
+          <Pager page={here} total={shown.length} more={false} list={t('trial.table')} onPage={setPage} />
         </ListFrame>
       </div>
       <RunOptions

@@ -39,7 +39,9 @@ export function OpeningRow({ opening, onEdit, onDelete }: OpeningRowProps) {
         <h2>
           <RowName onOpen={onEdit}>{name}</RowName>
         </h2>
-        <Dotted parts={where} />
+        <div>
+          <Dotted parts={where} />
+        </div>
         <p className={rows.facts}>
           <Badge color={colours[state]}>{t(`states.${state}`)}</Badge>
           <DraftBadge table="openings" id={opening.id} />

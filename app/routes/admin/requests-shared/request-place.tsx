@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import Columns3 from 'lucide-react/icons/columns-3'
+import Rows3 from 'lucide-react/icons/rows-3'
 import type { ReactNode } from 'react'
 import type { RequestStatus, ServiceRequest } from '#app/data/service-requests/admin.ts'
 import { requestPlace as ar } from '#app/i18n/locales/ar/admin/request-place.ts'
@@ -63,7 +64,13 @@ export function RequestPlace(props: RequestPlaceProps) {
               <>
                 <Button
                   variant="default"
-                  leftSection={<Columns3 aria-hidden="true" size={18} />}
+                  leftSection={
+                    look.board ? (
+                      <Rows3 aria-hidden="true" size={18} />
+                    ) : (
+                      <Columns3 aria-hidden="true" size={18} />
+                    )
+                  }
                   aria-pressed={look.board}
                   onClick={() => look.setBoard(!look.board)}
                 >

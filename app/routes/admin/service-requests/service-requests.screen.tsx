@@ -29,10 +29,7 @@ export default function ServiceRequests() {
     const service = linkedService(request, language)
     return [
       [words('fields.service'), <bdi key="service">{service ?? words('notAvailable')}</bdi>],
-      [
-        words('fields.preferred_start_date'),
-        preferred_start_date && <BothDates day={preferred_start_date} />,
-      ],
+      [t('start'), preferred_start_date && <BothDates day={preferred_start_date} />],
     ]
   }
   // The list has tabs for its own four statuses; all others are under one

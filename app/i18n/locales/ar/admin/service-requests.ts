@@ -3,6 +3,7 @@ import type { Translation } from '#app/i18n/translation.ts'
 
 export const serviceRequests = {
   title: 'طلبات الخدمات',
+  start: 'البدء',
   lead: 'متابعة العمل على كل طلب بحسب حالته.',
   other: 'أخرى',
   filter: 'التصفية حسب الحالة',

@@ -78,8 +78,8 @@ export function Composer({
     // After the request has taken the focus
     const timeout = setTimeout(() => {
       form.current?.querySelector('textarea')?.focus({ preventScroll: true })
-      // From its heading on, which says to whom it goes
-      form.current?.parentElement?.scrollIntoView()
+      // Whole, from its heading on, which says to whom it goes; what was asked stays above it where there is room
+      form.current?.parentElement?.scrollIntoView({ block: 'nearest' })
     }, 50)
     return () => clearTimeout(timeout)
   }, [focused])
