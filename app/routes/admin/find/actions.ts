@@ -6,6 +6,7 @@ import Keyboard from 'lucide-react/icons/keyboard'
 import PhoneIncoming from 'lucide-react/icons/phone-incoming'
 import UserPlus from 'lucide-react/icons/user-plus'
 import type { Area } from '#app/lib/areas.ts'
+import { sectionGroups } from '#app/routes/admin/settings/sections.ts'
 
 /** What can be begun from the search, by its word, with the area that it needs. */
 export const actions = [
@@ -18,5 +19,5 @@ export const actions = [
   { name: 'shortcuts', to: '#shortcuts', icon: Keyboard, area: null },
 ] as const satisfies { name: string; to: string; icon: typeof Globe; area: Area | null }[]
 
-/** The parts of the company settings, by their anchors and words. */
-export const settingParts = ['names', 'contact', 'about', 'mails', 'opening', 'sessions', 'bin'] as const
+/** The parts of the company settings, in the order of their screen. */
+export const settingParts = Object.values(sectionGroups).flat()

@@ -9,6 +9,7 @@ import { manages } from '#app/lib/areas.ts'
 import { showBriefDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { mayUse, screens } from '#app/routes/admin/screens.ts'
+import { sectionId } from '#app/routes/admin/settings/sections.ts'
 import { matchesSearch } from '#common/search.ts'
 import { actions, settingParts } from './actions.ts'
 import { type FoundTable, groupsOf } from './groups.ts'
@@ -111,7 +112,7 @@ export function useOffers(
       offers: (search && manages(areas, 'settings') ? settingParts : [])
         .map((part) => ({
           key: `settings ${part}`,
-          to: `/admin/settings#settings-${part}`,
+          to: `/admin/settings#${sectionId(part)}`,
           title: t(`settingParts.${part}.title`),
           detail: t(`settingParts.${part}.detail`),
           icon: Settings,

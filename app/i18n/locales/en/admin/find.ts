@@ -16,7 +16,17 @@ export const find = {
   settingParts: {
     names: { title: 'Company name', detail: 'Arabic and English' },
     contact: { title: 'Contact details', detail: 'Email, phone, address, map' },
+    social: { title: 'WhatsApp and social networks', detail: 'Number, pages of the company' },
     about: { title: 'About the company', detail: 'Description, vision, mission' },
+    privacy: { title: 'Privacy notice', detail: 'The text of your own, Arabic and English' },
+    credentials: {
+      title: 'Registrations and certificates',
+      detail: 'Numbers, VAT, classification, insurance',
+    },
+    offices: { title: 'Offices', detail: 'Branches, addresses, phones' },
+    hours: { title: 'Opening hours', detail: 'When visitors find someone at the office' },
+    answers: { title: 'Promised answer time', detail: 'What visitors are told' },
+    'work-time': { title: 'Working hours and late requests', detail: 'First answer, working days, holidays' },
     mails: { title: 'Emails the website sends', detail: 'Turn on or off, language' },
     opening: { title: 'Open or close the website', detail: 'Preview, empty sections' },
     sessions: { title: 'Signing in', detail: 'Two-step verification, inactive sessions' },
