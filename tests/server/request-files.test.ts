@@ -93,24 +93,25 @@ test('are stored with the message, private, byte for byte, and nothing waits on 
   expect(arriving()).toEqual([])
 })
 
-test('of 20 MB are taken, five of them at once, without 100 MB in memory', async () => {
+test('of 20 MB are taken, ten of them at once, without 200 MB in memory', async () => {
   const memory = `/proc/${server.process.pid}`
   const peak = () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`${memory}/status`, 'utf8'))?.[1]) * 1024
   const before = peak()
   const large = fileOf('pdf', 20 * 1024 * 1024)
+  const five = () => send(['1.pdf', '2.pdf', '3.pdf', '4.pdf', '5.pdf'].map((name) => [name, large]))
   const grown: number[] = []
-  // On a busy machine what is soon forgotten can wait for its collection: files in memory would take as much each time
-  while (grown.length < 3 && !grown.some((bytes) => bytes < 90 * 1024 * 1024)) {
+  // What is soon forgotten waits for its collection, longer on a busy machine, and takes as much for two forms as for
+  // one: files in memory would take as much as they are, each time
+  while (grown.length < 3 && !grown.some((bytes) => bytes < 180 * 1024 * 1024)) {
     // The peak begins again at what it takes now
     writeFileSync(`${memory}/clear_refs`, '5')
-    const [status, sent] = await send(
-      ['1.pdf', '2.pdf', '3.pdf', '4.pdf', '5.pdf'].map((name) => [name, large]),
-    )
-    expect([status, sent.status]).toEqual([200, 'sent'])
-    expect(await filesOf(sent.reference)).toHaveLength(5)
+    for (const [status, sent] of await Promise.all([five(), five()])) {
+      expect([status, sent.status]).toEqual([200, 'sent'])
+      expect(await filesOf(sent.reference)).toHaveLength(5)
+    }
     grown.push(peak() - before)
   }
-  expect(Math.min(...grown)).toBeLessThan(90 * 1024 * 1024)
+  expect(Math.min(...grown)).toBeLessThan(180 * 1024 * 1024)
   expect(arriving()).toEqual([])
 })
 

@@ -3,16 +3,16 @@ import { useTranslation } from 'react-i18next'
 import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
 import { answerWays } from '#app/data/service-requests/work.ts'
 import { whenShown } from '#app/workspace/focus-record.ts'
+import { keepInView } from '#app/workspace/use-in-view.ts'
 import { useSettleReply } from './use-work.ts'
 import styles from './work.module.css'
 import { Moment } from './work-parts.tsx'
 
 /** Leads to the newest message that came, in the history below. */
 async function showReply() {
-  // The history may still be read
+  // The history may still be read, and more above it after that
   const message = await whenShown('li[data-kind="received"]', 10_000)
-  message?.focus({ preventScroll: true })
-  message?.scrollIntoView({ block: 'center' })
+  if (message) keepInView(message, 'center')
 }
 
 /** Since when the sender waits for an answer to what they wrote back, and how that ends; nothing where they never did. */
