@@ -15,11 +15,12 @@ export function runsOf<Entry extends { at: string }>(
   said: (entry: Entry) => string,
 ): Run<Entry>[] {
   const runs: Run<Entry>[] = []
-  const keyOf = (entry: Entry) => `${riyadhDay(new Date(entry.at))} ${said(entry)}`
+  let before: string | undefined
   for (const entry of entries) {
-    const last = runs.at(-1)
-    if (last && keyOf(last.entry) === keyOf(entry)) last.earlier.push(entry)
+    const key = `${riyadhDay(new Date(entry.at))} ${said(entry)}`
+    if (key === before) runs.at(-1)?.earlier.push(entry)
     else runs.push({ entry, earlier: [] })
+    before = key
   }
   return runs
 }
