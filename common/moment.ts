@@ -18,21 +18,30 @@ export const riyadhDay = (moment: Date | number = Date.now()): string =>
 export const inRiyadh = (moment: string | number | null): string =>
   moment === null ? '' : new Date(new Date(moment).getTime() + ahead).toISOString().slice(0, 16)
 
+/** Whether a text is a day that exists (YYYY-MM-DD), within the bounds of its column. */
+export function isDay(text: string, { min, max }: { min: string; max: string } = bounds.day): boolean {
+  const moment = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  // February 30 would be a day of March
+  return (
+    text >= min && text <= max && !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text)
+  )
+}
+
 /** The moment that such a field means; null when it is none, or its year is not one of `bounds.day`. */
 export function momentOf(typed: string): string | null {
-  if (
-    !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(typed) ||
-    typed < bounds.day.min ||
-    typed.slice(0, 10) > bounds.day.max
-  )
-    return null
+  if (!/^.{10}T\d{2}:\d{2}$/.test(typed) || !isDay(typed.slice(0, 10))) return null
   const moment = Date.parse(`${typed}:00+03:00`)
-  // A day that does not exist
-  return Number.isNaN(moment) || inRiyadh(moment) !== typed ? null : new Date(moment).toISOString()
+  return Number.isNaN(moment) ? null : new Date(moment).toISOString()
 }
 
 /** The furthest that something can be scheduled ahead: two years, in milliseconds. */
-export const furthestAhead = 730 * 86_400_000
+const furthestAhead = 730 * 86_400_000
+
+/** As `momentOf`, for the moment from which something is published: null too when it is more than two years after `now`. */
+export function publishMoment(typed: string, now = Date.now()): string | null {
+  const moment = momentOf(typed)
+  return moment && Date.parse(moment) < now + furthestAhead ? moment : null
+}
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { toLatinDigits } from '#common/digits.ts'
 import { bounds, limits } from '#common/limits.ts'
+import { isDay } from '#common/moment.ts'
 import { isBlank } from '#common/text.ts'
 import { text } from './fields.ts'
 
@@ -47,12 +48,11 @@ export const money = z.string().transform((typed) => {
   return Math.min(Math.round(amount * 100) / 100, bounds.money.max)
 })
 
-const dayWithin = ({ min, max }: { min: string; max: string }) =>
+const dayWithin = (within: { min: string; max: string }) =>
   z.string().transform((typed, context) => {
     if (isBlank(typed)) return null
     const day = typed.trim()
-    if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day)) || day < min || day > max)
-      context.addIssue({ code: 'custom', message: 'date' })
+    if (!isDay(day, within)) context.addIssue({ code: 'custom', message: 'date' })
     return day
   })
 

@@ -5,7 +5,8 @@ import { text } from '#app/data/fields.ts'
 import { readFrom } from '#app/data/live/listen.ts'
 import { DataError, rows } from '#app/data/result.ts'
 import { type Row, updateColumns, updateIfUnchanged } from '#app/data/rows.ts'
-import { bounds, limits } from '#common/limits.ts'
+import { limits } from '#common/limits.ts'
+import { isDay } from '#common/moment.ts'
 
 /** Days on which nobody works, the first and the last included. */
 export interface Holiday {
@@ -23,10 +24,7 @@ export type AnswerChange = Partial<
 /** The most days of one holiday: private.holidays. */
 export const longestHoliday = 61
 
-const { min, max } = bounds.day
-const day = z
-  .string()
-  .refine((value) => /^\d{4}-\d\d-\d\d$/.test(value) && value >= min && value <= max, 'date')
+const day = z.string().refine((value) => isDay(value), 'date')
 
 /** The fields of a holiday. */
 export const holidayForm = z.object({ name: text({ max: limits.holiday }), from: day, to: day })

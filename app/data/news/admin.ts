@@ -11,7 +11,7 @@ import { focusPercent, optionalPicture } from '#app/data/workspace-fields.ts'
 import { articleIn, articleText, cleanArticle, isEmptyArticle } from '#common/article.ts'
 import { type Language, languages } from '#common/language.ts'
 import { limits } from '#common/limits.ts'
-import { furthestAhead, inRiyadh, momentOf } from '#common/moment.ts'
+import { inRiyadh, publishMoment } from '#common/moment.ts'
 import { isBlank } from '#common/text.ts'
 import { isUuid } from '#common/uuid.ts'
 
@@ -94,9 +94,8 @@ const body = z.string().transform((typed, context) => {
 /** A moment in Riyadh (YYYY-MM-DDTHH:MM), in two years at the latest, or null. */
 const moment = z.string().transform((typed, context) => {
   if (isBlank(typed)) return null
-  const known = momentOf(typed)
-  if (!known || Date.parse(known) > Date.now() + furthestAhead)
-    context.addIssue({ code: 'custom', message: 'date' })
+  const known = publishMoment(typed)
+  if (!known) context.addIssue({ code: 'custom', message: 'date' })
   return known
 })
 

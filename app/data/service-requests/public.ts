@@ -6,6 +6,7 @@ import { throwIfRefused } from '#app/data/result.ts'
 import { toLatinDigits } from '#common/digits.ts'
 import type { Language } from '#common/language.ts'
 import { limits } from '#common/limits.ts'
+import { isDay } from '#common/moment.ts'
 import { isUuid } from '#common/uuid.ts'
 import type { Visits } from '#common/visits.ts'
 
@@ -14,9 +15,7 @@ export const budgetRanges = ['less_than_100k', '100k_500k', '500k_1m', 'more_tha
 const startDate = z.string().transform((value, context) => {
   const day = toLatinDigits(value).trim()
   if (day === '') return null
-  const moment = new Date(`${day}T00:00:00Z`)
-  const real = /^2[01]\d\d-\d\d-\d\d$/.test(day) && moment.getTime() && moment.toISOString().startsWith(day)
-  if (!real) context.addIssue({ code: 'custom', message: 'date' })
+  if (!isDay(day)) context.addIssue({ code: 'custom', message: 'date' })
   return day
 })
 

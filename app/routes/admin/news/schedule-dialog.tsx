@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '#common/language.ts'
-import { inRiyadh, momentOf } from '#common/moment.ts'
+import { inRiyadh, publishMoment } from '#common/moment.ts'
 
 interface ScheduleDialogProps {
   name: string
@@ -20,7 +20,7 @@ export function ScheduleDialog({ name, language, at, onClose, onSchedule }: Sche
   const [isWrong, setWrong] = useState(false)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const moment = momentOf(typed)
+    const moment = publishMoment(typed)
     setWrong(!moment)
     if (moment) onSchedule(moment)
   }

@@ -8,8 +8,7 @@ import { keepInTab, keptInTab } from '#app/lib/tab-storage.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import type { RequestDesk } from '#app/routes/admin/requests-shared/use-request-desk.ts'
 import { PastNote } from '#app/workspace/form/day-field.tsx'
-import { bounds } from '#common/limits.ts'
-import { riyadhDay } from '#common/moment.ts'
+import { isDay, riyadhDay } from '#common/moment.ts'
 import { hasControls, isBlank, tidy } from '#common/text.ts'
 import { stepOf, useNextStep } from './use-work.ts'
 import styles from './work.module.css'
@@ -109,10 +108,7 @@ function StepForm({ request, inputName, onClose }: StepFormProps) {
     step: isBlank(typed.step)
       ? t('workspace:fields.required')
       : hasControls(typed.step, 'one') && t('workspace:fields.characters'),
-    due:
-      !typed.due || typed.due < bounds.day.min || typed.due > bounds.day.max
-        ? t('workspace:fields.date')
-        : false,
+    due: !isDay(typed.due) && t('workspace:fields.date'),
   }
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
