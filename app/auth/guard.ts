@@ -17,15 +17,24 @@ let lastPathname = ''
 
 const isStored = () => localStorage.getItem(sessionKey) !== null
 
-/** Reads the profile. Returns `ended`, and drops the session, when the backend no longer accepts it. */
-async function readProfile(id: string, staleTime: number) {
+/**
+ * Reads the profile. Returns `ended`, and drops the session, when the backend no longer accepts it.
+ * @param isSameScreen whether only search parameters change: the profile that is known then does while it cannot be read
+ */
+async function readProfile(id: string, isSameScreen: boolean) {
+  const staleTime = isSameScreen && !takeRecheckRequest() ? profileStaleTime : 0
   const read = () => queries.fetchQuery({ ...ownProfile(id), staleTime, retry: false })
   try {
     return await read()
   } catch (error) {
     // Another run of the guard has ended the session, and all reads with it
     if (error instanceof CancelledError) return 'ended'
-    if (!isSessionOver(error)) throw error
+    if (!isSessionOver(error)) {
+      // Without a connection a dialog, a filter or a page of a list would take the whole screen away
+      const known = isSameScreen && queries.getQueryData(ownProfile(id).queryKey)
+      if (known) return known
+      throw error
+    }
     if (!lacksSecondFactor(error)) {
       const { error: refused } = await browserDb().auth.refreshSession()
       if (!refused) return read()
@@ -57,8 +66,7 @@ export function guard(audience: Audience): MiddlewareFunction {
       throw redirect(loginAddress(audience, reason ? { ...returnTo, reason } : returnTo))
     }
     // Lists keep their state in the address, so most navigations stay on one screen: no need to read again
-    const isSameScreen = lastPathname === pathname
-    const profile = await readProfile(id, isSameScreen && !takeRecheckRequest() ? profileStaleTime : 0)
+    const profile = await readProfile(id, lastPathname === pathname)
     lastPathname = pathname
     if (profile === 'ended')
       throw redirect(loginAddress(audience, { ...returnTo, reason: guardSigningOut() ?? 'signed_out' }))

@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: someone who signs in has a connection.
 import { type ComponentProps, type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'

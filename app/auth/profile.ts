@@ -50,8 +50,8 @@ export function handleAuthError(error: unknown): void {
 
 export const queries = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 30_000, retry: 1 },
-    // Without a connection a change fails and says so, instead of waiting unseen in a tab that may be closed
+    // Without a connection a read or a change fails and says so, instead of waiting unseen
+    queries: { staleTime: 30_000, retry: 1, networkMode: 'always', refetchOnReconnect: true },
     mutations: { networkMode: 'always' },
   },
 })

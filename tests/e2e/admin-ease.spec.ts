@@ -108,6 +108,54 @@ test('a screen that is not loaded yet is not opened without a connection, and no
   await expect(heading).toHaveText(words('ar').users.title)
 })
 
+test('a dialog whose code does not come leaves the screen as it is, and opens once there is a connection', async ({
+  page,
+  context,
+  db,
+  problems,
+}) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Unable to preload CSS/)
+  const { workspace, requests, requestIntake, password } = words('ar')
+  await page.clock.install()
+  await openWorkspace(page, db, 'ar', '/admin/requests')
+  const heading = page.getByRole('heading', { level: 1, name: requests.title })
+  const enter = page.getByRole('button', { name: requestIntake.enter.action })
+  await expect(enter).toBeVisible()
+  await context.setOffline(true)
+  // The account is no longer known to be allowed here, and cannot be read again
+  await page.clock.fastForward('01:00')
+  await enter.click()
+  const failed = page.getByRole('dialog', { name: workspace.part.failed })
+  await expect(failed.getByRole('alert')).toHaveText(workspace.part.offline)
+  await failed.getByRole('button', { name: workspace.list.retry }).click()
+  await expect(failed).toBeVisible()
+  await failed.getByRole('button', { name: workspace.close }).click()
+  await expect(failed).toBeHidden()
+  await expect(heading).toBeVisible()
+  await expect(enter).toBeFocused()
+  await page.getByRole('searchbox', { name: requests.search }).fill('x')
+  await expect(page.getByText(workspace.list.failed)).toBeVisible()
+  await enter.click()
+  await expect(failed).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('dialog', { name: requestIntake.enter.title })).toBeVisible()
+  await expect(failed).toBeHidden()
+  const stylesheets = page.locator('link[rel="stylesheet"]')
+  expect(
+    await stylesheets.evaluateAll((links) => links.filter((link) => !(link as HTMLLinkElement).sheet).length),
+  ).toBe(0)
+
+  await openWorkspace(page, db, 'ar', '/admin')
+  const open = page.getByRole('button', { name: password.open })
+  await expect(open).toBeVisible()
+  await context.setOffline(true)
+  await open.click()
+  const dialog = page.getByRole('dialog', { name: password.title })
+  await expect(dialog.getByRole('alert')).toContainText(workspace.part.failed)
+  await context.setOffline(false)
+  await expect(dialog.getByLabel(password.current)).toBeVisible()
+})
+
 test('a position without a person shows a sign in the place of the photo', async ({ page, db }) => {
   await openWorkspace(page, db, 'ar', '/admin/leadership')
   const { unfilled } = words('ar').leadership

@@ -1,13 +1,13 @@
 import KeyRound from 'lucide-react/icons/key-round'
-import { lazy } from 'react'
 import { password as ar } from '#app/i18n/locales/ar/portal/password.ts'
 import { password as en } from '#app/i18n/locales/en/portal/password.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
+import { lazyPart } from '#app/workspace/lazy-part.tsx'
 import { DialogButton } from './dialog-button.tsx'
 
 // As much code as the screen around the button
 const load = () => import('./password-form.tsx')
-const PasswordForm = lazy(load)
+const PasswordForm = lazyPart(load)
 
 /** A button that opens the form for changing one's own password. */
 export function ChangePassword() {

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { LucideIcon } from 'lucide-react'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 interface DialogButtonProps {
@@ -37,7 +37,7 @@ export function DialogButton({ icon: Icon, label, title, size, load, children }:
         title={title}
         closeButtonProps={{ 'aria-label': t('close') }}
       >
-        <Suspense>{children(close)}</Suspense>
+        {children(close)}
       </Modal>
     </>
   )

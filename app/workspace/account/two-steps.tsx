@@ -1,11 +1,11 @@
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '#app/workspace/lazy-part.tsx'
 import { DialogButton } from './dialog-button.tsx'
 
 // Most people open it once
 const load = () => import('./two-steps-panel.tsx')
-const Panel = lazy(load)
+const Panel = lazyPart(load)
 
 /** A button that opens the two-step verification of one's own account. */
 export function TwoSteps() {

@@ -1,12 +1,13 @@
 import { Button, TextInput } from '@mantine/core'
-import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { lazyPart } from '#app/workspace/lazy-part.tsx'
 import styles from './form.module.css'
 
 // The tables of the Hijri calendar are for those who type in it
-const HijriInput = lazy(() => import('./hijri-input.tsx'))
+const HijriInput = lazyPart(() => import('./hijri-input.tsx'))
 
 interface DayInputProps {
   label: string
@@ -54,18 +55,17 @@ export function DayInput({
   return (
     <>
       {hijri ? (
-        <Suspense fallback={gregorian}>
-          <HijriInput
-            label={label}
-            required={required}
-            day={day}
-            description={shown?.gregorian ?? t('workspace:calendar.example')}
-            error={error}
-            onChange={onDay}
-            {...(field.name && { name: field.name })}
-            {...(onBlur && { onBlur })}
-          />
-        </Suspense>
+        <HijriInput
+          loading={gregorian}
+          label={label}
+          required={required}
+          day={day}
+          description={shown?.gregorian ?? t('workspace:calendar.example')}
+          error={error}
+          onChange={onDay}
+          {...(field.name && { name: field.name })}
+          {...(onBlur && { onBlur })}
+        />
       ) : (
         gregorian
       )}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { lazy, type MouseEvent, type ReactNode, Suspense, useId } from 'react'
+import { type MouseEvent, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '#app/workspace/lazy-part.tsx'
 import type { FormValues } from './edit-form-options.ts'
 import { beginAtFirstField } from './first-field.ts'
 import styles from './form.module.css'
@@ -42,8 +43,8 @@ interface EditFormProps {
   aside?: ReactNode
 }
 
-const DraftNotice = lazy(() => import('#app/workspace/drafts/draft-notice.tsx'))
-const DraftButton = lazy(() => import('#app/workspace/drafts/draft-button.tsx'))
+const DraftNotice = lazyPart(() => import('#app/workspace/drafts/draft-notice.tsx'))
+const DraftButton = lazyPart(() => import('#app/workspace/drafts/draft-button.tsx'))
 
 // A field that loses its focus is checked, and its message moves the button away from under the finger
 const keepFocus = (event: MouseEvent) => event.preventDefault()
@@ -83,9 +84,7 @@ export function EditForm({
   return (
     <form ref={beginAtFirstField} noValidate onSubmit={edit.submit} className={styles.form}>
       {edit.drafts?.draft && (
-        <Suspense>
-          <DraftNotice draft={edit.drafts.draft} isDirty={edit.isDirty} labels={labels} shown={shown} />
-        </Suspense>
+        <DraftNotice draft={edit.drafts.draft} isDirty={edit.isDirty} labels={labels} shown={shown} />
       )}
       {restored && !stale && (
         <div className={styles.notice} role="status">
@@ -156,12 +155,10 @@ export function EditForm({
           {submit}
         </Button>
         {edit.drafts && (
-          <Suspense>
-            <DraftButton
-              drafts={edit.drafts}
-              disabled={disabled || Boolean(missing) || saving || sending || Boolean(stale)}
-            />
-          </Suspense>
+          <DraftButton
+            drafts={edit.drafts}
+            disabled={disabled || Boolean(missing) || saving || sending || Boolean(stale)}
+          />
         )}
         {onCancel && (
           <Button variant="default" onMouseDown={keepFocus} onClick={onCancel} disabled={saving}>

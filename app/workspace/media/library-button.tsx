@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import Images from 'lucide-react/icons/images'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useManages } from '#app/auth/use-manages.ts'
+import { lazyDialog } from '#app/workspace/lazy-part.tsx'
 import { useFocusBack } from '#app/workspace/use-focus-back.ts'
 
-const LibraryDialog = lazy(() => import('./library-dialog.tsx'))
+const LibraryDialog = lazyDialog(() => import('./library-dialog.tsx'))
 
 interface LibraryButtonProps {
   /** Called with the address of the picture that was chosen, and its name where that is known. */
@@ -30,15 +31,13 @@ export function LibraryButton({ onChoose }: LibraryButtonProps) {
         {t('files.library')}
       </Button>
       {open && (
-        <Suspense>
-          <LibraryDialog
-            onClose={() => setOpen(false)}
-            onChoose={(url, name) => {
-              setOpen(false)
-              onChoose(url, name)
-            }}
-          />
-        </Suspense>
+        <LibraryDialog
+          onClose={() => setOpen(false)}
+          onChoose={(url, name) => {
+            setOpen(false)
+            onChoose(url, name)
+          }}
+        />
       )}
     </>
   )

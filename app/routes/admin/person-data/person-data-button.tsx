@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useManages } from '#app/auth/use-manages.ts'
 import type { PersonQuery } from '#app/data/person/admin.ts'
 import type { PrivacyRequest } from '#app/data/privacy-requests/admin.ts'
+import { lazyDialog } from '#app/workspace/lazy-part.tsx'
 import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
 
-const PersonDataDialog = lazy(() => import('./person-data-dialog.tsx'))
+const PersonDataDialog = lazyDialog(() => import('./person-data-dialog.tsx'))
 
 interface PersonDataButtonProps {
   /** Tells the dialog of this person from others on the same screen. */
@@ -32,11 +32,7 @@ export function PersonDataButton({ id, query, request }: PersonDataButtonProps) 
       >
         {t('personData')}
       </Button>
-      {dialog.value === id && (
-        <Suspense>
-          <PersonDataDialog query={query} request={request} onClose={dialog.close} />
-        </Suspense>
-      )}
+      {dialog.value === id && <PersonDataDialog query={query} request={request} onClose={dialog.close} />}
     </>
   )
 }

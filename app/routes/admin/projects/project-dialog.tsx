@@ -1,6 +1,5 @@
 import { Checkbox, Modal, NativeSelect, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addressValues } from '#app/data/addresses/admin.ts'
 import {
@@ -24,6 +23,7 @@ import { LineField } from '#app/workspace/form/line-field.tsx'
 import { useAddresses } from '#app/workspace/form/use-addresses.ts'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { ImageField } from '#app/workspace/images/image-field.tsx'
+import { lazyPart } from '#app/workspace/lazy-part.tsx'
 import { PageMetaSection } from '#app/workspace/page-meta/page-meta-section.tsx'
 import { typedHead } from '#app/workspace/page-meta/typed-head.ts'
 import { sectors } from '#common/project-facts.ts'
@@ -31,7 +31,7 @@ import { pathsOf } from '#common/slugs.ts'
 import { CategoryFields } from './category-fields.tsx'
 import styles from './projects.module.css'
 
-const FactsSections = lazy(() => import('./facts/facts-sections.tsx'))
+const FactsSections = lazyPart(() => import('./facts/facts-sections.tsx'))
 
 const toFormValues = (project: Project | null) => ({
   title_ar: project?.title_ar ?? '',
@@ -199,9 +199,8 @@ function OpenedDialog({ project, categories, onClose, onSaved }: ProjectDialogPr
             {...status}
           />
         </div>
-        <Suspense>
-          <FactsSections edit={edit} id={project?.id} />
-        </Suspense>
+        <FactsSections edit={edit} id={project?.id} />
+
         <AddressFields edit={edit} addresses={addresses} section="projects" names={['title']} row={project} />
         <div className={styles.picture}>
           <ImageField

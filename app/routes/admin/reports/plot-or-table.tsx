@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import TableIcon from 'lucide-react/icons/table'
+// biome-ignore lint/style/noRestrictedImports: the table stands in for it.
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Swatch } from '#app/routes/admin/charts/patterns.tsx'

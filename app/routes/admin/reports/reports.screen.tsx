@@ -1,7 +1,6 @@
 import { Button, NativeSelect, Skeleton, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Printer from 'lucide-react/icons/printer'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { requestReport } from '#app/data/request-report/admin.ts'
 import { reports as ar } from '#app/i18n/locales/ar/admin/reports.ts'
@@ -11,6 +10,7 @@ import { showBriefDay, showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { Patterns } from '#app/routes/admin/charts/patterns.tsx'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
+import { lazyPart } from '#app/workspace/lazy-part.tsx'
 import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
 import { useUrlParams } from '#app/workspace/use-url-params.ts'
 import { riyadhDay } from '#common/moment.ts'
@@ -23,7 +23,7 @@ import { Steps } from './steps.tsx'
 import { Totals } from './totals.tsx'
 
 // Below the requests, and a call of its own
-const Visitors = lazy(() => import('./visitors/visitors.tsx'))
+const Visitors = lazyPart(() => import('./visitors/visitors.tsx'))
 
 /** What requests came in a period, and what became of them; each figure leads to the list that it counts. */
 export default function Reports() {
@@ -117,11 +117,7 @@ export default function Reports() {
             )}
           </ListState>
         )}
-        {valid && (
-          <Suspense fallback={<Skeleton height={160} />}>
-            <Visitors period={{ from, until }} />
-          </Suspense>
-        )}
+        {valid && <Visitors loading={<Skeleton height={160} />} period={{ from, until }} />}
       </div>
     </>
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useAuth } from '#app/auth/auth-context.tsx'
 import { useCompany } from '#app/auth/company.ts'
 import { useProfile } from '#app/auth/use-profile.ts'
@@ -8,6 +8,7 @@ import { clientPortal as ar } from '#app/i18n/locales/ar/portal/client.ts'
 import { clientPortal as en } from '#app/i18n/locales/en/portal/client.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { storeClientPrefill } from '#app/lib/client-prefill.ts'
+import { lazyDialog } from '#app/workspace/lazy-part.tsx'
 import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
 import { EmailNotice } from './email-notice.tsx'
 import { OwnAccount } from './own-account.tsx'
@@ -19,8 +20,8 @@ import { Welcome } from './welcome.tsx'
 // Forms bring a lot of code, which the screen does not wait for
 const loadRequestDialog = () => import('./request-dialog.tsx')
 const loadDetailsDialog = () => import('./own-details-dialog.tsx')
-const RequestDialog = lazy(loadRequestDialog)
-const OwnDetailsDialog = lazy(loadDetailsDialog)
+const RequestDialog = lazyDialog(loadRequestDialog)
+const OwnDetailsDialog = lazyDialog(loadDetailsDialog)
 
 /** The client portal: the client's details, projects and requests. */
 export default function ClientPortal() {
@@ -47,12 +48,8 @@ export default function ClientPortal() {
       <OwnProjects query={projects} />
       <OwnRequests id={id} onRequest={newRequest} />
       <OwnAccount profile={profile} email={email} onEdit={() => dialog.open('details')} />
-      <Suspense>
-        {dialog.value === 'request' && (
-          <RequestDialog profile={profile} email={email} onClose={dialog.close} />
-        )}
-        {dialog.value === 'details' && <OwnDetailsDialog profile={profile} onClose={dialog.close} />}
-      </Suspense>
+      {dialog.value === 'request' && <RequestDialog profile={profile} email={email} onClose={dialog.close} />}
+      {dialog.value === 'details' && <OwnDetailsDialog profile={profile} onClose={dialog.close} />}
     </div>
   )
 }

@@ -1,15 +1,15 @@
 import { Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OwnProject } from '#app/data/client-projects/client.ts'
 import { showCount } from '#app/lib/numbers.ts'
+import { lazyDialog } from '#app/workspace/lazy-part.tsx'
 import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
 import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
 import styles from './portal.module.css'
 import { ProjectCard } from './project-card.tsx'
 
-const ProjectDialog = lazy(() => import('./project-dialog.tsx'))
+const ProjectDialog = lazyDialog(() => import('./project-dialog.tsx'))
 
 const statuses = ['active', 'completed', 'on_hold'] as const
 
@@ -55,7 +55,7 @@ export function OwnProjects({ query }: { query: UseQueryResult<OwnProject[]> }) 
             </ul>
           )}
         </ListState>
-        <Suspense>{row && <ProjectDialog row={row} onClose={opened.close} />}</Suspense>
+        {row && <ProjectDialog row={row} onClose={opened.close} />}
       </section>
     </>
   )

@@ -1,16 +1,17 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stageList } from '#app/data/applications/admin.ts'
 import { openingList } from '#app/data/openings/admin.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { lazyDialog } from '#app/workspace/lazy-part.tsx'
 import type { ListParams } from '#app/workspace/list/use-list-params.ts'
 import { useFocusBack } from '#app/workspace/use-focus-back.ts'
 import { inLanguage } from '#common/language.ts'
 import styles from './application.module.css'
 
-const StageManager = lazy(() => import('./stage-manager.tsx'))
+const StageManager = lazyDialog(() => import('./stage-manager.tsx'))
 
 /** Shows the applications for one opening, or at one stage; and opens the stages. */
 export function ApplicationFilters({ list }: { list: ListParams<'status' | 'opening' | 'stage' | 'since'> }) {
@@ -49,11 +50,7 @@ export function ApplicationFilters({ list }: { list: ListParams<'status' | 'open
       <Button variant="default" onClick={() => setManaging(true)}>
         {t('stages.title')}
       </Button>
-      {managing && (
-        <Suspense>
-          <StageManager onClose={() => setManaging(false)} />
-        </Suspense>
-      )}
+      {managing && <StageManager onClose={() => setManaging(false)} />}
     </div>
   )
 }

@@ -1,10 +1,11 @@
 import { Input, Skeleton } from '@mantine/core'
-import { lazy, Suspense, useId } from 'react'
+import { useId } from 'react'
 import type { EditFormState } from '#app/workspace/form/use-edit-form.ts'
+import { lazyPart } from '#app/workspace/lazy-part.tsx'
 import type { Language } from '#common/language.ts'
 
 // The editor is for those who write an article
-const ArticleEditor = lazy(() => import('./article-editor.tsx'))
+const ArticleEditor = lazyPart(() => import('./article-editor.tsx'))
 
 interface ArticleFieldProps {
   edit: Pick<EditFormState, 'value' | 'image'>
@@ -26,17 +27,16 @@ export function ArticleField({ edit, name, language, label }: ArticleFieldProps)
       error={error}
       labelProps={{ id: `${id}-label` }}
     >
-      <Suspense fallback={<Skeleton height={240} />}>
-        <ArticleEditor
-          value={value}
-          onChange={onChange}
-          language={language}
-          label={label}
-          name={name}
-          invalid={Boolean(error)}
-          onBusy={onBusy}
-        />
-      </Suspense>
+      <ArticleEditor
+        loading={<Skeleton height={240} />}
+        value={value}
+        onChange={onChange}
+        language={language}
+        label={label}
+        name={name}
+        invalid={Boolean(error)}
+        onBusy={onBusy}
+      />
     </Input.Wrapper>
   )
 }

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import Download from 'lucide-react/icons/download'
 import FileIcon from 'lucide-react/icons/file'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { FileName } from '#app/components/file-name.tsx'
 import { namedFile } from '#app/data/files.ts'
 import { requestsKey } from '#app/data/service-requests/admin.ts'
@@ -12,6 +12,7 @@ import { isolatedFileName } from '#app/lib/file-name.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { downloadNamedFile } from '#app/workspace/download-private-file.ts'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
+import { lazyDialog } from '#app/workspace/lazy-part.tsx'
 import { notifyFailed } from '#app/workspace/notify.tsx'
 import { useDelete } from '#app/workspace/use-delete.tsx'
 import { useExplain } from '#app/workspace/use-explain.ts'
@@ -20,7 +21,7 @@ import { shownKinds } from '#common/request-files.ts'
 import { fileWords, useSizeWords } from './file-words.ts'
 import styles from './files.module.css'
 
-const Preview = lazy(() => import('./preview.tsx'))
+const Preview = lazyDialog(() => import('./preview.tsx'))
 
 /** Bytes of a picture that is shown small without being asked for: it is loaded as it is. */
 const mostForThumbnail = 5 * 1024 * 1024
@@ -103,11 +104,7 @@ export function FileItem({ file }: { file: RequestFile }) {
       >
         <Trash2 aria-hidden="true" size={18} />
       </ActionIcon>
-      {shown && (
-        <Suspense fallback={null}>
-          <Preview file={file} onClose={() => setShown(false)} />
-        </Suspense>
-      )}
+      {shown && <Preview file={file} onClose={() => setShown(false)} />}
     </li>
   )
 }
