@@ -133,3 +133,34 @@ test('an admin of one area reads the history of its records, and not the activit
 })
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: words('en').workspace.menu.label })
+
+test('an image that took the place of another is another image, not "image ← image"', async ({
+  page,
+  db,
+}) => {
+  const { activity } = words('ar')
+  const mark = crypto.randomUUID().slice(0, 8)
+  const image = (name: string) => `/storage/v1/object/public/team-documents/${name}-${mark}.webp`
+  const { data } = await db
+    .from('team_members')
+    .insert({
+      name_ar: `عضو ${mark}`,
+      name_en: `Member ${mark}`,
+      position_ar: 'مهندس',
+      position_en: 'Engineer',
+      image_url: image('first'),
+    })
+    .select('id')
+    .single()
+    .throwOnError()
+  await db
+    .from('team_members')
+    .update({ image_url: image('second') })
+    .eq('id', data.id)
+    .throwOnError()
+  await openWorkspace(page, db, 'ar', `/admin/activity?search=${mark}`)
+  const row = page.getByRole('row', { name: mark }).filter({ hasText: activity.kinds.update })
+  await expect(row).toContainText(activity.values.otherImage)
+  await expect(row).not.toContainText('←')
+  await db.from('team_members').delete().eq('id', data.id).throwOnError()
+})

@@ -43,6 +43,13 @@ function textsIn(of: unknown, language: Language): string[] {
   return [text]
 }
 
+const isFile = (column: string) => /^(contract|cv|file)_url$/.test(column)
+const isImage = (column: string) => /image_(url|id)$/.test(column)
+
+/** The word for a value whose place another one has taken. */
+const exchanged = (column: string) =>
+  isImage(column) ? 'values.otherImage' : isFile(column) ? 'values.otherFile' : 'values.other'
+
 /** A line for each day with its hours. */
 const hoursIn = (stored: Json, language: Language) =>
   openingHoursIn(stored)
@@ -91,8 +98,8 @@ export function useEntryWords() {
     if (typeof of !== 'string') return String(of)
     if (column === 'table_name') return find(`tables.${of}`) ?? of
     if (column === 'locale') return t(`workspace:languages.${of as 'ar'}`)
-    if (/^(contract|cv|file)_url$/.test(column)) return t('values.file')
-    if (/image_(url|id)$/.test(column)) return t('values.image')
+    if (isFile(column)) return t('values.file')
+    if (isImage(column)) return t('values.image')
     if (/_(id|by)$/.test(column) && column !== 'national_id')
       return bilingualPart(names[of] ?? t('values.reference'), language)
     const chosen =
@@ -111,6 +118,13 @@ export function useEntryWords() {
     const columns = [...new Set([...Object.keys(after), ...Object.keys(before)])]
     const word = (values: Details['before'], column: string) =>
       values && column in values ? value(table_name, column, values[column], names) : null
+    /** Two values that are said alike, such as two images, would say that nothing changed. */
+    const words = (column: string) => {
+      const [was, is] = [word(before, column), word(after, column)]
+      return was !== null && was === is
+        ? { before: null, after: t(exchanged(column)) }
+        : { before: was, after: is }
+    }
     return [
       ...columns
         .filter((column) => !silent.includes(column))
@@ -118,8 +132,7 @@ export function useEntryWords() {
         .map((column) => ({
           column,
           label: label(table_name, column),
-          before: word(before, column),
-          after: word(after, column),
+          ...words(column),
           cut: cut.includes(column),
         })),
       // How many: rows of an export, people of a retention rule

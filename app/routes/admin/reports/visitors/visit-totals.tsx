@@ -10,7 +10,9 @@ import styles from '#app/routes/admin/reports/reports.module.css'
 /** Views, visits and requests of the website, and how many of the visits sent one. */
 export function VisitTotals({ report, period }: { report: VisitReport; period: Period }) {
   const { t } = useTranslation('visits')
-  const { views, visits, requests, requests_since, before } = report
+  const { views, visits, requests, requests_since, before, counted_from } = report
+  // Zero would say that nobody came
+  const wereCounted = counted_from !== null && counted_from <= period.until
   const count = daysIn(period)
   const figures = [
     { name: 'views', shown: showCount(views), was: before.views },
@@ -21,7 +23,7 @@ export function VisitTotals({ report, period }: { report: VisitReport; period: P
       {figures.map(({ name, shown, was }) => (
         <li key={name} className={styles.plain}>
           <span>{t(name)}</span>
-          <strong>{shown}</strong>
+          <strong>{wereCounted ? shown : '–'}</strong>
           {was > 0 && <p>{t('before', { number: showCount(was), count })}</p>}
         </li>
       ))}

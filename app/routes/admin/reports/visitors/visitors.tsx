@@ -33,7 +33,8 @@ export default function Visitors({ period }: { period: Period }) {
           const since = report.counted_from
           return (
             <div className={styles.parts}>
-              {since && since > period.from && (
+              {since === null && <p role="note">{t('notCounted')}</p>}
+              {since !== null && since > period.from && (
                 <p role="note">{t('since', { day: showBriefDay(since, language) })}</p>
               )}
               <VisitTotals report={report} period={period} />
