@@ -41,6 +41,12 @@ for (const language of languages) {
     await save.click()
     await expect(dialog.getByText(workspace.fields.picture)).toBeVisible()
     await expect(dialog.getByLabel(images.fields.image_url)).toBeFocused()
+    // Not the browser's sign for a broken picture
+    await dialog
+      .getByLabel(images.fields.image_url)
+      .setInputFiles({ name: 'front.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
+    await expect(dialog.getByText(workspace.files.unreadable)).toBeVisible()
+    await expect(dialog.locator('img[src^="blob:"]')).toHaveCount(0)
     await dialog.getByLabel(images.fields.image_url).setInputFiles(await pictureFile())
     await expect(dialog.getByText(workspace.fields.picture)).toBeHidden()
     const order = dialog.getByLabel(images.fields.display_order)

@@ -1,5 +1,7 @@
 import { ActionIcon, Button, Progress } from '@mantine/core'
+import ImageOff from 'lucide-react/icons/image-off'
 import X from 'lucide-react/icons/x'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FileName } from '#app/components/file-name.tsx'
 import { useExplain } from '#app/workspace/use-explain.ts'
@@ -12,6 +14,18 @@ interface UploadListProps {
   onCancel(id: string): void
 }
 
+/** The picture that was chosen; an icon for a file that the browser cannot show. */
+function Preview({ src }: { src: string }) {
+  const [isShown, setShown] = useState(true)
+  if (!isShown)
+    return (
+      <span className={styles.unshown}>
+        <ImageOff aria-hidden="true" size={22} />
+      </span>
+    )
+  return <img src={src} alt="" width={56} height={56} onError={() => setShown(false)} />
+}
+
 /** Running uploads with their progress, and failed ones with the reason. */
 export function UploadList({ uploads, onRetry, onCancel }: UploadListProps) {
   const { t } = useTranslation('workspace')
@@ -21,7 +35,7 @@ export function UploadList({ uploads, onRetry, onCancel }: UploadListProps) {
     <ul className={styles.uploads}>
       {uploads.map(({ id, name, preview, state, part, problem, cause, retry }) => (
         <li key={id}>
-          {preview && <img src={preview} alt="" width={56} height={56} />}
+          {preview && <Preview src={preview} />}
           <div className={styles.upload}>
             <p className={styles.name}>
               <FileName>{name}</FileName>
