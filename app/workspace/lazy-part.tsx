@@ -84,7 +84,7 @@ export function lazyPart<Loaded extends Part>(
       await fetchMissingStyles()
       return await load()
     } catch (error) {
-      // Whoever opens it next has it fetched again
+      // The next time it is opened, it is fetched again
       kept = lazy(fetchPart)
       throw error
     }

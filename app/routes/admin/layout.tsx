@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react'
 import { guard } from '#app/auth/guard.ts'
-import { LoadingScreen } from '#app/auth/loading-screen.tsx'
 import { profileContext } from '#app/auth/profile.ts'
 import { ScreenError } from '#app/auth/screen-error.tsx'
 import type { OwnProfile } from '#app/data/user-profiles/own.ts'
 import { shouldReloadWords, workspaceWords } from '#app/workspace/words.ts'
 import type { Route } from './+types/layout'
+import { FrameLoading } from './frame/frame-loading.tsx'
 
 export const clientMiddleware = [guard('admin')]
 
@@ -18,7 +18,7 @@ clientLoader.hydrate = true as const
 
 export const shouldRevalidate = shouldReloadWords
 
-export { LoadingScreen as HydrateFallback, ScreenError as ErrorBoundary }
+export { FrameLoading as HydrateFallback, ScreenError as ErrorBoundary }
 
 export default function AdminLayout({ loaderData: { profile, Frame } }: Route.ComponentProps) {
   return <Frame profile={profile} />

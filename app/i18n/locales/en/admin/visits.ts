@@ -22,7 +22,7 @@ export const visits = {
   before_one: '{{number}} the day before',
   before_other: '{{number}} in the {{count}} days before',
   since: 'Counting began on {{day}}. Earlier visits are not included.',
-  notCounted: 'Nobody has opened the website since it began to count page views.',
+  notCounted: 'No one has opened the website since page views began to be counted.',
   steps: {
     day: 'Views by day',
     week: 'Views by week',
