@@ -1,5 +1,5 @@
 import { newAccount, newDevice, removeAccounts } from '#tests/support/accounts.ts'
-import { expect, languages, test, words } from '#tests/support/e2e.ts'
+import { expect, type Locator, languages, test, words } from '#tests/support/e2e.ts'
 import { alsoIn, countInWindow } from '#tests/support/quality.ts'
 import { newMark, newRequest, newRequestedService, removeRequests } from '#tests/support/requests.ts'
 import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
@@ -62,29 +62,33 @@ for (const language of languages) {
   })
 }
 
-test('a desk shows ten applications at a glance, with what can be done with each', async ({ page, db }) => {
-  const { employees, t } = words('en')
-  const mark = newMark()
-  const people = await Promise.all(
-    Array.from({ length: 11 }, (_, place) =>
-      newAccount('employee', {
-        full_name_ar: `سالم الغامدي ${mark} ${place}`,
-        full_name_en: `Salem Alghamdi ${mark} ${place}`,
-        position: 'مهندس تصميم إنشائي أول للمباني العالية والجسور',
-      }),
-    ),
-  )
-  await openWorkspace(page, db, 'en', `/admin/employees?search=${mark}`)
-  const rows = page.getByRole('article')
-  await expect(rows).toHaveCount(11)
-  expect(await countInWindow(rows)).toBeGreaterThanOrEqual(10)
-  const row = rows.first()
-  await expect(row.getByText(employees.statuses.pending, { exact: true })).toBeInViewport({ ratio: 1 })
-  const name = (await row.getByRole('heading').textContent()) ?? ''
-  for (const key of ['employees:approveOne', 'employees:rejectOne', 'employees:personOf'] as const)
-    await expect(row.getByRole('button', { name: t(key, { name }) })).toBeInViewport({ ratio: 1 })
-  await removeAccounts(db, ...people.map(({ id }) => id))
-})
+for (const language of languages)
+  test(`${language}: a desk shows ten applications at a glance, with what can be done with each`, async ({
+    page,
+    db,
+  }) => {
+    const { employees, t } = words(language)
+    const mark = newMark()
+    const people = await Promise.all(
+      Array.from({ length: 11 }, (_, place) =>
+        newAccount('employee', {
+          full_name_ar: `سالم الغامدي ${mark} ${place}`,
+          full_name_en: `Salem Alghamdi ${mark} ${place}`,
+          position: 'مهندس تصميم إنشائي أول للمباني العالية والجسور',
+        }),
+      ),
+    )
+    await openWorkspace(page, db, language, `/admin/employees?search=${mark}`)
+    const rows = page.getByRole('article')
+    await expect(rows).toHaveCount(11)
+    expect(await countInWindow(rows)).toBeGreaterThanOrEqual(10)
+    const row = rows.first()
+    await expect(row.getByText(employees.statuses.pending, { exact: true })).toBeInViewport({ ratio: 1 })
+    const name = (await row.getByRole('heading').textContent()) ?? ''
+    for (const key of ['employees:approveOne', 'employees:rejectOne', 'employees:personOf'] as const)
+      await expect(row.getByRole('button', { name: t(key, { name }) })).toBeInViewport({ ratio: 1 })
+    await removeAccounts(db, ...people.map(({ id }) => id))
+  })
 
 for (const language of languages) {
   test(`${language}: what can be done with each employee stands in the same places in every row`, async ({
@@ -122,6 +126,78 @@ for (const language of languages) {
       expect(cut, words).toBe(false)
     }
     await removeAccounts(db, ...people.map(({ id }) => id))
+  })
+}
+
+for (const language of languages) {
+  const { clientProjects, employees, requests, requestPlace } = words(language)
+
+  test(`${language}: the columns of a wide list stand below their labels, and cards have none`, async ({
+    page,
+    db,
+  }) => {
+    const mark = newMark()
+    await newRequest(db, mark, { client_phone: '+966500000011' })
+    const person = await newAccount('employee', {
+      full_name_ar: `سالم ${mark}`,
+      full_name_en: `Salem ${mark}`,
+      position: 'مهندس',
+    })
+    const { contacts } = requestPlace.filters.columnNames
+    const lists: [path: string, columns: [label: string, value: (row: Locator) => Locator][]][] = [
+      [
+        `/admin/requests?search=${mark}`,
+        [
+          [requests.fields.status, (row) => row.getByText(/^R-/)],
+          [requestPlace.sender.title, (row) => row.getByRole('heading')],
+          [contacts, (row) => row.getByRole('link', { name: '@' })],
+          [requests.fields.created_at, (row) => row.locator('time').last()],
+          [requests.many.owner, (row) => row.locator('button').first()],
+        ],
+      ],
+      [
+        `/admin/employees?search=${mark}`,
+        [
+          [employees.person.name, (row) => row.getByRole('heading')],
+          [employees.heads.contacts, (row) => row.getByRole('link', { name: '+966' })],
+          [employees.fields.position, (row) => row.getByText('مهندس')],
+          [employees.heads.day, (row) => row.getByText(employees.days.applied)],
+          [employees.fields.status, (row) => row.locator('.mantine-Badge-root')],
+        ],
+      ],
+      [
+        '/admin/client-projects',
+        [
+          [clientProjects.fields.project_id, (row) => row.getByRole('heading')],
+          [clientProjects.fields.client_id, (row) => row.getByRole('link')],
+          [clientProjects.stateAndDay, (row) => row.locator('time')],
+        ],
+      ],
+    ]
+    const beginning = (one: Locator) =>
+      one.evaluate((element) => {
+        const words = document.createRange()
+        words.selectNodeContents(element)
+        const { left, right } = element.matches('button, .mantine-Badge-root')
+          ? element.getBoundingClientRect()
+          : words.getBoundingClientRect()
+        return Math.round(document.dir === 'rtl' ? right : left)
+      })
+    for (const [path, columns] of lists) {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await openWorkspace(page, db, language, path)
+      const row = page.getByRole('article').first()
+      await expect(row).toBeVisible()
+      const labels = page.locator('[data-columns] > [aria-hidden=true]')
+      for (const [label, value] of columns)
+        expect
+          .soft(await beginning(value(row).first()), `${path} ${label}`)
+          .toBe(await beginning(labels.getByText(label, { exact: true })))
+      await page.setViewportSize({ width: 390, height: 844 })
+      await expect(labels).toBeHidden()
+    }
+    await removeAccounts(db, person.id)
+    await removeRequests(db, mark)
   })
 }
 

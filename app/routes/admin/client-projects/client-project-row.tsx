@@ -8,6 +8,7 @@ import type { ListedClientProject } from '#app/data/client-projects/admin.ts'
 import { showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
+import { inColumns } from '#app/workspace/list/list-columns.tsx'
 import { StatusBadge } from '#app/workspace/status-badge.tsx'
 import { namesIn } from '#common/bilingual.ts'
 import { inLanguage } from '#common/language.ts'
@@ -29,8 +30,8 @@ export function ClientProjectRow({ row, onEdit, onDelete }: ClientProjectRowProp
   const names = { project, client: client.full_name }
   const day = showDay(row.created_at, language)
   return (
-    <li data-record={row.id}>
-      <article className={styles.row}>
+    <li data-record={row.id} className={inColumns}>
+      <article className={`${styles.row} ${inColumns}`}>
         <StoredImage
           url={row.project.image_url}
           alt=""

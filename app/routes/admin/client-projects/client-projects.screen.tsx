@@ -17,6 +17,7 @@ import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
 import { ImportButton } from '#app/routes/admin/imports/import-button.tsx'
 import { useInvitations } from '#app/routes/admin/invitations/use-invitations.tsx'
 import { AddButton } from '#app/workspace/add-button.tsx'
+import { inColumns, ListColumns } from '#app/workspace/list/list-columns.tsx'
 import { ListSearch, ListSort, ListTabs } from '#app/workspace/list/list-controls.tsx'
 import { Empty } from '#app/workspace/list/list-state.tsx'
 import { PagedList } from '#app/workspace/list/paged-list.tsx'
@@ -129,8 +130,16 @@ export default function ClientProjects() {
         }
       >
         {(rows) => (
-          <div className={styles.frame}>
-            <ul className={styles.list}>
+          <ListColumns
+            className={styles.columns}
+            heads={{
+              project: t('fields.project_id'),
+              client: t('fields.client_id'),
+              notes: t('fields.notes'),
+              state: t('stateAndDay'),
+            }}
+          >
+            <ul className={`${styles.list} ${inColumns}`}>
               {rows.map((row) => (
                 <ClientProjectRow
                   key={row.id}
@@ -140,7 +149,7 @@ export default function ClientProjects() {
                 />
               ))}
             </ul>
-          </div>
+          </ListColumns>
         )}
       </PagedList>
       {(dialog.value === 'new' || edited) && (

@@ -15,6 +15,7 @@ import { initialsOf } from '#app/lib/initials.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { MailLink, PhoneLink } from '#app/workspace/contact-links.tsx'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
+import { inColumns } from '#app/workspace/list/list-columns.tsx'
 import { StatusBadge } from '#app/workspace/status-badge.tsx'
 import { bilingualPart } from '#common/bilingual.ts'
 import { inLanguage } from '#common/language.ts'
@@ -42,7 +43,7 @@ export function EmployeeCard(props: EmployeeCardProps) {
   const employed = status === 'approved' || status === 'left'
   const other = language === 'ar' ? full_name_en : full_name_ar
   return (
-    <article className={styles.card} data-status={status}>
+    <article className={`${styles.card} ${inColumns}`} data-status={status}>
       {employee.profile_image_url ? (
         <StoredImage
           url={employee.profile_image_url}
@@ -101,11 +102,11 @@ export function EmployeeCard(props: EmployeeCardProps) {
         )}
       </dl>
       <dl className={styles.day}>
-        {status === 'left' && <Day label={t('fields.left_on')} value={employee.left_on} />}
+        {status === 'left' && <Day label={t('days.left_on')} value={employee.left_on} />}
         {status === 'approved' && (
-          <Day label={t('fields.employee_join_date')} value={employee.employee_join_date} />
+          <Day label={t('days.employee_join_date')} value={employee.employee_join_date} />
         )}
-        {!employed && <Day label={t('fields.applied')} value={employee.created_at} />}
+        {!employed && <Day label={t('days.applied')} value={employee.created_at} />}
       </dl>
       {employee.rejection_reason && (
         <dl className={styles.why}>

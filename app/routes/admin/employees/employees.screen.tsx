@@ -13,6 +13,7 @@ import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
 import { ImportButton } from '#app/routes/admin/imports/import-button.tsx'
 import { KeptWaiting } from '#app/routes/admin/imports/kept-waiting.tsx'
 import { ExportButton } from '#app/workspace/list/export-button.tsx'
+import { inColumns, ListColumns } from '#app/workspace/list/list-columns.tsx'
 import { ListSearch, ListSince, ListSort, ListTabs, ListToolbar } from '#app/workspace/list/list-controls.tsx'
 import { Empty } from '#app/workspace/list/list-state.tsx'
 import { PagedList } from '#app/workspace/list/paged-list.tsx'
@@ -166,10 +167,19 @@ export default function Employees() {
         empty={<Empty title={t('empty')} text={t('emptyText')} />}
       >
         {(rows) => (
-          <div className={styles.list}>
-            <ul className={styles.cards}>
+          <ListColumns
+            className={styles.columns}
+            heads={{
+              names: t('person.name'),
+              contacts: t('heads.contacts'),
+              facts: t('fields.position'),
+              day: t('heads.day'),
+              status: t('fields.status'),
+            }}
+          >
+            <ul className={`${styles.cards} ${inColumns}`}>
               {rows.map((employee) => (
-                <li key={employee.id}>
+                <li key={employee.id} className={inColumns}>
                   <EmployeeCard
                     employee={employee}
                     onEdit={() => dialogs.edit.open(employee.id)}
@@ -182,7 +192,7 @@ export default function Employees() {
                 </li>
               ))}
             </ul>
-          </div>
+          </ListColumns>
         )}
       </PagedList>
       {employee && dialog === 'edit' && (

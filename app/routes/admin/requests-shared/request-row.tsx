@@ -7,6 +7,7 @@ import { showAge } from '#app/lib/age.ts'
 import { isPlainClick } from '#app/lib/plain-click.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { BothDates } from '#app/workspace/both-dates.tsx'
+import { inColumns } from '#app/workspace/list/list-columns.tsx'
 import { latestParams } from '#app/workspace/use-url-params.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { PhoneLinks, SenderMail } from './contact-links.tsx'
@@ -64,7 +65,7 @@ export function RequestRow({ request, facts, desk, keys, selection, short, child
     <div
       ref={row}
       role="row"
-      className={styles.row}
+      className={`${styles.row} ${inColumns}`}
       data-record={id}
       data-open={isOpen || undefined}
       data-selected={isSelected || undefined}
@@ -96,8 +97,8 @@ export function RequestRow({ request, facts, desk, keys, selection, short, child
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: as above. */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus. */}
-      <div role="gridcell" className={styles.cell}>
-        <article className={styles.card} aria-label={name}>
+      <div role="gridcell" className={`${styles.cell} ${inColumns}`}>
+        <article className={`${styles.card} ${inColumns}`} aria-label={name}>
           <div className={styles.top}>
             <RequestStatusBadge status={status} />
             <span className={styles.reference}>

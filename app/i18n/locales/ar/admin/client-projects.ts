@@ -42,6 +42,7 @@ export const clientProjects = {
   searching: 'جارٍ البحث…',
   clear: 'مسح {{label}}',
   given: 'تاريخ الإسناد',
+  stateAndDay: 'الحالة وتاريخ الإسناد',
   nameOf: '{{project}} للعميل {{client}}',
   editOne: 'تعديل {{name}}',
   deleteOne: 'إلغاء إسناد {{project}} إلى {{client}}',

@@ -45,6 +45,10 @@ export const employees = {
     privacy_version: 'إشعار الخصوصية',
     contract: 'العقد',
   },
+  /** Above the columns of the list. */
+  heads: { contacts: 'البريد والجوال', day: 'التاريخ' },
+  /** In the column of days, each before its day. */
+  days: { applied: 'التقديم', employee_join_date: 'المباشرة', left_on: 'آخر يوم' },
   approve: 'قبول',
   approveOne: 'قبول {{name}}',
   reject: 'رفض',

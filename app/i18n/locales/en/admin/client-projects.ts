@@ -41,6 +41,7 @@ export const clientProjects = {
   searching: 'Searching…',
   clear: 'Clear {{label}}',
   given: 'Assigned on',
+  stateAndDay: 'Status, assigned on',
   nameOf: '{{project}} for {{client}}',
   editOne: 'Edit {{name}}',
   deleteOne: 'Remove {{project}} from {{client}}',

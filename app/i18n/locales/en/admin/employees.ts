@@ -41,6 +41,10 @@ export const employees = {
     privacy_version: 'Privacy notice',
     contract: 'Contract',
   },
+  /** Above the columns of the list. */
+  heads: { contacts: 'Email and phone', day: 'Date' },
+  /** In the column of days, each before its day. */
+  days: { applied: 'Applied', employee_join_date: 'Joined', left_on: 'Last day' },
   approve: 'Approve',
   approveOne: 'Approve {{name}}',
   reject: 'Reject',
