@@ -3,7 +3,7 @@ import MenuIcon from 'lucide-react/icons/menu'
 import UserRound from 'lucide-react/icons/user-round'
 import X from 'lucide-react/icons/x'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useMatches } from 'react-router'
+import { useLocation } from 'react-router'
 import { button } from '#app/components/button.ts'
 import { Mark } from '#app/components/mark.tsx'
 import { Picture } from '#app/components/picture.tsx'
@@ -37,15 +37,11 @@ export function Header({ frame }: { frame: PublicFrame }) {
   const language = useLanguage()
   const path = barePath(useLocation().pathname)
   const onLanding = path === '/'
-  // These pages start with a dark background, so the header stays transparent until they are scrolled
-  const lost = useMatches().at(-1)?.id.endsWith('/not-found')
-  const deep =
-    onLanding || /^\/(projects|services|news)$|^\/(projects|services|team|careers|news)\//.test(path) || lost
   return (
     <header
       className={styles.header}
-      data-solid={deep ? undefined : ''}
-      data-deep={deep && !onLanding ? '' : undefined}
+      // Every page begins with a dark ground; the header stays on it until the page is scrolled
+      data-deep={onLanding ? undefined : ''}
     >
       <div className={styles.bar}>
         <a href={pathFor(language)} className={styles.logo} data-section="home">

@@ -4,25 +4,30 @@ import { KhatamConstruction } from '#app/components/khatam-construction.tsx'
 import styles from './page-head.module.css'
 
 interface PageHeadProps {
-  /** The list that the page belongs to. */
-  back?: { href: string; text: string }
+  /** Where the page belongs: its list, or the home page. */
+  back: { href: string; text: string }
+  /** What is beside the way back, in its line. */
+  beside?: ReactNode
   title: string
+  /** How far the page is from the title: a form or a picture follows at once. */
+  kind?: 'text' | 'form' | 'picture'
   /** What stands below the title. */
   children?: ReactNode
 }
 
-/** The dark head of a page: the way back, the title, and what the page is about. */
-export function PageHead({ back, title, children }: PageHeadProps) {
+/** The dark head of a page: the way back, the title, and what the page is about. Which page has which: decision 0010. */
+export function PageHead({ back, beside, title, kind = 'text', children }: PageHeadProps) {
   return (
-    <header className={styles.head}>
+    <header className={styles.head} data-kind={kind}>
       <div className={styles.inner}>
         <KhatamConstruction className={styles.construction} />
-        {back && (
+        <div className={styles.path}>
           <a href={back.href} className={styles.back} data-screen="">
             <ArrowLeft aria-hidden="true" className="mirrored" />
             {back.text}
           </a>
-        )}
+          {beside}
+        </div>
         <h1 dir="auto">{title}</h1>
         {children}
       </div>

@@ -3,18 +3,20 @@ import { siteContext } from '#app/data/context.ts'
 import { readOpenOpenings } from '#app/data/openings/public.ts'
 import { publicMessages } from '#app/i18n/messages.server.ts'
 import { readSection } from '#app/lib/read-section.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
 import { answerWithPage } from '#app/routes/public/forms/answer.server.ts'
-import styles from '#app/routes/public/forms/form.module.css'
+import form from '#app/routes/public/forms/form.module.css'
 import { FormFrame } from '#app/routes/public/forms/form-frame.tsx'
 import { FormWords } from '#app/routes/public/forms/form-words.tsx'
 import { stamp } from '#app/routes/public/forms/robot-check.server.ts'
 import { Outcome } from '#app/routes/public/forms/sent.tsx'
 import { formPageMeta } from '#app/routes/public/meta.ts'
+import { PageHead } from '#app/routes/public/page-head.tsx'
 import { PublicError } from '#app/routes/public/public-error.tsx'
-import { languageOf } from '#common/language.ts'
+import { languageOf, pathFor } from '#common/language.ts'
 import type { Route } from './+types/careers'
 import { CareersForm } from './careers-form.tsx'
-import list from './openings.module.css'
+import styles from './openings.module.css'
 import { OpeningsList } from './openings-list.tsx'
 import { openingView } from './view.ts'
 
@@ -55,29 +57,38 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
 }
 
 export default function CareersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation('forms')
+  const { t } = useTranslation(['forms', 'landing'])
+  const language = useLanguage()
   const { openings, seen, takesFiles } = loaderData
   return (
-    <div className={styles.page}>
-      <h1>{t('careers.heading')}</h1>
-      {actionData?.status === 'sent' ? (
-        <Outcome kind="careers" reference={null} confirm={actionData.confirm} />
-      ) : (
-        <>
-          {openings.length > 0 && (
-            <>
-              <OpeningsList openings={openings} />
-              <h2 className={list.general}>{t('openings.general')}</h2>
-            </>
-          )}
-          <FormFrame answer={<Outcome kind="careers" />}>
-            <p className={styles.lead}>{t('careers.lead')}</p>
-            <CareersForm initial={actionData} seen={seen} takesFiles={takesFiles} />
-          </FormFrame>
-        </>
-      )}
-      <FormWords />
-    </div>
+    <>
+      <PageHead
+        title={t('careers.heading')}
+        back={{ href: pathFor(language), text: t('landing:projects.index.home') }}
+        kind={openings.length > 0 ? 'text' : 'form'}
+      />
+      <div className={styles.page}>
+        {actionData?.status === 'sent' ? (
+          <div className={form.column}>
+            <Outcome kind="careers" reference={null} confirm={actionData.confirm} />
+          </div>
+        ) : (
+          <>
+            {openings.length > 0 && <OpeningsList openings={openings} />}
+            <section className={styles.apply} aria-labelledby="apply">
+              <h2 id="apply">{t('openings.general')}</h2>
+              <div className={form.column}>
+                <FormFrame answer={<Outcome kind="careers" />}>
+                  <p className={form.lead}>{t('careers.lead')}</p>
+                  <CareersForm initial={actionData} seen={seen} takesFiles={takesFiles} />
+                </FormFrame>
+              </div>
+            </section>
+          </>
+        )}
+        <FormWords />
+      </div>
+    </>
   )
 }
 

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { siteContext } from '#app/data/context.ts'
 import { publicMessages } from '#app/i18n/messages.server.ts'
-import { ContactDetails } from '#app/routes/public/contact-details.tsx'
 import { formPageMeta } from '#app/routes/public/meta.ts'
 import { PublicError } from '#app/routes/public/public-error.tsx'
 import { languageOf } from '#common/language.ts'
 import type { Route } from './+types/contact'
 import { answerWithPage } from './answer.server.ts'
+import { ContactAside } from './contact-aside.tsx'
 import { ContactForm } from './contact-form.tsx'
-import styles from './form.module.css'
 import { FormFrame } from './form-frame.tsx'
+import { FormPage } from './form-page.tsx'
 import { FormWords } from './form-words.tsx'
 import { Outcome } from './sent.tsx'
 
@@ -38,25 +38,22 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
 }
 
 export default function ContactPage({ actionData }: Route.ComponentProps) {
-  const { t } = useTranslation(['forms', 'landing'])
+  const { t } = useTranslation('forms')
   return (
-    <div className={`${styles.page} ${styles.wide}`}>
-      <h1>{t('contact.title')}</h1>
-      <div className={styles.beside}>
-        <aside aria-label={t('landing:contact.info')}>
-          <ContactDetails isBrief />
-        </aside>
-        {actionData?.status === 'sent' ? (
-          <Outcome kind="contact" reference={actionData.reference} />
-        ) : (
-          <FormFrame answer={<Outcome kind="contact" />}>
-            <p className={styles.lead}>{t('contact.lead')}</p>
-            <ContactForm initial={actionData} />
-          </FormFrame>
-        )}
-      </div>
+    <FormPage
+      title={t('contact.title')}
+      lead={actionData?.status !== 'sent' && t('contact.lead')}
+      aside={<ContactAside first />}
+    >
+      {actionData?.status === 'sent' ? (
+        <Outcome kind="contact" reference={actionData.reference} />
+      ) : (
+        <FormFrame answer={<Outcome kind="contact" />}>
+          <ContactForm initial={actionData} />
+        </FormFrame>
+      )}
       <FormWords />
-    </div>
+    </FormPage>
   )
 }
 

@@ -47,7 +47,6 @@ export function RequestForm({ services, service, project, initial }: RequestForm
   const suggested = project && `${t('request.similar', { title: project })}\n`
   return (
     <FormShell kind="request" initial={initial} files>
-      <p className={styles.lead}>{t('request.lead')}</p>
       {services.length === 0 && <NoServices />}
       <div className={styles.pair}>
         <Field name="service_id" required error={errors.service_id}>

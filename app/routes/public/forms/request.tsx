@@ -11,8 +11,9 @@ import { inLanguage, languageOf } from '#common/language.ts'
 import { isUuid } from '#common/uuid.ts'
 import type { Route } from './+types/request'
 import { answerWithPage } from './answer.server.ts'
-import styles from './form.module.css'
+import { ContactAside } from './contact-aside.tsx'
 import { FormFrame } from './form-frame.tsx'
+import { FormPage } from './form-page.tsx'
 import { FormWords } from './form-words.tsx'
 import { NoServices, RequestForm } from './request-form.tsx'
 import { Outcome } from './sent.tsx'
@@ -56,8 +57,11 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
   const { t } = useTranslation('forms')
   const { service, project, services } = loaderData
   return (
-    <div className={styles.page}>
-      <h1>{t('request.title')}</h1>
+    <FormPage
+      title={t('request.title')}
+      lead={actionData?.status !== 'sent' && t('request.lead')}
+      aside={<ContactAside />}
+    >
       {actionData?.status === 'sent' ? (
         <Outcome kind="request" reference={actionData.reference} />
       ) : services.length === 0 && !actionData ? (
@@ -69,7 +73,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
         </FormFrame>
       )}
       <FormWords />
-    </div>
+    </FormPage>
   )
 }
 

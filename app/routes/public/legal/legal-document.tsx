@@ -4,6 +4,7 @@ import { LegalBlocks } from '#app/components/legal-blocks.tsx'
 import { showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { useFrame } from '#app/routes/public/layout.tsx'
+import { PageHead } from '#app/routes/public/page-head.tsx'
 import { pathFor } from '#common/language.ts'
 import styles from './legal.module.css'
 import type { LegalPageData } from './legal.server.ts'
@@ -22,70 +23,71 @@ export function LegalDocument({ page }: { page: LegalPageData }) {
   const isOld = shown !== null && shown.version !== versions[0]?.version
   const address = pathFor(language, `/${kind}`)
   return (
-    <article className={numbered.length > 1 ? styles.page : `${styles.page} ${styles.plain}`}>
-      <header className={styles.head}>
-        <h1>{t(`${kind}.title`)}</h1>
+    <article>
+      <PageHead title={t(`${kind}.title`)} back={{ href: pathFor(language), text: t('projects.index.home') }}>
         {shown && day && (
           <p className={styles.since}>
             {t('legal.since', { version: shown.version, date: day.gregorian })}
             <span>{t('common:hijri', { date: day.hijri })}</span>
           </p>
         )}
+      </PageHead>
+      <div className={numbered.length > 1 ? styles.page : `${styles.page} ${styles.plain}`}>
         {isOld && (
           <p className={styles.old} role="note">
             {t('legal.old')} <a href={address}>{t('legal.current')}</a>
           </p>
         )}
-      </header>
-      {numbered.length > 1 && (
-        <nav className={styles.contents} aria-labelledby="contents" data-screen="">
-          <h2 id="contents">{t('legal.contents')}</h2>
-          <ol>
-            {numbered.map(({ title }, place) => (
-              <li key={idOf(place + 1)}>
-                <a href={`#${idOf(place + 1)}`}>{title}</a>
-              </li>
-            ))}
-          </ol>
-        </nav>
-      )}
-      <div className={styles.text}>
-        <LegalBlocks blocks={intro} language={language} contact={<Contact />} />
-        {numbered.map(({ title, blocks }, place) => (
-          <section key={idOf(place + 1)} aria-labelledby={idOf(place + 1)}>
-            <h2 id={idOf(place + 1)} tabIndex={-1}>
-              <span className={styles.number} aria-hidden="true">
-                {place + 1}
-              </span>
-              {title}
-            </h2>
-            <LegalBlocks blocks={blocks} language={language} contact={<Contact />} />
-          </section>
-        ))}
-        {kind === 'privacy' && (
-          <p data-screen="">
-            <a href={pathFor(language, '/privacy/request')} className={button('primary')}>
-              {t('forms:privacy.title')}
-            </a>
-          </p>
-        )}
-        {versions.length > 1 && (
-          <section className={styles.versions} aria-labelledby="versions" data-screen="">
-            <h2 id="versions">{t('legal.versions')}</h2>
-            <ul>
-              {versions.map(({ version, valid_from }, place) => (
-                <li key={version}>
-                  <a
-                    href={place === 0 ? address : `${address}?version=${version}`}
-                    aria-current={version === shown?.version ? 'page' : undefined}
-                  >
-                    {t('legal.since', { version, date: since(valid_from)?.gregorian ?? '' })}
-                  </a>
+        {numbered.length > 1 && (
+          <nav className={styles.contents} aria-labelledby="contents" data-screen="">
+            <h2 id="contents">{t('legal.contents')}</h2>
+            <ol>
+              {numbered.map(({ title }, place) => (
+                <li key={idOf(place + 1)}>
+                  <a href={`#${idOf(place + 1)}`}>{title}</a>
                 </li>
               ))}
-            </ul>
-          </section>
+            </ol>
+          </nav>
         )}
+        <div className={styles.text}>
+          <LegalBlocks blocks={intro} language={language} contact={<Contact />} />
+          {numbered.map(({ title, blocks }, place) => (
+            <section key={idOf(place + 1)} aria-labelledby={idOf(place + 1)}>
+              <h2 id={idOf(place + 1)} tabIndex={-1}>
+                <span className={styles.number} aria-hidden="true">
+                  {place + 1}
+                </span>
+                {title}
+              </h2>
+              <LegalBlocks blocks={blocks} language={language} contact={<Contact />} />
+            </section>
+          ))}
+          {kind === 'privacy' && (
+            <p data-screen="">
+              <a href={pathFor(language, '/privacy/request')} className={button('primary')}>
+                {t('forms:privacy.title')}
+              </a>
+            </p>
+          )}
+          {versions.length > 1 && (
+            <section className={styles.versions} aria-labelledby="versions" data-screen="">
+              <h2 id="versions">{t('legal.versions')}</h2>
+              <ul>
+                {versions.map(({ version, valid_from }, place) => (
+                  <li key={version}>
+                    <a
+                      href={place === 0 ? address : `${address}?version=${version}`}
+                      aria-current={version === shown?.version ? 'page' : undefined}
+                    >
+                      {t('legal.since', { version, date: since(valid_from)?.gregorian ?? '' })}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
       </div>
     </article>
   )

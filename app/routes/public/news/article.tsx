@@ -20,11 +20,11 @@ import { leadWidths } from './news-card.tsx'
 import { NewsFacts } from './news-facts.tsx'
 import { NewsNeighbours } from './news-neighbours.tsx'
 import { relatedTo } from './related.server.ts'
-import { Related } from './related.tsx'
+import { RelatedProjects, RelatedServices } from './related.tsx'
 import { ShareLinks } from './share-links.tsx'
 import { newsView, twinsOf } from './view.ts'
 
-const sizes = '(width < 72rem) 100vw, 68rem'
+const sizes = '(width < 81rem) 100vw, 76rem'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const site = context.get(siteContext)
@@ -104,9 +104,14 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
               fetchPriority="high"
             />
           )}
-          <ArticleBody body={body} storageBase={storageBase} />
-          <Related services={services} projects={projects} />
-          <ShareLinks address={address} title={article.title} />
+          <div className={styles.columns}>
+            <ArticleBody body={body} storageBase={storageBase} />
+            <div className={styles.beside}>
+              <RelatedServices services={services} />
+              <ShareLinks address={address} title={article.title} />
+            </div>
+          </div>
+          <RelatedProjects projects={projects} />
         </div>
       </article>
       <NewsNeighbours older={older} newer={newer} />

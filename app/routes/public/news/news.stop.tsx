@@ -7,6 +7,7 @@ import { type StopResult, stopNews } from '#app/data/news-consents/public.ts'
 import { publicMessages } from '#app/i18n/messages.server.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import styles from '#app/routes/public/forms/form.module.css'
+import { FormPage } from '#app/routes/public/forms/form-page.tsx'
 import { answerHeaders, tokenIn, withoutReferrer } from '#app/routes/public/mail-link.ts'
 import { pageMeta } from '#app/routes/public/meta.ts'
 import { PublicError } from '#app/routes/public/public-error.tsx'
@@ -53,53 +54,50 @@ export function meta({ matches: [root, frame], loaderData, location }: Route.Met
 export default function StopNewsPage({ actionData }: Route.ComponentProps) {
   const { t } = useTranslation(['forms', 'common'])
   const language = useLanguage()
-  const title = <h1>{t('newsStop.title')}</h1>
-  if (actionData === 'stopped' || actionData === 'already')
-    return (
-      <div className={styles.page}>
-        {title}
-        <div className={styles.sent} role="status">
-          <CircleCheck aria-hidden="true" />
-          <strong>{t(`newsStop.${actionData}`)}</strong>
-          <p>{t(`newsStop.${actionData}Text`)}</p>
-        </div>
-        <div className={styles.links}>
-          <a href={pathFor(language)} className={button('primary')}>
-            {t('common:home')}
-          </a>
-        </div>
-      </div>
-    )
-  if (actionData === 'unknown')
-    return (
-      <div className={styles.page}>
-        {title}
-        <p className={styles.alert} role="alert">
-          {t('newsStop.unknown')}
-        </p>
-        <div className={styles.links}>
-          <a href={pathFor(language, '/privacy/request')} className={button('primary')}>
-            {t('newsStop.ask')}
-          </a>
-        </div>
-      </div>
-    )
+  const stopped = actionData === 'stopped' || actionData === 'already'
   return (
-    <div className={styles.page}>
-      {title}
-      {/* To this very address, whose token the page itself does not have */}
-      <form method="post" className={styles.form}>
-        <p className={styles.alert} role="alert">
-          {actionData === 'failed' && t('newsStop.failed')}
-        </p>
-        <p className={styles.lead}>{t('newsStop.lead')}</p>
-        <div className={styles.actions}>
-          <button type="submit" className={button('primary', styles.submit)}>
-            {t('newsStop.submit')}
-          </button>
-        </div>
-      </form>
-    </div>
+    <FormPage
+      title={t('newsStop.title')}
+      lead={(!actionData || actionData === 'failed') && t('newsStop.lead')}
+    >
+      {stopped ? (
+        <>
+          <div className={styles.sent} role="status">
+            <CircleCheck aria-hidden="true" />
+            <strong>{t(`newsStop.${actionData}`)}</strong>
+            <p>{t(`newsStop.${actionData}Text`)}</p>
+          </div>
+          <div className={styles.links}>
+            <a href={pathFor(language)} className={button('primary')}>
+              {t('common:home')}
+            </a>
+          </div>
+        </>
+      ) : actionData === 'unknown' ? (
+        <>
+          <p className={styles.alert} role="alert">
+            {t('newsStop.unknown')}
+          </p>
+          <div className={styles.links}>
+            <a href={pathFor(language, '/privacy/request')} className={button('primary')}>
+              {t('newsStop.ask')}
+            </a>
+          </div>
+        </>
+      ) : (
+        // To this very address, whose token the page itself does not have
+        <form method="post" className={styles.form}>
+          <p className={styles.alert} role="alert">
+            {actionData === 'failed' && t('newsStop.failed')}
+          </p>
+          <div className={styles.actions}>
+            <button type="submit" className={button('primary', styles.submit)}>
+              {t('newsStop.submit')}
+            </button>
+          </div>
+        </form>
+      )}
+    </FormPage>
   )
 }
 

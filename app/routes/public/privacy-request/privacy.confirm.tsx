@@ -8,6 +8,7 @@ import { publicMessages } from '#app/i18n/messages.server.ts'
 import { showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import styles from '#app/routes/public/forms/form.module.css'
+import { FormPage } from '#app/routes/public/forms/form-page.tsx'
 import { answerHeaders, tokenIn, withoutReferrer } from '#app/routes/public/mail-link.ts'
 import { pageMeta } from '#app/routes/public/meta.ts'
 import { PublicError } from '#app/routes/public/public-error.tsx'
@@ -46,31 +47,32 @@ export function meta({ matches: [root, frame], loaderData, location }: Route.Met
 
 /** Opened by the link of the mail. Only the button uses the link up, so that mail scanners cannot. */
 export default function PrivacyConfirmPage({ actionData }: Route.ComponentProps) {
-  const { t } = useTranslation(['forms', 'common'])
+  const { t } = useTranslation(['forms', 'landing', 'common'])
   const language = useLanguage()
-  if (actionData && typeof actionData === 'object')
-    return (
-      <div className={styles.page}>
-        <h1>{t('privacyConfirm.title')}</h1>
-        <div className={styles.sent} role="status">
-          <CircleCheck aria-hidden="true" />
-          <strong>{t('privacyConfirm.done')}</strong>
-          <p>{t('privacyConfirm.due', { date: showDay(actionData.due_at, language)?.gregorian ?? '' })}</p>
-          <p className={styles.reference}>
-            {t('privacy.reference')} <bdi dir="ltr">{actionData.reference}</bdi>
-          </p>
-        </div>
-        <div className={styles.links}>
-          <a href={pathFor(language)} className={button('primary')}>
-            {t('common:home')}
-          </a>
-        </div>
-      </div>
-    )
+  const done = actionData && typeof actionData === 'object' ? actionData : null
   return (
-    <div className={styles.page}>
-      <h1>{t('privacyConfirm.title')}</h1>
-      {actionData === 'expired' ? (
+    <FormPage
+      title={t('privacyConfirm.title')}
+      lead={(!actionData || actionData === 'failed') && t('privacyConfirm.lead')}
+      back={{ href: pathFor(language, '/privacy'), text: t('landing:privacy.title') }}
+    >
+      {done ? (
+        <>
+          <div className={styles.sent} role="status">
+            <CircleCheck aria-hidden="true" />
+            <strong>{t('privacyConfirm.done')}</strong>
+            <p>{t('privacyConfirm.due', { date: showDay(done.due_at, language)?.gregorian ?? '' })}</p>
+            <p className={styles.reference}>
+              {t('privacy.reference')} <bdi dir="ltr">{done.reference}</bdi>
+            </p>
+          </div>
+          <div className={styles.links}>
+            <a href={pathFor(language)} className={button('primary')}>
+              {t('common:home')}
+            </a>
+          </div>
+        </>
+      ) : actionData === 'expired' ? (
         <>
           <p className={styles.alert} role="alert">
             {t('privacyConfirm.expired')}
@@ -87,7 +89,6 @@ export default function PrivacyConfirmPage({ actionData }: Route.ComponentProps)
           <p className={styles.alert} role="alert">
             {actionData === 'failed' && t('failures.privacy')}
           </p>
-          <p className={styles.lead}>{t('privacyConfirm.lead')}</p>
           <div className={styles.actions}>
             <button type="submit" className={button('primary', styles.submit)}>
               {t('privacyConfirm.submit')}
@@ -95,7 +96,7 @@ export default function PrivacyConfirmPage({ actionData }: Route.ComponentProps)
           </div>
         </form>
       )}
-    </div>
+    </FormPage>
   )
 }
 

@@ -1,9 +1,7 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
 import { button } from '#app/components/button.ts'
-import { KhatamConstruction } from '#app/components/khatam-construction.tsx'
 import { siteContext } from '#app/data/context.ts'
 import { readLeaders } from '#app/data/leadership-team/public.ts'
 import { readCardImages, readProjectImages } from '#app/data/project-images/public.ts'
@@ -18,6 +16,7 @@ import { FormWords } from '#app/routes/public/forms/form-words.tsx'
 import { RequestDialog } from '#app/routes/public/forms/request-dialog.tsx'
 import { itemAt } from '#app/routes/public/item-at.server.ts'
 import { pageMeta } from '#app/routes/public/meta.ts'
+import { PageHead } from '#app/routes/public/page-head.tsx'
 import { PublicError } from '#app/routes/public/public-error.tsx'
 import { leaderView, memberView } from '#app/routes/public/team/view.ts'
 import { inLanguage, languageOf, pathFor } from '#common/language.ts'
@@ -130,24 +129,21 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <article>
-        <header className={styles.head}>
-          <div className={styles.inner}>
-            <KhatamConstruction className={styles.construction} />
-            <div className={styles.path}>
-              <a href={pathFor(language, '/projects')} className={styles.back} data-screen="">
-                <ArrowLeft aria-hidden="true" className="mirrored" />
-                {t('projects.all')}
-              </a>
+        <PageHead
+          title={project.title}
+          back={{ href: pathFor(language, '/projects'), text: t('projects.all') }}
+          kind="picture"
+          beside={
+            <>
               {project.category && (
                 <p dir="auto">
                   <a href={pathFor(language, category)}>{project.category}</a>
                 </p>
               )}
               <ProjectStatus project={project} />
-            </div>
-            <h1 dir="auto">{project.title}</h1>
-          </div>
-        </header>
+            </>
+          }
+        />
         <Gallery title={project.title} pictures={pictures} />
         <div>
           <div className={styles.text}>

@@ -8,7 +8,6 @@ import { useFrame } from '#app/routes/public/layout.tsx'
 import { pathFor } from '#common/language.ts'
 import styles from './track.module.css'
 import type { Tracking } from './track.server.ts'
-import { WaysToAsk } from './ways-to-ask.tsx'
 
 interface TrackFormProps {
   refused: Extract<Tracking, { status: 'refused' }> | undefined
@@ -20,71 +19,68 @@ interface TrackFormProps {
 export function TrackForm({ refused, reference }: TrackFormProps) {
   const { t } = useTranslation('track')
   const language = useLanguage()
-  const { company, sendsMails } = useFrame()
+  const { sendsMails } = useFrame()
   const { errors = {}, failure, retryAfter } = refused ?? {}
   const typed = refused?.typed ?? { reference, contact: '', message: '' }
   const wrong = (field: 'reference' | 'contact') =>
     errors[field] && t(`errors.${field}.${errors[field].code === 'required' ? 'required' : 'invalid'}`)
   const count = Object.keys(errors).length
   return (
-    <>
-      <form method="post" action={pathFor(language, '/track')} className={form.form} noValidate>
-        <div role="alert" className={form.alert}>
-          {failure === 'too_many'
-            ? t('failures.too_many', { count: minutesToWait(retryAfter) })
-            : failure
-              ? t(`failures.${failure}`)
-              : count > 0 && t('errors.summary', { count })}
-        </div>
-        <Field
-          name="reference"
-          label={t('labels.reference')}
-          required
-          hint={t(sendsMails ? 'hints.reference' : 'hints.referenceNoMail')}
-          error={wrong('reference')}
-        >
-          {(control) => (
-            <input
-              {...control}
-              className={[control.className, styles.reference].join(' ')}
-              type="text"
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              dir="ltr"
-              defaultValue={typed.reference}
-            />
-          )}
-        </Field>
-        <Field
-          name="contact"
-          label={t('labels.contact')}
-          required
-          hint={t('hints.contact')}
-          error={wrong('contact')}
-        >
-          {(control) => (
-            <input
-              {...control}
-              type="text"
-              inputMode="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
-              dir="ltr"
-              defaultValue={typed.contact}
-            />
-          )}
-        </Field>
-        {/* Written about a request that could not be shown: it is in its form again once it is */}
-        {typed.message && <input type="hidden" name="message" value={typed.message} />}
-        <div className={form.actions}>
-          <button type="submit" className={button('primary', form.submit)}>
-            {t('submit')}
-          </button>
-        </div>
-      </form>
-      {failure && (company.email || company.phone) && <WaysToAsk reference={typed.reference} />}
-    </>
+    <form method="post" action={pathFor(language, '/track')} className={form.form} noValidate>
+      <div role="alert" className={form.alert}>
+        {failure === 'too_many'
+          ? t('failures.too_many', { count: minutesToWait(retryAfter) })
+          : failure
+            ? t(`failures.${failure}`)
+            : count > 0 && t('errors.summary', { count })}
+      </div>
+      <Field
+        name="reference"
+        label={t('labels.reference')}
+        required
+        hint={t(sendsMails ? 'hints.reference' : 'hints.referenceNoMail')}
+        error={wrong('reference')}
+      >
+        {(control) => (
+          <input
+            {...control}
+            className={[control.className, styles.reference].join(' ')}
+            type="text"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            dir="ltr"
+            defaultValue={typed.reference}
+          />
+        )}
+      </Field>
+      <Field
+        name="contact"
+        label={t('labels.contact')}
+        required
+        hint={t('hints.contact')}
+        error={wrong('contact')}
+      >
+        {(control) => (
+          <input
+            {...control}
+            type="text"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            dir="ltr"
+            defaultValue={typed.contact}
+          />
+        )}
+      </Field>
+      {/* Written about a request that could not be shown: it is in its form again once it is */}
+      {typed.message && <input type="hidden" name="message" value={typed.message} />}
+      <div className={form.actions}>
+        <button type="submit" className={button('primary', form.submit)}>
+          {t('submit')}
+        </button>
+      </div>
+    </form>
   )
 }

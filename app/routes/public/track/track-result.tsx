@@ -6,6 +6,7 @@ import type { TrackedRequest } from '#app/data/request-tracking/public.ts'
 import { showDay, showMoment } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { useFrame } from '#app/routes/public/layout.tsx'
+import { PageHead } from '#app/routes/public/page-head.tsx'
 import { inLanguage, pathFor } from '#common/language.ts'
 import { Messages } from './messages.tsx'
 import styles from './track.module.css'
@@ -47,77 +48,81 @@ export function TrackResult({ found, typed, written }: TrackResultProps) {
   const promises = status === 'new' || status === 'pending'
   const name = steps.length > 0 ? t(`statuses.${status}`) : t('received')
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1>{t(`found.${kind}`)}</h1>
-        <p>
+    <>
+      <PageHead
+        title={t(`found.${kind}`)}
+        back={{ href: pathFor(language, '/track'), text: t('another') }}
+        kind="form"
+      >
+        <p className={styles.reference}>
           <span className="hidden">{t('labels.reference')} </span>
           <bdi dir="ltr">{reference}</bdi>
         </p>
-      </header>
-      <div className={styles.main}>
-        <section className={styles.status} aria-labelledby="status">
-          <KhatamConstruction className={styles.construction} />
-          <p className={styles.label}>{t('status')}</p>
-          <h2 id="status">{name}</h2>
-          <p>{late ? t('late') : promises && answered ? t('answered') : t(`means.${status}`)}</p>
-          {!answered && !late && due && <p>{t('due', { date: due.gregorian })}</p>}
-        </section>
-        <dl className={styles.facts}>
-          {title && (
-            <div>
-              <dt>{t('service')}</dt>
-              <dd dir="auto">{title}</dd>
-            </div>
-          )}
-          {received && (
-            <div>
-              <dt>{t('receivedOn')}</dt>
-              <dd>
-                {received.gregorian}
-                <span className={styles.below}>{t('common:hijri', { date: received.hijri })}</span>
-              </dd>
-            </div>
-          )}
-        </dl>
-        <section className={styles.history} aria-labelledby="steps">
-          <h2 id="steps">{t('steps')}</h2>
-          <ol>
-            <li>
-              <strong>{t('received')}</strong>
-              <p className={styles.when}>{showMoment(received_at, language)}</p>
-            </li>
-            {steps.map(({ status: to, at, message }) => (
-              <li key={at}>
-                <strong>{t(`statuses.${to}`)}</strong>
-                <p className={styles.when}>{showMoment(at, language)}</p>
-                {message && (
-                  <blockquote aria-label={t('message', { company: company.name })} dir="auto">
-                    <FreeText>{message}</FreeText>
-                  </blockquote>
-                )}
+      </PageHead>
+      <div className={styles.page}>
+        <div className={styles.main}>
+          <section className={styles.status} aria-labelledby="status">
+            <KhatamConstruction className={styles.construction} />
+            <p className={styles.label}>{t('status')}</p>
+            <h2 id="status">{name}</h2>
+            <p>{late ? t('late') : promises && answered ? t('answered') : t(`means.${status}`)}</p>
+            {!answered && !late && due && <p>{t('due', { date: due.gregorian })}</p>}
+          </section>
+          <dl className={styles.facts}>
+            {title && (
+              <div>
+                <dt>{t('service')}</dt>
+                <dd dir="auto">{title}</dd>
+              </div>
+            )}
+            {received && (
+              <div>
+                <dt>{t('receivedOn')}</dt>
+                <dd>
+                  {received.gregorian}
+                  <span className={styles.below}>{t('common:hijri', { date: received.hijri })}</span>
+                </dd>
+              </div>
+            )}
+          </dl>
+          <section className={styles.history} aria-labelledby="steps">
+            <h2 id="steps">{t('steps')}</h2>
+            <ol>
+              <li>
+                <strong>{t('received')}</strong>
+                <p className={styles.when}>{showMoment(received_at, language)}</p>
               </li>
-            ))}
-          </ol>
-        </section>
-        <section className={styles.messages} aria-labelledby="messages">
-          <h2 id="messages">{t('messages.title')}</h2>
-          {messages.length > 0 && <Messages messages={messages} />}
-          <WriteForm id="write" typed={typed} written={written} />
-        </section>
-        <div className={styles.again}>
-          <button
-            type="submit"
-            form="write"
-            formAction={pathFor(language, '/track')}
-            className={button('outline')}
-          >
-            {t('refresh')}
-          </button>
-          <a href={pathFor(language, '/track')}>{t('another')}</a>
+              {steps.map(({ status: to, at, message }) => (
+                <li key={at}>
+                  <strong>{t(`statuses.${to}`)}</strong>
+                  <p className={styles.when}>{showMoment(at, language)}</p>
+                  {message && (
+                    <blockquote aria-label={t('message', { company: company.name })} dir="auto">
+                      <FreeText>{message}</FreeText>
+                    </blockquote>
+                  )}
+                </li>
+              ))}
+            </ol>
+          </section>
+          <section className={styles.messages} aria-labelledby="messages">
+            <h2 id="messages">{t('messages.title')}</h2>
+            {messages.length > 0 && <Messages messages={messages} />}
+            <WriteForm id="write" typed={typed} written={written} />
+          </section>
+          <div className={styles.again}>
+            <button
+              type="submit"
+              form="write"
+              formAction={pathFor(language, '/track')}
+              className={button('outline')}
+            >
+              {t('refresh')}
+            </button>
+          </div>
         </div>
+        <WaysToAsk reference={reference} />
       </div>
-      {(company.email || company.phone) && <WaysToAsk reference={reference} />}
-    </div>
+    </>
   )
 }

@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import { siteContext } from '#app/data/context.ts'
 import { toReference } from '#app/data/request-tracking/public.ts'
 import { publicMessages } from '#app/i18n/messages.server.ts'
-import styles from '#app/routes/public/forms/form.module.css'
+import { FormPage } from '#app/routes/public/forms/form-page.tsx'
 import { pageMeta } from '#app/routes/public/meta.ts'
 import { PublicError } from '#app/routes/public/public-error.tsx'
 import { languageOf } from '#common/language.ts'
@@ -11,6 +11,7 @@ import type { Route } from './+types/track'
 import { track } from './track.server.ts'
 import { TrackForm } from './track-form.tsx'
 import { TrackResult } from './track-result.tsx'
+import { WaysToAsk } from './ways-to-ask.tsx'
 
 /** Fills in the reference that a mail's link names. It opens nothing without the email or phone. */
 export function loader({ url }: Route.LoaderArgs) {
@@ -46,13 +47,13 @@ export default function TrackPage({ loaderData, actionData }: Route.ComponentPro
   if (actionData?.status === 'found')
     return <TrackResult found={actionData.request} typed={actionData.typed} written={actionData.written} />
   return (
-    <div className={styles.page}>
-      <h1>{t('title')}</h1>
-      <div className={styles.frame}>
-        <p className={styles.lead}>{t('lead')}</p>
-        <TrackForm refused={actionData} reference={loaderData.reference ?? ''} />
-      </div>
-    </div>
+    <FormPage
+      title={t('title')}
+      lead={t('lead')}
+      aside={<WaysToAsk reference={actionData?.typed.reference ?? loaderData.reference ?? ''} />}
+    >
+      <TrackForm refused={actionData} reference={loaderData.reference ?? ''} />
+    </FormPage>
   )
 }
 

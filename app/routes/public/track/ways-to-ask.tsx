@@ -11,6 +11,7 @@ export function WaysToAsk({ reference }: { reference: string }) {
   const { t } = useTranslation('track')
   const { company } = useFrame()
   const { phone, email } = company
+  if (!email && !phone) return null
   const number = phone && toInternationalPhone(phone.text)
   const chat = number && whatsappLink(number)
   const text = reference ? t('ask.opening', { reference }) : ''
