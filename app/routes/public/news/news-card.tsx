@@ -21,31 +21,33 @@ export function NewsCard({ item, level, large = false }: NewsCardProps) {
   const language = useLanguage()
   const Title = `h${level}` as const
   return (
-    <article
-      className={large ? `${styles.card} ${styles.large}` : styles.card}
-      data-picture={item.picture ? '' : undefined}
-    >
-      {item.picture && (
-        <span className={styles.frame} data-near="">
-          <Picture
-            picture={item.picture}
-            alt=""
-            width={large ? 1280 : 640}
-            height={large ? 853 : 400}
-            widths={large ? leadWidths : [320, 400, 640, 800, 960]}
-            sizes={large ? leadSizes : '(width < 40rem) 100vw, 24rem'}
-            loading={large ? 'eager' : 'lazy'}
-            {...(large && { fetchPriority: 'high' as const })}
-          />
-        </span>
-      )}
-      <div className={styles.words}>
-        <NewsFacts item={item} />
-        <Title className={styles.title} dir="auto">
-          <a href={pathFor(language, item.path)}>{item.title}</a>
-        </Title>
-        <p dir="auto">{item.lead}</p>
-      </div>
-    </article>
+    <div className={styles.place}>
+      <article
+        className={large ? `${styles.card} ${styles.large}` : styles.card}
+        data-picture={item.picture ? '' : undefined}
+      >
+        {item.picture && (
+          <span className={styles.frame} data-near="">
+            <Picture
+              picture={item.picture}
+              alt=""
+              width={large ? 1280 : 640}
+              height={large ? 853 : 400}
+              widths={large ? leadWidths : [320, 400, 640, 800, 960]}
+              sizes={large ? leadSizes : '(width < 40rem) 100vw, 24rem'}
+              loading={large ? 'eager' : 'lazy'}
+              {...(large && { fetchPriority: 'high' as const })}
+            />
+          </span>
+        )}
+        <div className={styles.words}>
+          <NewsFacts item={item} />
+          <Title className={styles.title} dir="auto">
+            <a href={pathFor(language, item.path)}>{item.title}</a>
+          </Title>
+          <p dir="auto">{item.lead}</p>
+        </div>
+      </article>
+    </div>
   )
 }

@@ -3,7 +3,7 @@ import { Dotted } from '#app/components/dotted.tsx'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { pathFor } from '#common/language.ts'
 import styles from './cards.module.css'
-import { ProjectPicture } from './picture.tsx'
+import { fewer, ProjectPicture } from './picture.tsx'
 import type { CardView } from './view.ts'
 
 /** Projects as cards that lead to their pages. */
@@ -26,7 +26,7 @@ export function ProjectCards({
       {projects.map((project) => (
         <li key={project.id}>
           <div className={styles.frame} data-near="">
-            <ProjectPicture picture={project.picture} alt="" place="tile" />
+            <ProjectPicture picture={project.picture} alt="" place={fewer(projects.length)} />
           </div>
           <Title dir="auto">
             <a href={pathFor(language, project.path)}>{project.title}</a>

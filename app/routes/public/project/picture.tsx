@@ -10,9 +10,13 @@ export const projectSizes = {
   window: '(width >= 56rem) 53rem, 100vw',
   page: '100vw',
   slide,
+  half: '(width >= 76rem) 44rem, (width >= 48rem) 58vw, 92vw',
   tile: '(width >= 76rem) 24rem, (width >= 48rem) 46vw, 92vw',
   neighbour: '(width >= 76rem) 37rem, (width >= 48rem) 48vw, 40vw',
 }
+
+/** The place of a picture in a list of cards: those of one, two or four are larger (`cards.module.css`). */
+export const fewer = (count: number) => (count < 3 || count === 4 ? 'half' : 'tile')
 
 interface ProjectPictureProps {
   picture: PictureOf | null
