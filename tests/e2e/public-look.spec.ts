@@ -1,5 +1,5 @@
 /** What the pages of the website have in common to the eye: their heads, their columns, and what few things look like. */
-import { expect, languages, pathFor, test } from '#tests/support/e2e.ts'
+import { expect, languages, open, pathFor, test } from '#tests/support/e2e.ts'
 import { itemPages } from '#tests/support/item-pages.ts'
 
 /** Pages of every kind: lists, what is read, forms, and what is behind a form. */
@@ -52,4 +52,65 @@ for (const language of languages)
         expect(seen.title, at).toBe(seen.logo)
         expect([0, seen.logo], at).toContain(seen.page)
       }
+  })
+
+/** Lists of cards on the website, and what of each is left. */
+const lists = [
+  ['/', '#projects section:first-of-type ul', [1, 2]],
+  ['/', '#team section:first-of-type ul', [1, 2]],
+  ['/', '#services ul', [1, 2]],
+  ['/', '[aria-labelledby=latest-news] ul', [1, 2]],
+  ['/', '#references ul:first-of-type', [1, 2]],
+  ['/projects', 'main ul:has(> li > div[data-near])', [1, 2, 4]],
+  ['/projects/50000000-0000-4000-8000-000000000001', '[aria-labelledby=project-related] ul', [1, 2]],
+  ['/news', 'main ol', [1, 2, 3, 5]],
+] as const
+
+for (const [path, list, counts] of lists)
+  test(`few items fill their rows: ${path} ${list}`, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await open(page, pathFor('ar', path))
+    const all = page.locator(list).first()
+    await all.scrollIntoViewIfNeeded()
+    for (const count of [...counts].reverse()) {
+      if ((await all.locator('> li').count()) < count) continue
+      const gaps = await all.evaluate((node, count) => {
+        while (node.children.length > count) node.lastElementChild?.remove()
+        const { left, right } = node.getBoundingClientRect()
+        const rows = Map.groupBy([...node.children], (item) =>
+          Math.round(item.getBoundingClientRect().top / 40),
+        )
+        return [...rows.values()].map((row) => {
+          const boxes = row.map((item) => item.getBoundingClientRect())
+          const free =
+            Math.max(right - Math.max(...boxes.map((box) => box.right)), 0) +
+            Math.max(Math.min(...boxes.map((box) => box.left)) - left, 0)
+          return free / (right - left)
+        })
+      }, count)
+      for (const gap of gaps) expect(gap, `${count} of them`).toBeLessThan(0.25)
+    }
+  })
+
+for (const language of languages)
+  test(`${language}: the landing page of a phone is short, and its rows can be swiped and walked through`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await open(page, pathFor(language, '/'))
+    await expect(page.locator('main > [data-later]')).toHaveCount(0)
+    const windows = await page.evaluate(() => document.documentElement.scrollHeight / innerHeight)
+    expect(windows).toBeLessThan(14)
+    for (const [row, item] of [
+      ['#projects [role=group]', 'h4 a'],
+      ['#team ul:first-of-type', 'a, summary'],
+      ['[aria-labelledby=latest-news] ul', 'a'],
+    ] as const) {
+      const scroller = page.locator(row).first()
+      await expect(scroller).toHaveAccessibleName(/./)
+      expect(await scroller.evaluate((node) => node.scrollWidth > node.clientWidth), row).toBe(true)
+      const last = scroller.locator(item).last()
+      await last.focus()
+      await expect(last).toBeInViewport()
+    }
   })

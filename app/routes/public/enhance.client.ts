@@ -34,8 +34,7 @@ const header = document.querySelector<HTMLElement>('body > header')
 if (header) {
   closeMenusOnFollow(header)
   showSignedIn(header)
-  // Other pages have a solid header or no sections
-  if (!header.hasAttribute('data-solid')) solidifyHeader(header)
+  solidifyHeader(header)
   if (document.getElementById('home')) markActiveSection(header)
 }
 followSectionLinks()

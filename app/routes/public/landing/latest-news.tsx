@@ -15,7 +15,7 @@ export function LatestNews({ news }: { news: readonly NewsView[] }) {
     <section className={styles.news} aria-labelledby="latest-news" data-later="">
       <div>
         <h2 id="latest-news">{t('news.latest')}</h2>
-        <ul>
+        <ul aria-labelledby="latest-news">
           {news.map((item) => (
             <li key={item.id}>
               <NewsCard item={item} level={3} />

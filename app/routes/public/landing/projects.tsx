@@ -56,7 +56,8 @@ export function Projects({ copy, groups }: { copy: Copy | undefined; groups: Lan
     <Section id="projects" copy={copy} ground="deep">
       {named.length === 0 && <p className={styles.empty}>{t('projects.empty')}</p>}
       {named.length > 1 && <ProjectFilters groups={named} />}
-      <div className={styles.groups}>
+      {/* biome-ignore lint/a11y/useSemanticElements: on phones it is a row to swipe, and not a group of fields. */}
+      <div className={styles.groups} role="group" aria-labelledby="projects-title">
         {named.map(({ id, name, total, path, projects }) => (
           <section key={id} id={id} aria-labelledby={`${id}-title`} className={styles.group}>
             <div className={styles.head}>

@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
-import UserRound from 'lucide-react/icons/user-round'
 import { useTranslation } from 'react-i18next'
 import { Dotted } from '#app/components/dotted.tsx'
+import { Monogram } from '#app/components/monogram.tsx'
 import { Picture } from '#app/components/picture.tsx'
 import type { Copy } from '#app/data/site-content/public.ts'
 import type { Picture as PictureOf } from '#app/lib/images.ts'
@@ -45,9 +45,7 @@ function PersonCard({ person, large }: { person: Person; large: boolean }) {
             ownRatio
           />
         ) : (
-          <span className={styles.noPhoto}>
-            <UserRound aria-hidden="true" />
-          </span>
+          <Monogram name={person.name} />
         )}
       </div>
       <div className={styles.words}>
@@ -122,8 +120,13 @@ export function Team({ copy, leaders, members }: TeamProps) {
         ({ key, people }) =>
           people.length > 0 && (
             <section key={key} className={styles.group}>
-              <h3>{t(`team.${key}`)}</h3>
-              <ul className={styles.cards}>
+              <h3 id={`team-${key}`}>{t(`team.${key}`)}</h3>
+              <ul
+                className={styles.cards}
+                aria-labelledby={`team-${key}`}
+                // On phones they are a row: the keyboard scrolls it from what is in it, or from itself
+                tabIndex={people.some(({ path, bio, since }) => path || bio || since) ? undefined : 0}
+              >
                 {people.map((person) => (
                   <PersonCard key={person.id} person={person} large={key === 'leadership'} />
                 ))}

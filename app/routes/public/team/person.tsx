@@ -1,7 +1,7 @@
-import UserRound from 'lucide-react/icons/user-round'
 import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
 import { FreeText } from '#app/components/free-text.tsx'
+import { Monogram } from '#app/components/monogram.tsx'
 import { Picture } from '#app/components/picture.tsx'
 import { siteContext } from '#app/data/context.ts'
 import { readLeaders } from '#app/data/leadership-team/public.ts'
@@ -112,9 +112,7 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
                 fetchPriority="high"
               />
             ) : (
-              <span>
-                <UserRound aria-hidden="true" />
-              </span>
+              <Monogram name={person.name} />
             )}
           </div>
           <div className={styles.words}>
