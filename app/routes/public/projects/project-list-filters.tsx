@@ -53,7 +53,7 @@ export function ProjectListFilters({ filters }: ProjectListFiltersProps) {
         data-screen=""
       >
         {filters.map(({ name, all, choices }) => (
-          <div key={name}>
+          <div key={name} data-filter={name}>
             <h2 id={`filter-${name}`}>{t(`projects.index.filters.${name}`)}</h2>
             <ul aria-labelledby={`filter-${name}`}>
               {[{ ...all, label: t('projects.index.any') }, ...choices].map(
