@@ -18,6 +18,9 @@ export function isBlank(text: string): boolean {
   return text.replace(/[\s\p{Cf}\p{Zl}\p{Zp}\p{DI}\u2800]/gu, '') === ''
 }
 
+/** Whether the text has a letter of any script: a name of signs and figures alone is none. */
+export const hasLetter = (text: string): boolean => /\p{L}/u.test(text)
+
 /** The length in characters as PostgreSQL counts them, not in UTF-16 units. */
 export function countCharacters(text: string): number {
   let count = 0

@@ -18,6 +18,7 @@ type Code =
   | 'password_leaked'
   | 'password_personal'
   | 'characters'
+  | 'letterless'
   | 'too_long'
 
 interface AccountFieldProps<Values> {

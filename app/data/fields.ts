@@ -4,7 +4,7 @@ import { isEmailAddress } from '#common/email.ts'
 import { limits, passwordLength } from '#common/limits.ts'
 import { toInternationalPhone } from '#common/phone.ts'
 import type { RequestFileProblem } from '#common/request-files.ts'
-import { countCharacters, hasControls, isBlank, tidy, tidyLine } from '#common/text.ts'
+import { countCharacters, hasControls, hasLetter, isBlank, tidy, tidyLine } from '#common/text.ts'
 
 /** What only fields behind a login can have wrong. */
 export type WorkspaceCode =
@@ -47,6 +47,7 @@ export interface FieldError {
     | 'choice'
     | 'service'
     | 'characters'
+    | 'letterless'
     | 'too_long'
     | 'email_taken'
     | 'password_short'
@@ -81,6 +82,13 @@ export function text({ max, lines = 'one', optional }: TextRule) {
       if (countCharacters(value) > max) return refuse('too_long', max)
       if (hasControls(value, lines)) refuse('characters')
     })
+}
+
+/** The name of a person, which has a letter of some script. */
+export function personName(rule: { optional?: true } = {}) {
+  return text({ max: limits.name, ...rule }).superRefine((value, context) => {
+    if (!isBlank(value) && !hasLetter(value)) context.addIssue({ code: 'custom', message: 'letterless' })
+  })
 }
 
 /** The text, or null when the field was left empty. */

@@ -7,6 +7,15 @@ as $$
 $$;
 comment on function private.filled(text) is 'True when the text holds more than white space and invisible characters.';
 
+-- By ranges, since what counts as a letter depends on the locale of a database before PostgreSQL 17. They have every
+-- letter of every script, and some signs between rare ones; emoji, figures and common signs are in none of them.
+create function private.has_letter(value text) returns boolean
+language sql immutable parallel safe set search_path = ''
+as $$
+  select value ~ '[\u0041-\u005a\u0061-\u007a\u00aa\u00b5\u00ba\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02c1\u02c6-\u02d1\u02e0-\u02e4\u02ec\u02ee\u0370-\u0374\u0376-\u037d\u037f\u0386\u0388-\u03f5\u03f7-\u0481\u048a-\u0559\u0560-\u0588\u05d0-\u05f2\u0620-\u064a\u066e-\u06d3\u06d5\u06e5-\u06e6\u06ee-\u06ef\u06fa-\u06fc\u06ff\u0710-\u1ffc\u2071-\u209c\u2102-\u214e\u2183-\u2184\u2c00-\u2e2f\u3005-\u3006\u3031-\u303c\u3041-\u31ff\u3400-\ufefc\uff21-\uff3a\uff41-\uff5a\uff66-\uffdc\U00010000-\U0001bc99\U0001d400-\U0001d7cb\U0001df00-\U0001eebb\U00020000-\U00033479]'
+$$;
+comment on function private.has_letter(text) is 'True when the text has a letter of any script, as the name of a person has.';
+
 create function private.short_text(value text, maximum integer) returns boolean
 language sql immutable parallel safe set search_path = ''
 as $$ select length(value) <= maximum and value !~ '[\u0001-\u001f\u007f]' $$;
@@ -57,8 +66,29 @@ language sql immutable parallel safe set search_path = ''
 as $$ select value >= 0 and value < 'Infinity' $$;
 comment on function private.amount(numeric) is 'True for an amount of money or another quantity: a number from 0, neither NaN nor infinite.';
 
+-- Not a check of the tables: names from before would keep their rows from any change.
+create function private.require_letters() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  new_row jsonb := to_jsonb(new);
+  old_row jsonb := case tg_op when 'UPDATE' then to_jsonb(old) end;
+  field text;
+begin
+  foreach field in array tg_argv loop
+    if new_row ->> field is distinct from old_row ->> field
+      and private.filled(new_row ->> field) and not private.has_letter(new_row ->> field)
+    then
+      raise exception using errcode = '23514', message = 'name_without_letter', column = field;
+    end if;
+  end loop;
+  return new;
+end
+$$;
+comment on function private.require_letters() is 'Trigger: the named columns are names of people, and have a letter when they are written.';
+
 -- A check or an index runs with the rights of the user who writes the row.
-grant execute on function private.amount(numeric), private.filled(text), private.short_text(text, integer),
+grant execute on function private.amount(numeric), private.filled(text), private.has_letter(text), private.short_text(text, integer),
   private.long_text(text, integer), private.phone(text), private.email(text), private.file_url(text), private.file_urls(text[]),
   private.mailbox(text)
   to anon, authenticated, service_role;

@@ -308,6 +308,9 @@ $$;
 comment on function private.keep_an_admin() is
   'The last active admin with everything is not demoted, narrowed, switched off or deleted.';
 
+create trigger user_profiles_names_have_letters before insert or update of full_name on public.user_profiles
+  for each row execute function private.require_letters('full_name');
+
 create trigger user_profiles_areas before insert or update of user_type, areas on public.user_profiles
   for each row execute function private.keep_areas();
 create trigger user_profiles_guard before update on public.user_profiles

@@ -372,6 +372,9 @@ $$;
 comment on function private.accept_invitation(uuid, text, jsonb, text) is
   'The profile of someone who was invited, with the type and the areas of the invitation whatever the sign-up says; once, with the token of its newest link, for its email alone. A request that its sender was invited for is theirs in request_work.';
 
+create trigger invitations_names_have_letters before insert or update of full_name on public.invitations
+  for each row execute function private.require_letters('full_name');
+
 create trigger invitations_updated_at before update on public.invitations
   for each row execute function private.set_updated_at();
 create trigger invitations_announce after insert or update or delete on public.invitations

@@ -88,6 +88,9 @@ $$;
 comment on function private.check_attachments() is
   'A leader gets only documents that the admin has stored, or that a leader has already, in the bin too: naming a file must not open what others have stored, or a contract that has been replaced.';
 
+create trigger leadership_team_names_have_letters before insert or update of full_name_ar, full_name_en on public.leadership_team
+  for each row execute function private.require_letters('full_name_ar', 'full_name_en');
+
 create trigger leadership_team_attachments before insert or update of attachments_urls on public.leadership_team
   for each row execute function private.check_attachments();
 create trigger leadership_team_join_date before insert or update on public.leadership_team

@@ -27,6 +27,9 @@ comment on column public.team_members.focus_x is
 
 create index team_members_order_idx on public.team_members (order_index);
 
+create trigger team_members_names_have_letters before insert or update of name_ar, name_en on public.team_members
+  for each row execute function private.require_letters('name_ar', 'name_en');
+
 create trigger team_members_addresses before insert or update on public.team_members
   for each row execute function private.give_addresses('team', 'name');
 create trigger team_members_updated_at before update on public.team_members

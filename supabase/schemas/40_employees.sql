@@ -224,6 +224,9 @@ end
 $$;
 comment on function private.mail_application() is 'Tells the company of an application; the applicant that it arrived, and of the decision.';
 
+create trigger employees_names_have_letters before insert or update of full_name_ar, full_name_en on public.employees
+  for each row execute function private.require_letters('full_name_ar', 'full_name_en');
+
 create trigger employees_application before update of status, stage_id, owner_id on public.employees
   for each row execute function private.guard_application();
 create trigger employees_guard before update on public.employees

@@ -349,6 +349,9 @@ $$;
 comment on function public.privacy_chores() is
   'For the server, every hour: reminds of requests that wait for an answer, removes those whose email was not proven in 7 days, invitations that ended 30 days ago, and once a day what has been kept long enough. How many of each.';
 
+create trigger privacy_requests_names_have_letters before insert or update of full_name on public.privacy_requests
+  for each row execute function private.require_letters('full_name');
+
 create trigger privacy_requests_limit before insert on public.privacy_requests
   for each row when (current_user in ('anon', 'authenticated'))
   execute function private.limit_privacy_requests();

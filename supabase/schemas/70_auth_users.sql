@@ -182,6 +182,7 @@ begin
     -- Made without our forms (hosted dashboard, first admin): an account that can do nothing yet.
     name := coalesce(meta ->> 'full_name', nullif(split_part(new.email, '@', 1), ''), 'account');
     name := coalesce(nullif(btrim(left(regexp_replace(name, '[\u0001-\u001f\u007f]', '', 'g'), 200)), ''), 'account');
+    name := case when private.has_letter(name) then name else 'account' end;
     insert into public.user_profiles (id, full_name, user_type, phone, is_active, locale)
       values (new.id, name, 'client', meta ->> 'phone', false, language);
   elsif wanted = 'client' then

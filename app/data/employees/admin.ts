@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod'
 import { browserDb } from '#app/data/browser-db.ts'
-import { email, optional, phone, text } from '#app/data/fields.ts'
+import { email, optional, personName, phone, text } from '#app/data/fields.ts'
 import { documentProblem, type FileProblem, removeFiles, uploadFile } from '#app/data/files.ts'
 import { type ListPage, type ListQuestion, readList, sinceVisit } from '#app/data/lists.ts'
 import { readFrom } from '#app/data/live/listen.ts'
@@ -147,8 +147,8 @@ export async function saveTerms(
 
 /** Who a person is and how to reach them. */
 export const personForm = z.object({
-  full_name_ar: text({ max: limits.name }),
-  full_name_en: text({ max: limits.name }),
+  full_name_ar: personName(),
+  full_name_en: personName(),
   email,
   phone,
   profile_image_url: optional(z.string()),

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { email, type FieldError, newPassword, phone, text } from '#app/data/fields.ts'
+import { email, type FieldError, newPassword, personName, phone, text } from '#app/data/fields.ts'
 import { bounds, cvType, imageTypes, limits } from '#common/limits.ts'
 
 /** The application for a job, without its photo and CV. */
 export const applicationForm = z.object({
-  full_name_ar: text({ max: limits.name }),
-  full_name_en: text({ max: limits.name }),
+  full_name_ar: personName(),
+  full_name_en: personName(),
   email,
   phone,
   position: text({ max: limits.title }),

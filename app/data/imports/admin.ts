@@ -1,11 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod'
 import { browserDb } from '#app/data/browser-db.ts'
-import { email, phone, text, unlessBlank } from '#app/data/fields.ts'
+import { email, personName, phone, unlessBlank } from '#app/data/fields.ts'
 import { type ListPage, type ListQuestion, readList } from '#app/data/lists.ts'
 import { readFrom } from '#app/data/live/listen.ts'
 import { rows, throwIfRefused } from '#app/data/result.ts'
-import { limits } from '#common/limits.ts'
 import type { ImportEntry, ImportField, ImportKind } from './types.ts'
 
 /** The start of the query keys of imports and of the people they keep. */
@@ -143,7 +142,7 @@ export async function removeKept(kind: ImportKind, ids: string[], restores = fal
 
 /** What an admin corrects of someone who is kept. */
 export const keptForm = z.object({
-  full_name: text({ max: limits.name }),
+  full_name: personName(),
   email: unlessBlank(email),
   phone: unlessBlank(phone),
 })

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod'
 import { browserDb } from '#app/data/browser-db.ts'
-import { email, optional, phone, text, unlessBlank } from '#app/data/fields.ts'
+import { email, optional, personName, phone, text, unlessBlank } from '#app/data/fields.ts'
 import { readFrom } from '#app/data/live/listen.ts'
 import { rows, throwIfRefused } from '#app/data/result.ts'
 import type { Row } from '#app/data/rows.ts'
@@ -35,7 +35,7 @@ export const invitations = queryOptions({
 /** What is typed into an invitation. */
 export const invitationForm = z.object({
   email,
-  full_name: text({ max: limits.name }),
+  full_name: personName(),
   locale: z.enum(languages),
   client_type: z.enum(clientTypes),
 })

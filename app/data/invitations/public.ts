@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import type { Db } from '#app/data/db.ts'
-import { check, type FormErrors, newPassword, phone, text, unlessBlank } from '#app/data/fields.ts'
+import { check, type FormErrors, newPassword, personName, phone, unlessBlank } from '#app/data/fields.ts'
 import { throwIfRefused } from '#app/data/result.ts'
 import { type ClientType, registrationForm } from '#app/data/user-profiles/forms.ts'
-import { limits } from '#common/limits.ts'
 import type { InvitedType } from './types.ts'
 
 /** Why an invitation does not work; `withdrawn`: who sent it may no longer give what it gives. */
@@ -49,7 +48,7 @@ export async function readInvitation(db: Db, token: string): Promise<Offer | End
 }
 
 const adminForm = z.object({
-  full_name: text({ max: limits.name }),
+  full_name: personName(),
   phone: unlessBlank(phone),
   password: newPassword,
 })

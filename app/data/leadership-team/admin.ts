@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod'
 import { addressFields } from '#app/data/addresses/admin.ts'
 import { browserDb } from '#app/data/browser-db.ts'
-import { optional, text } from '#app/data/fields.ts'
+import { optional, personName, text } from '#app/data/fields.ts'
 import { readFrom } from '#app/data/live/listen.ts'
 import { DataError, rows } from '#app/data/result.ts'
 import { type Row, StaleEdit, updateIfUnchanged } from '#app/data/rows.ts'
@@ -26,8 +26,8 @@ const line = (max: number) => optional(text({ max, optional: true }))
 const lines = optional(text({ max: limits.description, lines: 'many', optional: true }))
 
 export const leaderForm = z.object({
-  full_name_ar: line(limits.name),
-  full_name_en: line(limits.name),
+  full_name_ar: optional(personName({ optional: true })),
+  full_name_en: optional(personName({ optional: true })),
   years_of_experience: years,
   specialization_ar: line(limits.title),
   specialization_en: line(limits.title),

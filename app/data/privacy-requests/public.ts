@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Db } from '#app/data/db.ts'
-import { email, optional, text } from '#app/data/fields.ts'
+import { email, optional, personName, text } from '#app/data/fields.ts'
 import { throwIfRefused } from '#app/data/result.ts'
 import type { Language } from '#common/language.ts'
 import { limits } from '#common/limits.ts'
@@ -18,7 +18,7 @@ const optionalPhone = text({ max: 100, optional: true }).transform((value, conte
 /** The form with which people ask about their own data. */
 export const privacyForm = z.object({
   kind: z.string().min(1, 'required').pipe(z.enum(privacyKinds, 'choice')),
-  name: text({ max: limits.name }),
+  name: personName(),
   email,
   phone: optionalPhone,
   details: optional(text({ max: limits.description, lines: 'many', optional: true })),

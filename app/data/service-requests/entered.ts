@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { browserDb } from '#app/data/browser-db.ts'
-import { email, optional, phone, text, unlessBlank } from '#app/data/fields.ts'
+import { email, optional, personName, phone, text, unlessBlank } from '#app/data/fields.ts'
 import { rows } from '#app/data/result.ts'
 import { type Row, updateIfUnchanged } from '#app/data/rows.ts'
 import { choice, optionalDay } from '#app/data/workspace-fields.ts'
@@ -31,7 +31,7 @@ function contactRequired(
 export const enteredForm = z
   .object({
     channel: choice(channels),
-    client_name: text({ max: limits.name }),
+    client_name: personName(),
     client_phone: unlessBlank(phone),
     client_email: unlessBlank(email),
     company_name: optional(text({ max: limits.name, optional: true })),
@@ -79,7 +79,7 @@ export async function enterRequest(
 /** What an admin corrects of a request: who it is from and what it is about, not what the sender wrote. */
 export const correctionForm = z
   .object({
-    client_name: text({ max: limits.name }),
+    client_name: personName(),
     client_phone: unlessBlank(phone),
     client_email: unlessBlank(email),
     company_name: optional(text({ max: limits.name, optional: true })),

@@ -58,6 +58,8 @@ describe('the request form', () => {
     [{ preferred_start_date: '20270-01-01' }, { preferred_start_date: { code: 'date' } }],
     [{ preferred_start_date: 'soon' }, { preferred_start_date: { code: 'date' } }],
     [{ service_id: '1 or 1=1' }, { service_id: { code: 'service' } }],
+    [{ client_name: '😀👍' }, { client_name: { code: 'letterless' } }],
+    [{ client_name: '123 – ٤٥' }, { client_name: { code: 'letterless' } }],
     [{ client_name: 'a\nb' }, { client_name: { code: 'characters' } }],
     [{ notes: 'a\u0000b' }, { notes: { code: 'characters' } }],
     [{ client_name: 'x'.repeat(100_000) }, { client_name: { code: 'too_long', count: limits.name } }],

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Json } from '#app/data/database.types.ts'
 import type { Db } from '#app/data/db.ts'
-import { email, optional, phone, text } from '#app/data/fields.ts'
+import { email, optional, personName, phone, text } from '#app/data/fields.ts'
 import { throwIfRefused } from '#app/data/result.ts'
 import { toLatinDigits } from '#common/digits.ts'
 import type { Language } from '#common/language.ts'
@@ -26,7 +26,7 @@ export const serviceRequestForm = z.object({
     .trim()
     .min(1, 'required')
     .refine((value) => value === '' || isUuid(value), 'service'),
-  client_name: text({ max: limits.name }),
+  client_name: personName(),
   client_email: email,
   client_phone: phone,
   company_name: optional(text({ max: limits.name, optional: true })),
@@ -41,7 +41,7 @@ export const serviceRequestForm = z.object({
 
 /** The contact form. */
 export const contactForm = z.object({
-  name: text({ max: limits.name }),
+  name: personName(),
   email,
   message: text({ max: limits.description, lines: 'many' }),
 })

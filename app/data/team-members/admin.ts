@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod'
 import { addressFields } from '#app/data/addresses/admin.ts'
 import { browserDb } from '#app/data/browser-db.ts'
-import { optional, text } from '#app/data/fields.ts'
+import { optional, personName, text } from '#app/data/fields.ts'
 import { removeFiles } from '#app/data/files.ts'
 import { nextPlace } from '#app/data/lists.ts'
 import { readFrom } from '#app/data/live/listen.ts'
@@ -26,8 +26,8 @@ const lines = optional(text({ max: limits.description, lines: 'many', optional: 
 /** What is typed of a member; a new one needs a picture (section 5 of the specification). */
 export const teamMemberForm = (isNew: boolean) =>
   z.object({
-    name_ar: text({ max: limits.name }),
-    name_en: text({ max: limits.name }),
+    name_ar: personName(),
+    name_en: personName(),
     position_ar: text({ max: limits.title }),
     position_en: text({ max: limits.title }),
     specialization_ar: line(limits.title),

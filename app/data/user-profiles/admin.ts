@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { requestRecovery } from '#app/data/accounts/recovery.ts'
 import { browserDb, isolatedDb } from '#app/data/browser-db.ts'
 import type { EmployeeStatus } from '#app/data/employees/admin.ts'
-import { identity, optional, phone, text, unlessBlank } from '#app/data/fields.ts'
+import { identity, optional, personName, phone, text, unlessBlank } from '#app/data/fields.ts'
 import { type ListPage, type ListQuestion, readList, sinceVisit } from '#app/data/lists.ts'
 import { readFrom } from '#app/data/live/listen.ts'
 import { DataError, throwIfRefused } from '#app/data/result.ts'
@@ -73,7 +73,7 @@ const number = optional(identity({ optional: true }))
 /** What an admin corrects of an account. */
 export const userForm = z
   .object({
-    full_name: text({ max: limits.name }),
+    full_name: personName(),
     phone: unlessBlank(phone),
     client_type: z.enum(clientTypes).or(z.literal('').transform(() => null)),
     company_name: optional(text({ max: limits.name, optional: true })),

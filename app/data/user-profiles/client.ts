@@ -1,11 +1,10 @@
 import * as z from 'zod'
-import { phone, text } from '#app/data/fields.ts'
+import { personName, phone } from '#app/data/fields.ts'
 import { updateColumns } from '#app/data/rows.ts'
-import { limits } from '#common/limits.ts'
 import type { OwnProfile } from './own.ts'
 
 /** What people change of their own profile; the rules are those of the registration. */
-export const ownDetailsForm = z.object({ full_name: text({ max: limits.name }), phone })
+export const ownDetailsForm = z.object({ full_name: personName(), phone })
 
 /** Stores what differs, so that what the company has corrected meanwhile stays. @throws DataError */
 export async function saveOwnDetails(profile: OwnProfile, values: z.output<typeof ownDetailsForm>) {

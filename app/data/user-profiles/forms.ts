@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { check, email, identity, newPassword, optional, phone, text } from '#app/data/fields.ts'
+import { check, email, identity, newPassword, optional, personName, phone, text } from '#app/data/fields.ts'
 import { limits } from '#common/limits.ts'
 
 export const clientTypes = ['individual', 'company', 'government'] as const
@@ -28,7 +28,7 @@ export const identityFields = {
 /** The registration of a client of one type, with its fields in the order of the screen. */
 export function registrationForm(type: ClientType) {
   return z.object({
-    full_name: text({ max: limits.name }),
+    full_name: personName(),
     ...(identityFields[type] as (typeof identityFields)['company']),
     phone,
     email,

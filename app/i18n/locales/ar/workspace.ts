@@ -222,6 +222,7 @@ export const workspace = {
     choice: 'اختر أحد الخيارات.',
     service: 'اختر خدمة.',
     characters: 'في النص رموز لا يمكن حفظها. احذفها.',
+    letterless: 'أدخل اسمًا فيه حرف واحد على الأقل.',
     too_long_zero: 'اترك الحقل فارغًا.',
     too_long_one: 'لا تتجاوز حرفًا واحدًا.',
     too_long_two: 'لا تتجاوز حرفين.',

@@ -241,6 +241,7 @@ export const account = {
     email_refused: 'We cannot send messages to this email. Use another email, or contact us.',
     password_long: 'This password is too long. Use up to 72 Latin or 36 Arabic characters.',
     characters: 'This text contains characters that cannot be saved. Remove them and send again.',
+    letterless: 'Enter a name with at least one letter.',
     too_long_one: 'Use no more than {{count}} character.',
     too_long_other: 'Use no more than {{count}} characters.',
   },

@@ -214,6 +214,7 @@ export const forms = {
     cv_type: 'This file is not a PDF. Choose another.',
     cv_large: `This CV is larger than ${megabytes.documentFile} MB. Choose a smaller one.`,
     characters: 'This text contains characters that cannot be saved. Remove them and send again.',
+    letterless: 'Enter a name with at least one letter.',
     too_long_one: 'Use no more than {{count}} character.',
     too_long_other: 'Use no more than {{count}} characters.',
   },

@@ -202,6 +202,7 @@ export const workspace = {
     choice: 'Choose one of the options.',
     service: 'Choose a service.',
     characters: 'This text contains characters that cannot be saved. Remove them.',
+    letterless: 'Enter a name with at least one letter.',
     too_long_one: 'Use no more than {{count}} character.',
     too_long_other: 'Use no more than {{count}} characters.',
     number: 'Enter a whole number, 0 or more.',

@@ -120,6 +120,7 @@ export const imports = {
     amount: 'Enter the amount in figures, such as 9500.',
     client_type: 'Enter individual, company or government.',
     too_long: 'This value is too long. Shorten it.',
+    letterless: 'Enter a name with at least one letter.',
     unreadable: 'This cell has unreadable characters. Save the file again in the program it comes from.',
     twice: 'Row {{row}} has the same value. Correct one of the two.',
     other: 'This email belongs to an account of another type.',

@@ -4,7 +4,7 @@ import { isEmailAddress } from '#common/email.ts'
 import { bounds, limits } from '#common/limits.ts'
 import { toInternationalPhone } from '#common/phone.ts'
 import { normalizeForSearch } from '#common/search.ts'
-import { countCharacters, isBlank, oneLine } from '#common/text.ts'
+import { countCharacters, hasLetter, isBlank, oneLine } from '#common/text.ts'
 import { type DayOrder, readDay } from './read-day.ts'
 
 /** What is wrong with a cell, so that its row is not imported. */
@@ -21,6 +21,7 @@ export type CellProblem =
   | 'amount'
   | 'client_type'
   | 'too_long'
+  | 'letterless'
   | 'unreadable'
   | 'twice'
 
@@ -138,6 +139,8 @@ function readCell(field: ImportField, cell: string, reading: Reading): Read {
     const value = toLatinDigits(cell).replace(/\p{Cf}/gu, '')
     return countCharacters(value) > limits.identity ? { problem: 'too_long' } : { value }
   }
+  if ((field === 'full_name' || field === 'full_name_en') && !hasLetter(cell))
+    return { problem: 'letterless' }
   return countCharacters(cell) > limits.name ? { problem: 'too_long' } : { value: cell }
 }
 
