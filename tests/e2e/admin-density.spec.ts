@@ -85,7 +85,7 @@ for (const language of languages)
     const row = rows.first()
     await expect(row.getByText(employees.statuses.pending, { exact: true })).toBeInViewport({ ratio: 1 })
     const name = (await row.getByRole('heading').textContent()) ?? ''
-    for (const key of ['employees:approveOne', 'employees:rejectOne', 'employees:personOf'] as const)
+    for (const key of ['employees:approveOne', 'employees:rejectOne', 'workspace:actionsFor'] as const)
       await expect(row.getByRole('button', { name: t(key, { name }) })).toBeInViewport({ ratio: 1 })
     await removeAccounts(db, ...people.map(({ id }) => id))
   })

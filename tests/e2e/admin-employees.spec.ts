@@ -33,6 +33,11 @@ const remove = (db: Db, ...people: { user_id: string }[]) =>
   removeAccounts(db, ...people.map(({ user_id }) => user_id))
 
 const card = (page: Page, mark: string) => page.getByRole('listitem').filter({ hasText: mark })
+/** Opens the menu of someone, and one of its items. */
+async function choose(card: Locator, item: string) {
+  await card.getByRole('button').last().click()
+  await card.page().getByRole('menuitem', { name: item, exact: true }).click()
+}
 const contract = { name: 'عقد.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 contract') }
 
 /** Waits until the browser has drawn a picture. */
@@ -118,7 +123,7 @@ for (const language of languages) {
     expect(stored.contract_url).toMatch(/^\/storage\/v1\/object\/team-documents\/[\w-]+\.pdf$/)
 
     const edit = t('employees:editOne', { name })
-    await card(page, person.mark).getByRole('button', { name: edit }).click()
+    await choose(card(page, person.mark), employees.page.terms)
     const editing = page.getByRole('dialog', { name: edit })
     const downloading = page.waitForEvent('download')
     await editing.getByRole('button', { name: employees.contract.open }).click()
@@ -183,7 +188,9 @@ for (const language of languages) {
     await expect(page.getByText(employees.rejection.done)).toBeVisible()
     expect((await counted).ok()).toBe(true)
     await expect(card(page, person.mark)).toContainText('No vacancy now')
-    await expect(card(page, person.mark).getByRole('button')).toHaveText([employees.person.edit])
+    await expect(card(page, person.mark).getByRole('button')).toHaveAccessibleName(
+      t('workspace:actionsFor', { name: person.nameIn[language] }),
+    )
     expect(await rowOf(db, person.id)).toMatchObject({
       status: 'rejected',
       rejection_reason: 'No vacancy now',
@@ -214,7 +221,7 @@ for (const language of languages) {
     const press = (words: string) => card(page, person.mark).getByRole('button', { name: words }).click()
 
     const correct = t('employees:personOf', { name })
-    await press(correct)
+    await choose(card(page, person.mark), employees.person.edit)
     const dialog = page.getByRole('dialog', { name: correct })
     const phone = dialog.getByLabel(employees.fields.phone)
     await phone.fill('123')
@@ -233,7 +240,7 @@ for (const language of languages) {
     })
 
     const leave = t('employees:leaving.title', { name })
-    await press(leave)
+    await choose(card(page, person.mark), employees.leave)
     const leaving = page.getByRole('dialog', { name: leave })
     await leaving.getByLabel(employees.fields.left_on).fill('')
     await leaving.getByRole('button', { name: employees.leaving.confirm }).click()
@@ -333,13 +340,13 @@ for (const language of languages) {
 test('the photo of an employee is shown to admins alone, the whole page with one request for addresses', {
   tag: '@slow',
 }, async ({ page, db, request }) => {
-  const { employees, workspace, t } = words('en')
+  const { employees, workspace } = words('en')
   const mark = crypto.randomUUID().slice(0, 8)
   const [first, second] = [await newApplicant(db, mark), await newApplicant(db, mark, ['منى', 'Mona'])]
   await openWorkspace(page, db, 'en', `/admin/employees?search=${mark}`)
   const dialog = page.getByRole('dialog')
   for (const { nameIn } of [first, second]) {
-    await page.getByRole('button', { name: t('employees:personOf', { name: nameIn.en }) }).click()
+    await choose(card(page, mark).filter({ hasText: nameIn.en }), employees.person.edit)
     await dialog.locator('input[type="file"]').setInputFiles('app/assets/icon-512.png')
     await expectShown(dialog.getByRole('img', { name: employees.person.photo }))
     await dialog.getByRole('button', { name: workspace.save, exact: true }).click()

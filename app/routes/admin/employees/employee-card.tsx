@@ -16,6 +16,7 @@ import { useLanguage } from '#app/lib/use-language.ts'
 import { MailLink, PhoneLink } from '#app/workspace/contact-links.tsx'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
 import { inColumns } from '#app/workspace/list/list-columns.tsx'
+import { RowMenu, RowMenuItem } from '#app/workspace/row-tools/row-menu.tsx'
 import { StatusBadge } from '#app/workspace/status-badge.tsx'
 import { bilingualPart } from '#common/bilingual.ts'
 import { inLanguage } from '#common/language.ts'
@@ -123,43 +124,36 @@ export function EmployeeCard(props: EmployeeCardProps) {
             <Action icon={<Check aria-hidden="true" size={18} />} main words={t('approve')} onClick={onEdit}>
               {t('approveOne', { name })}
             </Action>
-            <Action
-              icon={<X aria-hidden="true" size={18} />}
-              words={t('reject')}
-              danger
-              brief
-              onClick={onReject}
-            >
+            <Action icon={<X aria-hidden="true" size={18} />} words={t('reject')} danger onClick={onReject}>
               {t('rejectOne', { name })}
             </Action>
           </>
         )}
         {status === 'approved' && (
-          <>
-            <Action icon={<Pencil aria-hidden="true" size={18} />} words={t('edit')} brief onClick={onEdit}>
-              {t('editOne', { name })}
-            </Action>
-            <Action icon={<Bell aria-hidden="true" size={18} />} words={t('notify')} brief onClick={onNotify}>
-              {t('notifyOne', { name })}
-            </Action>
-            <Action icon={<LogOut aria-hidden="true" size={18} />} words={t('leave')} brief onClick={onLeave}>
-              {t('leaving.title', { name })}
-            </Action>
-          </>
+          <Action icon={<Bell aria-hidden="true" size={18} />} words={t('notify')} onClick={onNotify}>
+            {t('notifyOne', { name })}
+          </Action>
         )}
         {status === 'left' && (
           <Action icon={<Undo2 aria-hidden="true" size={18} />} words={t('takeBack')} onClick={onTakeBack}>
             {t('takeBackOne', { name })}
           </Action>
         )}
-        <Action
-          icon={<UserPen aria-hidden="true" size={18} />}
-          words={t('person.edit')}
-          brief
-          onClick={onPerson}
-        >
-          {t('personOf', { name })}
-        </Action>
+        <RowMenu name={name}>
+          {status === 'approved' && (
+            <RowMenuItem icon={Pencil} action={onEdit}>
+              {t('page.terms')}
+            </RowMenuItem>
+          )}
+          <RowMenuItem icon={UserPen} action={onPerson}>
+            {t('person.edit')}
+          </RowMenuItem>
+          {status === 'approved' && (
+            <RowMenuItem icon={LogOut} action={onLeave} danger>
+              {t('leave')}
+            </RowMenuItem>
+          )}
+        </RowMenu>
       </div>
     </article>
   )
@@ -170,19 +164,16 @@ interface ActionProps {
   words: string
   main?: boolean
   danger?: boolean
-  /** In a row its words show while the pointer or the focus is on it. */
-  brief?: boolean
   onClick(): void
   /** Its accessible name, with the person's name. */
   children: string
 }
 
-function Action({ icon, words, main, danger, brief, onClick, children }: ActionProps) {
+function Action({ icon, words, main, danger, onClick, children }: ActionProps) {
   return (
     <Button
       variant={main ? 'filled' : danger ? 'outline' : 'default'}
       {...(danger && { color: 'danger' })}
-      data-brief={brief || undefined}
       leftSection={icon}
       aria-label={children}
       onClick={onClick}

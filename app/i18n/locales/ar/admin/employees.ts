@@ -93,7 +93,6 @@ export const employees = {
     owned_other: 'مسؤول عن {{count}} طلب',
   },
   personOf: 'الاسم وبيانات التواصل: {{name}}',
-  edit: 'تعديل',
   editOne: 'تعديل بيانات {{name}}',
   notify: 'إرسال إشعار',
   notifyOne: 'إرسال إشعار إلى {{name}}',

@@ -85,7 +85,6 @@ export const employees = {
     owned_one: 'Owner of {{count}} request',
     owned_other: 'Owner of {{count}} requests',
   },
-  edit: 'Edit details',
   editOne: 'Edit details of {{name}}',
   notify: 'Send notification',
   notifyOne: 'Send notification to {{name}}',
