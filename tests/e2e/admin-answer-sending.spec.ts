@@ -35,13 +35,65 @@ async function hold(page: Page, call: string) {
     release = resolve
   })
   let asked = 0
-  await page.route(`**/rpc/${call}*`, async (route) => {
+  await page.route(`**/${call}*`, async (route) => {
     asked += 1
     await released
     await route.fallback()
   })
   return { release, asked: () => asked }
 }
+
+test('what is answered is read above the answer: the request, or what the sender wrote since', async ({
+  page,
+  db,
+  site,
+}) => {
+  const mark = newMark()
+  const long = 'A villa with two floors and an annex, with structural and electrical drawings. '.repeat(30)
+  const request = await newRequest(db, mark, { project_description: `First words. ${long}` })
+  const reading = await hold(page, 'service_request_events')
+  await signInAs(page, 'en', 'admin', firstAdmin(site.dataDir))
+  await page.goto(`/admin/requests?search=${mark}&details=${request.id}`)
+  const open = page.getByRole('region', { name: request.reference })
+  // Nothing looks switched off while the rest is read, and what is pressed by then is done afterwards
+  await expect.poll(reading.asked).toBe(1)
+  await expect(open.getByRole('button', { name: words('en').requestFiles.add })).toBeEnabled()
+  await open.getByRole('button', { name: answers.open }).click()
+  reading.release()
+  const form = open.getByRole('region', { name: answers.title })
+  await expect(form.getByLabel(answers.body)).toBeFocused()
+  const expectReadAbove = async (words: string) => {
+    const read = open.getByText(words)
+    await expect(read).toBeInViewport()
+    const [top, composer] = await Promise.all([read.boundingBox(), form.boundingBox()])
+    // Its beginning, and several lines of it
+    expect(top?.y).toBeLessThan((composer?.y ?? 0) - 100)
+    for (const name of [answers.send, answers.discard])
+      await expect(form.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+  }
+  await expectReadAbove('First words.')
+  // As the server does with a mail that it reads
+  await db
+    .rpc('receive_mail', {
+      request_id: request.id,
+      message_id: `<${crypto.randomUUID()}@example.sa>`,
+      sender: `${mark}@example.com`,
+      sender_name: mark,
+      subject: 'Re',
+      body: `Second words. ${long}`,
+      quoted: '',
+      automatic: false,
+    })
+    .throwOnError()
+  await page.reload()
+  await expect(open.getByRole('heading', { level: 2 })).toBeFocused()
+  await page.keyboard.press('r')
+  await expect(form.getByLabel(answers.body)).toBeFocused()
+  await expectReadAbove('Second words.')
+  // It scrolls by itself
+  await open.getByText('First words.').scrollIntoViewIfNeeded()
+  await expect(form.getByRole('button', { name: answers.send })).toBeInViewport({ ratio: 1 })
+})
 
 test('J pressed while an answer is sent leads to the next request, and Undo brings the text back to its own', async ({
   page,
@@ -52,7 +104,7 @@ test('J pressed while an answer is sent leads to the next request, and Undo brin
   const second = await newRequest(db, mark, { created_at: new Date(Date.now() - 60_000).toISOString() })
   const first = await newRequest(db, mark)
   const { text } = await begin(page, site, mark, first)
-  const sending = await hold(page, 'answer_request')
+  const sending = await hold(page, 'rpc/answer_request')
   await page.keyboard.press('Control+Enter')
   await expect.poll(sending.asked).toBe(1)
   await page.keyboard.press('j')
@@ -141,7 +193,7 @@ test('an answer that was refused for one of a colleague says so on the next requ
   const second = await newRequest(db, mark, { created_at: new Date(Date.now() - 60_000).toISOString() })
   const first = await newRequest(db, mark)
   await begin(page, site, mark, first)
-  const sending = await hold(page, 'answer_request')
+  const sending = await hold(page, 'rpc/answer_request')
   await page.keyboard.press('Control+Enter')
   await expect.poll(sending.asked).toBe(1)
   await page.keyboard.press('j')

@@ -42,7 +42,7 @@ for (const language of languages) {
       .limit(1)
       .single()
       .throwOnError()
-    await form.getByLabel(answers.template).selectOption(template.id)
+    await form.getByLabel(answers.template, { exact: true }).selectOption(template.id)
     await expect(text).toHaveValue(new RegExp(`نورة ${mark}`))
     await expect(text).not.toHaveValue(/[{}]/)
     // What was not changed by hand follows the language

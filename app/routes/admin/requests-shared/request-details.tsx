@@ -18,6 +18,8 @@ export interface RequestPartProps {
   /** True while only what the list shows is known: history and notes are still on their way. */
   partly: boolean
   desk: RequestDesk
+  /** Below what scrolls: where an answer is written while its request is read. */
+  dock: HTMLElement | null
   /** The control that changes the status, in the way of the list. */
   status: ReactNode
 }

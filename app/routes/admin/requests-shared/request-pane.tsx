@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { requestDetails, type ServiceRequest } from '#app/data/service-requests/admin.ts'
 import { isolated } from '#app/lib/isolated.ts'
@@ -40,6 +40,7 @@ export function RequestPane({ id, desk, keys, screen, status, tools }: RequestPa
   const title = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const pane = useRef<HTMLElement>(null)
+  const [dock, setDock] = useState<HTMLElement | null>(null)
   // A new status may take it out of the list before the rest is read
   const listed = useRef(desk.listed)
   if (desk.listed) listed.current = desk.listed
@@ -141,6 +142,7 @@ export function RequestPane({ id, desk, keys, screen, status, tools }: RequestPa
                   found={found}
                   partly={isPlaceholderData}
                   desk={desk}
+                  dock={dock}
                   status={status(found.request)}
                 />
                 <div className={styles.end}>
@@ -153,6 +155,7 @@ export function RequestPane({ id, desk, keys, screen, status, tools }: RequestPa
           }
         </ListState>
       </div>
+      <div ref={setDock} className={styles.dock} />
     </section>
   )
 }

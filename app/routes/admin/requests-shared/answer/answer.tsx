@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import Reply from 'lucide-react/icons/reply'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { answers as ar } from '#app/i18n/locales/ar/admin/answers.ts'
 import { answers as en } from '#app/i18n/locales/en/admin/answers.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
@@ -34,6 +35,7 @@ function AnswerOf({
   email,
   partly,
   desk,
+  dock,
 }: RequestPartProps & { email: string }) {
   const { t } = useScreenWords('answers', { ar, en })
   const [unsent, setUnsent] = useState<UnsentAnswer | null>(() => storedAnswer(request.id))
@@ -42,6 +44,7 @@ function AnswerOf({
   const latest = useLatestOfOthers(messages)
   const focusLater = useRef(false)
   const { start, started } = desk
+  const isDocked = useDocked(dock)
   const [focused, setFocused] = useState(false)
 
   const open = () => {
@@ -84,15 +87,15 @@ function AnswerOf({
         <Button
           ref={opener}
           leftSection={<Reply aria-hidden="true" size={18} />}
-          disabled={partly}
-          onClick={open}
+          // Until the messages are read, it waits as its key does
+          onClick={() => (partly ? desk.open(request.id, 'answer') : open())}
         >
           {t('open')}
         </Button>
       </div>
     )
-  return (
-    <section aria-label={t('title')} className={styles.answer}>
+  const answer = (
+    <section aria-label={t('title')} className={styles.answer} data-docked={isDocked || undefined}>
       <Composer
         // A text that was taken back is there at once
         key={unsent.id}
@@ -102,9 +105,20 @@ function AnswerOf({
         files={files}
         unsent={unsent}
         focused={focused}
+        docked={isDocked}
         onChange={change}
         onAttach={attach}
       />
     </section>
   )
+  return isDocked && dock ? createPortal(answer, dock) : answer
 }
+
+const onResize = (changed: () => void) => {
+  addEventListener('resize', changed)
+  return () => removeEventListener('resize', changed)
+}
+
+/** Whether there is room for the answer below what it answers; its style sheet says where. */
+const useDocked = (dock: HTMLElement | null) =>
+  useSyncExternalStore(onResize, () => dock !== null && getComputedStyle(dock).display !== 'none')

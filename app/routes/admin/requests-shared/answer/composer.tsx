@@ -1,25 +1,25 @@
-import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { type AnswerTemplate, templateList } from '#app/data/answer-templates/admin.ts'
 import { awaitsBegin, type RequestMessage, sendsAnswers } from '#app/data/request-messages/admin.ts'
 import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
 import type { RequestFile } from '#app/data/service-requests/request-files.ts'
 import { copyText } from '#app/lib/copy-text.ts'
-import { useLanguage } from '#app/lib/use-language.ts'
 import { AnswerFiles, answerFilesProblem } from '#app/routes/admin/requests-shared/files/answer-files.tsx'
 import { useMarkAnswered, useSettleReply } from '#app/routes/admin/requests-shared/work/use-work.ts'
 import { mailAddress } from '#app/workspace/contact-links.tsx'
 import { modifierKey } from '#app/workspace/modifier-key.ts'
 import { notifyFailed } from '#app/workspace/notify.tsx'
 import { notifyUndo } from '#app/workspace/notify-undo.tsx'
-import { inLanguage, type Language, languages } from '#common/language.ts'
+import { keepShown } from '#app/workspace/use-in-view.ts'
+import { inLanguage, type Language } from '#common/language.ts'
 import { limits } from '#common/limits.ts'
 import { hasControls, isBlank } from '#common/text.ts'
 import styles from './answer.module.css'
 import { Meanwhile } from './meanwhile.tsx'
+import { TextChoices } from './text-choices.tsx'
 import { type UnsentAnswer, useFilling, useNewAnswer, useSendAnswer } from './use-answer.ts'
 
 interface ComposerProps {
@@ -33,6 +33,8 @@ interface ComposerProps {
   unsent: UnsentAnswer
   /** Whether its text takes the focus. */
   focused: boolean
+  /** Whether the request scrolls above it. */
+  docked: boolean
   onChange(unsent: UnsentAnswer | null): void
   /** Changes which files go along. */
   onAttach(choose: (chosen: readonly string[]) => string[]): void
@@ -44,6 +46,15 @@ const longestAddress = 2000
 /** Milliseconds for which a text can be brought back. */
 const stays = 8000
 
+/** Shows what is answered above the answer: what the sender wrote last. */
+function showAnswered() {
+  const [reply, request] = ['li[data-kind="received"]', '#request-description'].map((one) =>
+    document.querySelector<HTMLElement>(one),
+  )
+  const answered = reply ?? request
+  return answered ? keepShown(answered, 'start') : undefined
+}
+
 /** Writes an answer to the sender of a request, by hand or from a template. */
 export function Composer({
   request,
@@ -52,11 +63,11 @@ export function Composer({
   files,
   unsent,
   focused,
+  docked,
   onChange,
   onAttach,
 }: ComposerProps) {
   const { t } = useTranslation(['answers', 'requests', 'workspace'])
-  const language = useLanguage()
   const fill = useFilling(request)
   const begin = useNewAnswer(request)
   const markAnswered = useMarkAnswered()
@@ -76,13 +87,18 @@ export function Composer({
   useEffect(() => {
     if (!focused) return
     // After the request has taken the focus
+    let stop: (() => void) | undefined
     const timeout = setTimeout(() => {
       form.current?.querySelector('textarea')?.focus({ preventScroll: true })
+      if (docked) stop = showAnswered()
       // Whole, from its heading on, which says to whom it goes; what was asked stays above it where there is room
-      form.current?.parentElement?.scrollIntoView({ block: 'nearest' })
+      else form.current?.parentElement?.scrollIntoView({ block: 'nearest' })
     }, 50)
-    return () => clearTimeout(timeout)
-  }, [focused])
+    return () => {
+      clearTimeout(timeout)
+      stop?.()
+    }
+  }, [focused, docked])
 
   const filled = (one: AnswerTemplate | undefined, to: Language) =>
     one && {
@@ -167,72 +183,62 @@ export function Composer({
       onSubmit={(event) => void submit(event)}
       onKeyDown={onKeyDown}
     >
-      <h4 ref={heading} tabIndex={-1}>
-        {t('title')}
-      </h4>
-      <p className={styles.soft}>{t('to', { name: request.client_name, email })}</p>
-      {latest && latest.id !== unsent.seen && <Meanwhile message={latest} />}
-      <div className={styles.pair}>
-        <NativeSelect
-          label={t('template')}
-          value={template}
-          data={[
-            { value: '', label: t('chooseTemplate') },
-            ...templates.map((one) => ({
-              value: one.id,
-              label: inLanguage(language, one.title_ar, one.title_en),
-            })),
-          ]}
-          onChange={({ currentTarget }) => take(currentTarget.value)}
-        />
-        <NativeSelect
-          label={t('language')}
-          value={locale}
-          data={languages.map((one) => ({ value: one, label: t(`workspace:languages.${one}`) }))}
-          onChange={({ currentTarget }) => speak(currentTarget.value as Language)}
-        />
+      <div className={styles.title}>
+        <h4 ref={heading} tabIndex={-1}>
+          {t('title')}
+        </h4>
+        <p className={styles.soft}>{t('to', { name: request.client_name, email })}</p>
       </div>
-      <TextInput
-        name="subject"
-        label={t('subject')}
-        dir="auto"
-        lang={locale}
-        maxLength={limits.answerSubject}
-        autoComplete="off"
-        value={subject}
-        error={tried && wrong.subject}
-        onChange={({ currentTarget }) => set({ subject: currentTarget.value })}
-      />
-      <Textarea
-        name="body"
-        label={t('body')}
-        description={t('added')}
-        dir={locale === 'ar' ? 'rtl' : 'ltr'}
-        lang={locale}
-        autosize
-        minRows={6}
-        maxRows={20}
-        maxLength={limits.answer}
-        value={body}
-        error={tried && wrong.body}
-        onChange={({ currentTarget }) => set({ body: currentTarget.value })}
-      />
-      {sends && <AnswerFiles request={request.id} files={files} chosen={attached} onChange={onAttach} />}
-      {!sends && (
-        <div role="note" className={styles.note}>
-          <strong>{t('noServer.title')}</strong>
-          <p>{t(copies ? 'noServer.long' : 'noServer.text')}</p>
-        </div>
-      )}
-      <div className={styles.buttons}>
-        {sends && awaitsBegin(request) && (
-          <Checkbox
-            className={styles.begins ?? ''}
-            label={t('begins', { status: t('requests:statuses.in_progress') })}
-            checked={unsent.begins ?? true}
-            onChange={({ currentTarget }) => set({ begins: currentTarget.checked })}
-          />
+      <div className={styles.fields}>
+        {latest && latest.id !== unsent.seen && <Meanwhile message={latest} />}
+        <TextChoices
+          templates={templates}
+          template={template}
+          locale={locale}
+          onTemplate={take}
+          onLanguage={speak}
+        />
+        <TextInput
+          name="subject"
+          label={t('subject')}
+          dir="auto"
+          lang={locale}
+          maxLength={limits.answerSubject}
+          autoComplete="off"
+          value={subject}
+          error={tried && wrong.subject}
+          onChange={({ currentTarget }) => set({ subject: currentTarget.value })}
+        />
+        <Textarea
+          name="body"
+          label={t('body')}
+          // Its heading says it, and the request has the room
+          {...(docked && { labelProps: { className: 'hidden' } })}
+          description={
+            <>
+              {t('added')}{' '}
+              {sends && <span className={styles.keys}>{t('keys', { keys: `${modifierKey} + Enter` })}</span>}
+            </>
+          }
+          dir={locale === 'ar' ? 'rtl' : 'ltr'}
+          lang={locale}
+          autosize
+          minRows={docked ? 4 : 6}
+          maxRows={20}
+          maxLength={limits.answer}
+          value={body}
+          error={tried && wrong.body}
+          onChange={({ currentTarget }) => set({ body: currentTarget.value })}
+        />
+        {sends && <AnswerFiles request={request.id} files={files} chosen={attached} onChange={onAttach} />}
+        {!sends && (
+          <div role="note" className={styles.note}>
+            <strong>{t('noServer.title')}</strong>
+            <p>{t(copies ? 'noServer.long' : 'noServer.text')}</p>
+          </div>
         )}
+      </div>
+      <div className={styles.buttons}>
         {sends ? (
           <Button type="submit" loading={sending}>
             {t('send')}
@@ -249,11 +255,15 @@ export function Composer({
         <Button type="button" variant="default" onClick={discard}>
           {t('discard')}
         </Button>
-        <Link to="/admin/answer-templates" className={styles.manage}>
-          {t('manage')}
-        </Link>
+        {sends && awaitsBegin(request) && (
+          <Checkbox
+            className={styles.begins ?? ''}
+            label={t('begins', { status: t('requests:statuses.in_progress') })}
+            checked={unsent.begins ?? true}
+            onChange={({ currentTarget }) => set({ begins: currentTarget.checked })}
+          />
+        )}
       </div>
-      {sends && <p className={styles.keys}>{t('keys', { keys: `${modifierKey} + Enter` })}</p>}
     </form>
   )
 }

@@ -42,7 +42,7 @@ export function AnswerFiles({ request, files, chosen, onChange }: AnswerFilesPro
     onChange((before) => [...before.filter((one) => one !== file), ...(attached ? [file] : [])])
   return (
     <fieldset className={styles.choice} aria-describedby={`${id}-problem`}>
-      <legend>{t('answer.label')}</legend>
+      <legend className={files.length === 0 ? 'hidden' : undefined}>{t('answer.label')}</legend>
       {files.map((file) => (
         <Checkbox
           key={file.id}

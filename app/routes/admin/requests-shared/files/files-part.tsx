@@ -9,7 +9,7 @@ import { fileWords } from './file-words.ts'
 import styles from './files.module.css'
 
 /** The files of a request, to which an admin adds what came by phone or visit. */
-export function FilesPart({ found: { request, files }, partly }: RequestPartProps) {
+export function FilesPart({ found: { request, files } }: RequestPartProps) {
   const { t } = useScreenWords('requestFiles', fileWords)
   const title = useId()
   const [adding, setAdding] = useState(false)
@@ -22,7 +22,6 @@ export function FilesPart({ found: { request, files }, partly }: RequestPartProp
           variant="default"
           leftSection={<Paperclip aria-hidden="true" size={16} />}
           aria-expanded={adding}
-          disabled={partly}
           onClick={() => setAdding(!adding)}
         >
           {t(adding ? 'close' : 'add')}
