@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import ShieldCheck from 'lucide-react/icons/shield-check'
+import FileUser from 'lucide-react/icons/file-user'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { pathFor } from '#common/language.ts'
@@ -21,7 +21,7 @@ export function AccountTools() {
         component="a"
         href={pathFor(language, '/privacy/request')}
         variant="default"
-        leftSection={<ShieldCheck aria-hidden="true" size={16} />}
+        leftSection={<FileUser aria-hidden="true" size={16} />}
       >
         {t('yourData')}
       </Button>

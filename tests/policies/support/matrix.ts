@@ -957,6 +957,7 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
     'private.file_url',
     'private.file_urls',
     'private.filled',
+    'private.has_letter',
     'private.long_text',
     'private.mailbox',
     'private.new_privacy_reference',

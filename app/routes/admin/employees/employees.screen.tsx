@@ -136,7 +136,7 @@ export default function Employees() {
       {!list.blank && (
         <div className={styles.controls}>
           <ListToolbar>
-            <ListSearch list={list} label={t('search')} />
+            <ListSearch list={list} label={t('search')} short={t('searchShort')} />
             <PhoneFilters values={{ since: list.view.filters.since }} inline>
               <ListSince list={list} />
               <ListSort

@@ -14,6 +14,7 @@ export const employees = {
   waiting_other: '{{count}} طلب توظيف قيد الانتظار.',
   showWaiting: 'عرض الطلبات قيد الانتظار',
   search: 'البحث في الموظفين',
+  searchShort: 'بحث',
   filter: 'التصفية حسب الحالة',
   all: 'الكل',
   statuses: { pending: 'قيد الانتظار', approved: 'على رأس العمل', rejected: 'مرفوض', left: 'سابق' },
