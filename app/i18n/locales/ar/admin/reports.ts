@@ -37,9 +37,9 @@ export const reports = {
   before_zero: 'قبلها: {{number}}',
   before_one: 'في اليوم السابق: {{number}}',
   before_two: 'في اليومين السابقين: {{number}}',
-  before_few: 'في الأيام الـ{{count}} السابقة: {{number}}',
-  before_many: 'في الأيام الـ{{count}} السابقة: {{number}}',
-  before_other: 'في الأيام الـ{{count}} السابقة: {{number}}',
+  before_few: 'في الأيام الـ{{count}} السابقة:\u00a0{{number}}',
+  before_many: 'في الأيام الـ{{count}} السابقة:\u00a0{{number}}',
+  before_other: 'في الأيام الـ{{count}} السابقة:\u00a0{{number}}',
   rate: 'نسبة التحوّل إلى عمل',
   steps: {
     day: 'الطلبات حسب اليوم',
