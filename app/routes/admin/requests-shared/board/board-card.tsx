@@ -44,7 +44,7 @@ export function BoardCard({ request, desk, statuses, held, onMove }: BoardCardPr
       {...pointers}
     >
       <article aria-label={name}>
-        <div className={styles.line}>
+        <div className={styles.top}>
           <h3>
             <a
               href={`?${address}`}
@@ -62,15 +62,15 @@ export function BoardCard({ request, desk, statuses, held, onMove }: BoardCardPr
             {showAge(created_at, language)}
           </time>
         </div>
-        <p className={`${styles.soft} ${styles.about}`}>
-          <bdi>{about ?? t(kind === 'message' ? 'requests:kinds.message' : 'requests:kinds.request')}</bdi>{' '}
+        <p className={styles.about}>
+          <bdi>{about ?? t(kind === 'message' ? 'requests:kinds.message' : 'requests:kinds.request')}</bdi>
+        </p>
+        <WorkStrip request={request} />
+        <div className={styles.foot}>
+          <OwnerMark request={request} />
           <bdi dir="ltr" className={styles.reference}>
             {reference}
           </bdi>
-        </p>
-        <WorkStrip request={request} />
-        <div className={styles.line}>
-          <OwnerMark request={request} />
           <span className={styles.moves}>
             <Menu position="bottom-end">
               <Menu.Target>

@@ -103,7 +103,7 @@ export function RequestBoard({ board, desk, onList }: BoardProps) {
       </div>
       <ListState
         query={board.query}
-        skeletons={{ count: 4, height: 320, cards: true }}
+        skeletons={{ count: 3, height: 320, cards: true }}
         isEmpty={() => false}
         empty={null}
       >
