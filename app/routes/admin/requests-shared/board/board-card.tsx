@@ -66,7 +66,7 @@ export function BoardCard({ request, desk, statuses, held, onMove }: BoardCardPr
           <bdi>{about ?? t(kind === 'message' ? 'requests:kinds.message' : 'requests:kinds.request')}</bdi>
         </p>
         <WorkStrip request={request} />
-        <div className={styles.foot}>
+        <div className={styles.foot} data-brief="">
           <OwnerMark request={request} />
           <bdi dir="ltr" className={styles.reference}>
             {reference}
