@@ -6,6 +6,7 @@ import { useLanguage } from '#app/lib/use-language.ts'
 import { ProjectFacts } from '#app/routes/public/project/facts.tsx'
 import { ProjectPicture } from '#app/routes/public/project/picture.tsx'
 import type { ProjectView } from '#app/routes/public/project/view.ts'
+import swipe from '#app/routes/public/swipe.module.css'
 import { pathFor } from '#common/language.ts'
 import type { Landing } from './content.server.ts'
 import { ProjectFilters } from './project-filters.tsx'
@@ -57,7 +58,7 @@ export function Projects({ copy, groups }: { copy: Copy | undefined; groups: Lan
       {named.length === 0 && <p className={styles.empty}>{t('projects.empty')}</p>}
       {named.length > 1 && <ProjectFilters groups={named} />}
       {/* biome-ignore lint/a11y/useSemanticElements: on phones it is a row to swipe, and not a group of fields. */}
-      <div className={styles.groups} role="group" aria-labelledby="projects-title">
+      <div className={`${styles.groups} ${swipe.swipe}`} role="group" aria-labelledby="projects-title">
         {named.map(({ id, name, total, path, projects }) => (
           <section key={id} id={id} aria-labelledby={`${id}-title`} className={styles.group}>
             <div className={styles.head}>

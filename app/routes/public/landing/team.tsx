@@ -6,6 +6,7 @@ import { Picture } from '#app/components/picture.tsx'
 import type { Copy } from '#app/data/site-content/public.ts'
 import type { Picture as PictureOf } from '#app/lib/images.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import swipe from '#app/routes/public/swipe.module.css'
 import { pathFor } from '#common/language.ts'
 import type { Landing } from './content.server.ts'
 import { Section } from './section.tsx'
@@ -122,7 +123,7 @@ export function Team({ copy, leaders, members }: TeamProps) {
             <section key={key} className={styles.group}>
               <h3 id={`team-${key}`}>{t(`team.${key}`)}</h3>
               <ul
-                className={styles.cards}
+                className={`${styles.cards} ${swipe.swipe}`}
                 aria-labelledby={`team-${key}`}
                 // On phones they are a row: the keyboard scrolls it from what is in it, or from itself
                 tabIndex={people.some(({ path, bio, since }) => path || bio || since) ? undefined : 0}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Dotted } from '#app/components/dotted.tsx'
 import { useLanguage } from '#app/lib/use-language.ts'
+import row from '#app/routes/public/swipe.module.css'
 import { pathFor } from '#common/language.ts'
 import styles from './cards.module.css'
 import { fewer, ProjectPicture } from './picture.tsx'
@@ -22,7 +23,7 @@ export function ProjectCards({
   const language = useLanguage()
   const Title = `h${level}` as const
   return (
-    <ul className={swipe ? `${styles.cards} ${styles.swipe}` : styles.cards}>
+    <ul className={swipe ? `${styles.cards} ${styles.swipe} ${row.swipe}` : styles.cards}>
       {projects.map((project) => (
         <li key={project.id}>
           <div className={styles.frame} data-near="">
