@@ -1,11 +1,14 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { KhatamConstruction } from '#app/components/khatam-construction.tsx'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { pathFor } from '#common/language.ts'
 import styles from './page-head.module.css'
 
 interface PageHeadProps {
-  /** Where the page belongs: its list, or the home page. */
-  back: { href: string; text: string }
+  /** The list that the page belongs to; by default it leads to the home page. */
+  back?: { href: string; text: string }
   /** What is beside the way back, in its line. */
   beside?: ReactNode
   title: string
@@ -17,14 +20,17 @@ interface PageHeadProps {
 
 /** The dark head of a page: the way back, the title, and what the page is about. Which page has which: decision 0010. */
 export function PageHead({ back, beside, title, kind = 'text', children }: PageHeadProps) {
+  const { t } = useTranslation('landing')
+  const language = useLanguage()
+  const { href, text } = back ?? { href: pathFor(language), text: t('projects.index.home') }
   return (
     <header className={styles.head} data-kind={kind}>
       <div className={styles.inner}>
         <KhatamConstruction className={styles.construction} />
         <div className={styles.path}>
-          <a href={back.href} className={styles.back} data-screen="">
+          <a href={href} className={styles.back} data-screen="">
             <ArrowLeft aria-hidden="true" className="mirrored" />
-            {back.text}
+            {text}
           </a>
           {beside}
         </div>

@@ -3,7 +3,6 @@ import { siteContext } from '#app/data/context.ts'
 import { readOpenOpenings } from '#app/data/openings/public.ts'
 import { publicMessages } from '#app/i18n/messages.server.ts'
 import { readSection } from '#app/lib/read-section.ts'
-import { useLanguage } from '#app/lib/use-language.ts'
 import { answerWithPage } from '#app/routes/public/forms/answer.server.ts'
 import form from '#app/routes/public/forms/form.module.css'
 import { FormFrame } from '#app/routes/public/forms/form-frame.tsx'
@@ -13,7 +12,7 @@ import { Outcome } from '#app/routes/public/forms/sent.tsx'
 import { formPageMeta } from '#app/routes/public/meta.ts'
 import { PageHead } from '#app/routes/public/page-head.tsx'
 import { PublicError } from '#app/routes/public/public-error.tsx'
-import { languageOf, pathFor } from '#common/language.ts'
+import { languageOf } from '#common/language.ts'
 import type { Route } from './+types/careers'
 import { CareersForm } from './careers-form.tsx'
 import styles from './openings.module.css'
@@ -57,16 +56,11 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
 }
 
 export default function CareersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation(['forms', 'landing'])
-  const language = useLanguage()
+  const { t } = useTranslation('forms')
   const { openings, seen, takesFiles } = loaderData
   return (
     <>
-      <PageHead
-        title={t('careers.heading')}
-        back={{ href: pathFor(language), text: t('landing:projects.index.home') }}
-        kind={openings.length > 0 ? 'text' : 'form'}
-      />
+      <PageHead title={t('careers.heading')} kind={openings.length > 0 ? 'text' : 'form'} />
       <div className={styles.page}>
         {actionData?.status === 'sent' ? (
           <div className={form.column}>

@@ -1,8 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useLanguage } from '#app/lib/use-language.ts'
 import { PageHead } from '#app/routes/public/page-head.tsx'
-import { pathFor } from '#common/language.ts'
 import styles from './form.module.css'
 
 interface FormPageProps {
@@ -18,15 +15,9 @@ interface FormPageProps {
 
 /** A page that is a form: the head, the form in its column, and what helps beside it. */
 export function FormPage({ title, lead, back, aside, children }: FormPageProps) {
-  const { t } = useTranslation('landing')
-  const language = useLanguage()
   return (
     <>
-      <PageHead
-        title={title}
-        back={back ?? { href: pathFor(language), text: t('projects.index.home') }}
-        kind="form"
-      >
+      <PageHead title={title} {...(back && { back })} kind="form">
         {lead && <p>{lead}</p>}
       </PageHead>
       <div className={styles.page}>

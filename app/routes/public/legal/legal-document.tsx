@@ -24,7 +24,7 @@ export function LegalDocument({ page }: { page: LegalPageData }) {
   const address = pathFor(language, `/${kind}`)
   return (
     <article>
-      <PageHead title={t(`${kind}.title`)} back={{ href: pathFor(language), text: t('projects.index.home') }}>
+      <PageHead title={t(`${kind}.title`)}>
         {shown && day && (
           <p className={styles.since}>
             {t('legal.since', { version: shown.version, date: day.gregorian })}

@@ -88,7 +88,7 @@ export default function NewsPage({ loaderData }: Route.ComponentProps) {
   const { title, lead, items, page, pages } = loaderData
   return (
     <>
-      <PageHead title={title} back={{ href: pathFor(language), text: t('projects.index.home') }}>
+      <PageHead title={title}>
         <p>{lead}</p>
       </PageHead>
       <div className={styles.page}>

@@ -134,10 +134,7 @@ export default function ProjectsPage({ loaderData }: Route.ComponentProps) {
       : 'projects.empty'
   return (
     <>
-      <PageHead
-        title={t('projects.index.title')}
-        back={{ href: pathFor(language), text: t('projects.index.home') }}
-      >
+      <PageHead title={t('projects.index.title')}>
         <p>{lead}</p>
         <a href={pathFor(language, '/profile')} className={styles.profile} data-screen="">
           {t('profile.title')}

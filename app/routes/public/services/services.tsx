@@ -71,7 +71,7 @@ export default function ServicesPage({ loaderData }: Route.ComponentProps) {
   const { services, title, lead } = loaderData
   return (
     <>
-      <PageHead title={title} back={{ href: pathFor(language), text: t('projects.index.home') }}>
+      <PageHead title={title}>
         <p>{lead}</p>
       </PageHead>
       <div className={styles.page}>
