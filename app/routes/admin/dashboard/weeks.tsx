@@ -1,8 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import TableIcon from 'lucide-react/icons/table'
-// biome-ignore lint/style/noRestrictedImports: a message stands in for it.
-import { type ComponentType, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { chartStatuses, requestsIn, type WeekOfRequests } from '#app/data/dashboard/admin.ts'
@@ -10,6 +8,7 @@ import { showShortDay } from '#app/lib/dates.ts'
 import { showCount } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { Patterns, Swatch } from '#app/routes/admin/charts/patterns.tsx'
+import { lazyPart } from '#app/workspace/lazy-part.tsx'
 import { Empty } from '#app/workspace/list/list-state.tsx'
 import styles from './weeks.module.css'
 import { WeeksTable } from './weeks-table.tsx'
@@ -21,10 +20,7 @@ function NoPlot() {
 }
 
 // The chart's code is the heaviest of the screen: the numbers do not wait for it
-const Plot = lazy(
-  (): Promise<{ default: ComponentType<{ weeks: WeekOfRequests[] }> }> =>
-    import('./weeks-plot.tsx').catch(() => ({ default: NoPlot })),
-)
+const Plot = lazyPart(() => import('./weeks-plot.tsx'), NoPlot)
 
 interface WeeksProps {
   weeks: WeekOfRequests[] | undefined
@@ -85,9 +81,7 @@ export function Weeks({ weeks, total }: WeeksProps) {
         <>
           <Patterns />
           <div className={styles.plot} {...said}>
-            <Suspense fallback={<Skeleton height="100%" />}>
-              {weeks ? <Plot weeks={weeks} /> : <Skeleton height="100%" />}
-            </Suspense>
+            {weeks ? <Plot loading={<Skeleton height="100%" />} weeks={weeks} /> : <Skeleton height="100%" />}
           </div>
           <ul className={styles.legend}>
             {chartStatuses.map((status) => (

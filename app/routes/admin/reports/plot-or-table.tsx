@@ -1,10 +1,10 @@
 import { Button, Skeleton } from '@mantine/core'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import TableIcon from 'lucide-react/icons/table'
-// biome-ignore lint/style/noRestrictedImports: the table stands in for it.
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Swatch } from '#app/routes/admin/charts/patterns.tsx'
+import { lazyPart } from '#app/workspace/lazy-part.tsx'
 import { useUrlParams } from '#app/workspace/use-url-params.ts'
 import styles from './reports.module.css'
 import type { StepsPlotProps } from './steps-plot.tsx'
@@ -16,10 +16,7 @@ function NoPlot() {
 }
 
 // The chart's code is the heaviest of the screen: the numbers do not wait for it
-const Plot = lazy(
-  (): Promise<{ default: ComponentType<StepsPlotProps> }> =>
-    import('./steps-plot.tsx').catch(() => ({ default: NoPlot })),
-)
+const Plot = lazyPart(() => import('./steps-plot.tsx'), NoPlot)
 
 interface PlotOrTableProps {
   /** The parameter of the address that says whether the table is shown; also the id of the heading. */
@@ -68,9 +65,7 @@ export function PlotOrTable({ name, title, lead, summary, plot, table }: PlotOrT
       ) : (
         <>
           <div className={styles.plot} role="img" aria-label={summary}>
-            <Suspense fallback={<Skeleton height="100%" />}>
-              <Plot {...plot} />
-            </Suspense>
+            <Plot loading={<Skeleton height="100%" />} {...plot} />
           </div>
           <ul className={styles.legend}>
             {plot.series.map(({ name, label, like }) => (
