@@ -1,20 +1,18 @@
-import { createHash } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
 
 export interface DemoPicture {
   bucket: 'project-images' | 'site-images' | 'team-images'
-  /** Where the rendered picture lies in its bucket. */
+  /** Where the picture is in its bucket. */
   key: `demo/${string}.webp`
-  /** The vector drawing, relative to this file. */
+  /** Its file, relative to this one. */
   source: string
   width: number
   height: number
 }
 
 function picture(bucket: DemoPicture['bucket'], name: string, width: number, height: number): DemoPicture {
-  return { bucket, key: `demo/${name}.webp`, source: `images/${bucket}/${name}.svg`, width, height }
+  return { bucket, key: `demo/${name}.webp`, source: `images/${bucket}/${name}.webp`, width, height }
 }
 
 const project = (name: string) => picture('project-images', name, 1600, 1000)
@@ -77,28 +75,5 @@ export const demoPictures: readonly DemoPicture[] = [
   person('yasser'),
 ]
 
-/** How drawings are encoded. */
-const encoding = { quality: 82, effort: 3 } as const
-/** Where rendered drawings are kept: all of them take eleven seconds of a processor, and every first start needs them. */
-const kept = join('node_modules', '.cache', 'handasa-demo')
-
-/** Renders a drawing to WebP at its full size, or takes what an earlier start made of the very same drawing. */
-export async function renderDemoPicture({ source, width, height }: DemoPicture): Promise<Buffer> {
-  const drawing = await readFile(join('demo', source))
-  const made = JSON.stringify([width, height, encoding, sharp.versions])
-  const name = createHash('sha256').update(made).update(drawing).digest('hex').slice(0, 32)
-  const file = join(kept, `${name}.webp`)
-  const known = await readFile(file).catch(() => null)
-  if (known) return known
-  const picture = await sharp(drawing).resize(width, height).webp(encoding).toBuffer()
-  try {
-    await mkdir(kept, { recursive: true })
-    // Whole at once: another start may read it
-    const part = `${file}.${process.pid}`
-    await writeFile(part, picture)
-    await rename(part, file)
-  } catch {
-    // The folder of the program may be read-only
-  }
-  return picture
-}
+/** The picture as it is uploaded: WebP at its full size. */
+export const readDemoPicture = ({ source }: DemoPicture): Promise<Buffer> => readFile(join('demo', source))

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import type { DemoPicture } from '#demo/images.ts'
 import { about } from './about.ts'
@@ -86,15 +87,18 @@ export function drawDemoPicture({
   width,
   height,
 }: Pick<DemoPicture, 'source' | 'width' | 'height'>): string {
-  const name = basename(source, '.svg')
+  const name = basename(source, '.webp')
   const [drawn, pictured] = /^(.*)-lines$/.exec(name) ?? []
-  if (drawn && pictured) return lineDrawing(drawDemoPicture({ source: `${pictured}.svg`, width, height }))
+  if (drawn && pictured) return lineDrawing(drawDemoPicture({ source: `${pictured}.webp`, width, height }))
   const draw = drawings[name]
   if (!draw) throw new Error(`Nothing draws ${source}`)
   const sheet = new Sheet(width, height, seedOf(name))
   draw(sheet)
   return sheet.toString()
 }
+
+/** What tells whether a picture was rendered from this drawing: images/drawings.json has it for each. */
+export const drawingHash = (svg: string) => createHash('sha256').update(svg).digest('hex').slice(0, 16)
 
 /** The views of one subject share its first word, and with it what chance decides. */
 function seedOf(name: string): number {

@@ -1,8 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { demoPictures, renderDemoPicture } from '#demo/images.ts'
+import { demoPictures, readDemoPicture } from '#demo/images.ts'
 
 /**
- * Renders the pictures of the example content and uploads them, replacing existing ones.
+ * Uploads the pictures of the example content, replacing existing ones.
  * @param client a client with the secret key
  * @throws when the storage refuses one
  */
@@ -13,16 +13,16 @@ export async function uploadDemoPictures(client: SupabaseClient, progress: (text
     for (let picture = waiting.shift(); picture; picture = waiting.shift()) {
       const { error } = await client.storage
         .from(picture.bucket)
-        .upload(picture.key, await renderDemoPicture(picture), {
+        .upload(picture.key, await readDemoPicture(picture), {
           contentType: 'image/webp',
           cacheControl: '3600',
           upsert: true,
         })
       if (error) throw new Error(`The picture ${picture.key} could not be stored: ${error.message}`)
       done += 1
-      if (done % 10 === 0) progress(`Drawing the example images (${done} of ${demoPictures.length})`)
+      if (done % 10 === 0) progress(`Adding the example images (${done} of ${demoPictures.length})`)
     }
   }
-  progress(`Drawing the example images (${demoPictures.length})`)
+  progress(`Adding the example images (${demoPictures.length})`)
   await Promise.all([work(), work()])
 }

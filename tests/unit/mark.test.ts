@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { drawDemoPicture } from '#demo/artwork/drawings.ts'
+import { demoPictures } from '#demo/images.ts'
 import { shareCardSheet, shareFoot, tabIcon, wovenStar } from '#scripts/mark/drawings.ts'
 import { iconFile } from '#scripts/mark/icon-file.ts'
 
@@ -12,8 +14,8 @@ test('the files with the mark match its current drawing', () => {
     expect(readFileSync(`server/images/share-card-${language}.svg`, 'utf8'), redraw).toBe(
       shareCardSheet(language),
     )
-  const logo = readFileSync('demo/images/site-images/logo.svg', 'utf8')
-  expect(logo, 'npm run demo:images').toContain(wovenStar(400))
+  const logo = demoPictures.find(({ source }) => source.endsWith('/logo.webp'))
+  expect(logo && drawDemoPicture(logo), 'npm run demo:images').toContain(wovenStar(400))
 })
 
 test.each([
