@@ -19,10 +19,13 @@ const accountList = z.array(
 /** One of the accounts made at the first start. */
 export type Account = z.infer<typeof accountList>[number]
 
-/** Letters and digits that cannot be mistaken for one another. */
-const alphabet = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+/**
+ * Letters and digits that cannot be mistaken for one another. Without vowels, so that no name is in a password by chance:
+ * the sign-in service refuses one that has a word of its owner's name or email (common/passwords.ts).
+ */
+const alphabet = 'bcdfghjkmnpqrstvwxzBCDFGHJKLMNPQRSTVWXZ23456789'
 
-/** A random password of 20 characters (about 115 bits). */
+/** A random password of 20 characters (about 111 bits). */
 export function randomPassword(): string {
   return Array.from({ length: 20 }, () => alphabet[randomInt(alphabet.length)]).join('')
 }
