@@ -45,6 +45,8 @@ const isAccount = (path: string) => /^\/(admin|employee|client|forgotten-passwor
 
 beforeAll(async () => {
   server = await startServer()
+})
+beforeAll(async () => {
   pages = []
   broken = []
   const known = new Set(['/', '/en'])
@@ -70,7 +72,7 @@ beforeAll(async () => {
       if (url?.origin === server.url) known.add(url.pathname + url.search)
     }
   }
-}, 120_000)
+})
 afterAll(() => server?.stop())
 
 it('every link answers with a page, without a redirect but for the language of account screens', () => {
