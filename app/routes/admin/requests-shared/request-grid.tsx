@@ -30,7 +30,7 @@ export function RequestGrid({ list, keys, short, hidden, children }: RequestGrid
     contacts: t('requestPlace:filters.columnNames.contacts'),
     what: hides('facts') ? (hides('text') ? '' : t('fields.project_description')) : t('fields.service'),
     came: t('fields.created_at'),
-    tools: t('many.owner'),
+    owner: t('many.owner'),
   }
   return (
     <PagedList

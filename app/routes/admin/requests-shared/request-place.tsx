@@ -36,6 +36,8 @@ interface RequestPlaceProps {
   toolbar(more: ReactNode): ReactNode
   /** What a row shows beside name, status, contacts, company and description. */
   factsOf(request: ServiceRequest): Fact[]
+  /** What a row shows below the day on which the request was received, if it is not how long ago that was. */
+  belowReceived?: (request: ServiceRequest) => ReactNode
   /** Changes the status, in the way of the list. */
   status(request: ServiceRequest): ReactNode
   /** Further buttons of a row. */
@@ -46,7 +48,7 @@ interface RequestPlaceProps {
 
 /** The one place where requests are worked on: a list, and the open request beside it. Both lists of requests are views of it. */
 export function RequestPlace(props: RequestPlaceProps) {
-  const { list, title, lead, own, toolbar, factsOf, status, rowTools, tools } = props
+  const { list, title, lead, own, toolbar, factsOf, belowReceived, status, rowTools, tools } = props
   const { t } = useScreenWords('requestPlace', { ar, en })
   const look = useLook()
   const panel = useFilterPanel()
@@ -108,6 +110,7 @@ export function RequestPlace(props: RequestPlaceProps) {
                   key={request.id}
                   request={request}
                   facts={factsOf(request)}
+                  below={belowReceived?.(request)}
                   desk={desk}
                   keys={keys}
                   selection={selection}

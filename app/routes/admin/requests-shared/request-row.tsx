@@ -6,7 +6,7 @@ import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
 import { showAge } from '#app/lib/age.ts'
 import { isPlainClick } from '#app/lib/plain-click.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { BothDates } from '#app/workspace/both-dates.tsx'
+import { OneDate } from '#app/workspace/both-dates.tsx'
 import { inColumns } from '#app/workspace/list/list-columns.tsx'
 import { latestParams } from '#app/workspace/use-url-params.ts'
 import { bilingualPart } from '#common/bilingual.ts'
@@ -25,6 +25,8 @@ interface RequestRowProps {
   request: ServiceRequest
   /** What this list shows beside name, status, contacts, company and description. Its first two have the room of a wide list. */
   facts: Fact[]
+  /** What stands below the day on which it was received; how long ago that was where there is none. */
+  below?: ReactNode
   desk: RequestDesk
   keys: RequestKeys
   selection: Selection
@@ -43,7 +45,8 @@ const meantElsewhere = (event: MouseEvent) =>
  * A request or message in a list: a card, a row of two lines where the list is wide, and the same in short where a request
  * is open beside it. Tab reaches the controls of one row alone, and the arrows the others.
  */
-export function RequestRow({ request, facts, desk, keys, selection, short, children }: RequestRowProps) {
+export function RequestRow(props: RequestRowProps) {
+  const { request, facts, below, desk, keys, selection, short, children } = props
   const { t } = useTranslation(['requests', 'requestPlace', 'workspace'])
   const language = useLanguage()
   const row = useRef<HTMLDivElement>(null)
@@ -149,11 +152,13 @@ export function RequestRow({ request, facts, desk, keys, selection, short, child
           <WorkStrip request={request} />
           <div className={styles.bottom}>
             <p className={styles.came}>
-              <span className={styles.cameLabel}>{t('fields.created_at')}</span>{' '}
-              <BothDates day={created_at} />
+              <span className="hidden">{t('fields.created_at')}</span> <OneDate day={created_at} />{' '}
+              <span>{below ?? showAge(created_at, language)}</span>
             </p>
-            <div className={styles.tools}>
+            <div className={styles.owner}>
               <OwnerMark request={request} />
+            </div>
+            <div className={styles.tools}>
               <Button
                 className={styles.detailsButton ?? ''}
                 variant="default"

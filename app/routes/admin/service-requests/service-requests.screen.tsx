@@ -13,7 +13,7 @@ import styles from '#app/routes/admin/requests-shared/requests.module.css'
 import { linkedService } from '#app/routes/admin/requests-shared/service-of.ts'
 import { useRequests } from '#app/routes/admin/requests-shared/use-requests.ts'
 import { WorkFilters } from '#app/routes/admin/requests-shared/work/work-filters.tsx'
-import { BothDates } from '#app/workspace/both-dates.tsx'
+import { OneDate } from '#app/workspace/both-dates.tsx'
 import { ListSearch, ListTabs, ListToolbar, totalOf } from '#app/workspace/list/list-controls.tsx'
 import { StatusButtons } from './status-buttons.tsx'
 
@@ -24,14 +24,18 @@ export default function ServiceRequests() {
   const { t: workspace } = useTranslation('workspace')
   const language = useLanguage()
   const list = useRequests()
-  const factsOf = (request: ServiceRequest): Fact[] => {
-    const { preferred_start_date } = request
-    const service = linkedService(request, language)
-    return [
-      [words('fields.service'), <bdi key="service">{service ?? words('notAvailable')}</bdi>],
-      [t('start'), preferred_start_date && <BothDates day={preferred_start_date} />],
-    ]
-  }
+  const factsOf = (request: ServiceRequest): Fact[] => [
+    [
+      words('fields.service'),
+      <bdi key="service">{linkedService(request, language) ?? words('notAvailable')}</bdi>,
+    ],
+  ]
+  const startOf = ({ preferred_start_date: day }: ServiceRequest) =>
+    day && (
+      <>
+        {t('start')} <OneDate day={day} />
+      </>
+    )
   // The list has tabs for its own four statuses; all others are under one
   const counts = list.counts && {
     ...list.counts,
@@ -64,6 +68,7 @@ export default function ServiceRequests() {
       own={workStates}
       toolbar={toolbar}
       factsOf={factsOf}
+      belowReceived={startOf}
       status={(request) => <StatusButtons request={request} />}
     />
   )
