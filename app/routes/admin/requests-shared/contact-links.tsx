@@ -50,17 +50,17 @@ export function PhoneLinks({ request }: { request: ServiceRequest }) {
   )
 }
 
-/** The ways to reach the sender as icons, for a thumb. */
+/** The ways to reach the sender, for a thumb. */
 export function QuickContacts({ request }: { request: ServiceRequest }) {
   const { t } = useTranslation('requests')
   const { subject, text } = useGreeting(request)
   const { client_email, client_phone: phone, client_name: name } = request
   const chat = phone && whatsappLink(phone, text)
   const ways = [
-    phone && { label: t('contact.call', { name }), href: phoneLink(phone), Icon: Phone },
-    chat && { label: t('contact.chat', { name }), href: chat, Icon: MessageCircle, apart: true },
+    phone && { kind: 'call' as const, href: phoneLink(phone), Icon: Phone },
+    chat && { kind: 'chat' as const, href: chat, Icon: MessageCircle, apart: true },
     client_email && {
-      label: t('contact.write', { name }),
+      kind: 'write' as const,
       href: mailAddress(client_email, subject, `${text}\n\n`),
       Icon: Mail,
     },
@@ -74,11 +74,12 @@ export function QuickContacts({ request }: { request: ServiceRequest }) {
               key={way.href}
               component="a"
               href={way.href}
-              size="xl"
-              aria-label={way.label}
+              className={styles.way ?? ''}
+              aria-label={t(`contact.${way.kind}`, { name })}
               {...('apart' in way && { target: '_blank', rel: 'noreferrer' })}
             >
               <way.Icon aria-hidden="true" size={20} />
+              <span aria-hidden="true">{t(`contactShort.${way.kind}`)}</span>
             </ActionIcon>
           ),
       )}

@@ -152,6 +152,8 @@ export const requests = {
     },
   },
   contact: { call: 'الاتصال: {{name}}', chat: 'واتساب: {{name}}', write: 'مراسلة بالبريد: {{name}}' },
+  /** Below the icons on a phone. */
+  contactShort: { call: 'اتصال', chat: 'واتساب', write: 'بريد' },
   detailsOf: 'التفاصيل: {{name}}',
   deleteOne: 'حذف الطلب الوارد من {{name}}',
   details: {

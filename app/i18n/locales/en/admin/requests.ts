@@ -121,6 +121,8 @@ export const requests = {
     },
   },
   contact: { call: 'Call {{name}}', chat: 'WhatsApp: {{name}}', write: 'Email {{name}}' },
+  /** Below the icons on a phone. */
+  contactShort: { call: 'Call', chat: 'WhatsApp', write: 'Email' },
   detailsOf: 'Details: {{name}}',
   deleteOne: 'Delete the request from {{name}}',
   details: {

@@ -95,7 +95,12 @@ function AnswerOf({
       </div>
     )
   const answer = (
-    <section aria-label={t('title')} className={styles.answer} data-docked={isDocked || undefined}>
+    <section
+      aria-label={t('title')}
+      className={styles.answer}
+      data-answering=""
+      data-docked={isDocked || undefined}
+    >
       <Composer
         // A text that was taken back is there at once
         key={unsent.id}

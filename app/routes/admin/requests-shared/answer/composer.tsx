@@ -1,17 +1,13 @@
-import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AnswerTemplate, templateList } from '#app/data/answer-templates/admin.ts'
-import { awaitsBegin, type RequestMessage, sendsAnswers } from '#app/data/request-messages/admin.ts'
+import { type RequestMessage, sendsAnswers } from '#app/data/request-messages/admin.ts'
 import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
 import type { RequestFile } from '#app/data/service-requests/request-files.ts'
-import { copyText } from '#app/lib/copy-text.ts'
 import { AnswerFiles, answerFilesProblem } from '#app/routes/admin/requests-shared/files/answer-files.tsx'
-import { useMarkAnswered, useSettleReply } from '#app/routes/admin/requests-shared/work/use-work.ts'
-import { mailAddress } from '#app/workspace/contact-links.tsx'
 import { modifierKey } from '#app/workspace/modifier-key.ts'
-import { notifyFailed } from '#app/workspace/notify.tsx'
 import { notifyUndo } from '#app/workspace/notify-undo.tsx'
 import { keepShown } from '#app/workspace/use-in-view.ts'
 import { inLanguage, type Language } from '#common/language.ts'
@@ -19,6 +15,7 @@ import { limits } from '#common/limits.ts'
 import { hasControls, isBlank } from '#common/text.ts'
 import styles from './answer.module.css'
 import { Meanwhile } from './meanwhile.tsx'
+import { isTooLong, SendButtons } from './send-buttons.tsx'
 import { TextChoices } from './text-choices.tsx'
 import { type UnsentAnswer, useFilling, useNewAnswer, useSendAnswer } from './use-answer.ts'
 
@@ -39,9 +36,6 @@ interface ComposerProps {
   /** Changes which files go along. */
   onAttach(choose: (chosen: readonly string[]) => string[]): void
 }
-
-/** Characters of an address: Windows gives mail programs no longer one. In Arabic, a letter takes six. */
-const longestAddress = 2000
 
 /** Milliseconds for which a text can be brought back. */
 const stays = 8000
@@ -70,8 +64,6 @@ export function Composer({
   const { t } = useTranslation(['answers', 'requests', 'workspace'])
   const fill = useFilling(request)
   const begin = useNewAnswer(request)
-  const markAnswered = useMarkAnswered()
-  const settleReply = useSettleReply()
   const { data: templates = [] } = useQuery(templateList)
   const { data: sends = true } = useQuery(sendsAnswers)
   const send = useSendAnswer(request)
@@ -167,14 +159,6 @@ export function Composer({
     if (!isBlank(body)) notifyUndo(t('discarded'), { stays, undo: () => onChange(unsent) })
   }
 
-  const withText = mailAddress(email, subject, body)
-  const copies = withText.length > longestAddress
-  const openProgram = async () => {
-    if (!request.work.first_answer_at) markAnswered(request, 'email')
-    else if (request.work.reply_since) settleReply(request, 'email')
-    if (copies && !(await copyText(body))) notifyFailed(t('noServer.notCopied'))
-  }
-
   return (
     <form
       ref={form}
@@ -234,36 +218,19 @@ export function Composer({
         {!sends && (
           <div role="note" className={styles.note}>
             <strong>{t('noServer.title')}</strong>
-            <p>{t(copies ? 'noServer.long' : 'noServer.text')}</p>
+            <p>{t(isTooLong(email, unsent) ? 'noServer.long' : 'noServer.text')}</p>
           </div>
         )}
       </div>
-      <div className={styles.buttons}>
-        {sends ? (
-          <Button type="submit" loading={sending}>
-            {t('send')}
-          </Button>
-        ) : (
-          <Button
-            component="a"
-            href={copies ? mailAddress(email, subject) : withText}
-            onClick={() => void openProgram()}
-          >
-            {t('noServer.open')}
-          </Button>
-        )}
-        <Button type="button" variant="default" onClick={discard}>
-          {t('discard')}
-        </Button>
-        {sends && awaitsBegin(request) && (
-          <Checkbox
-            className={styles.begins ?? ''}
-            label={t('begins', { status: t('requests:statuses.in_progress') })}
-            checked={unsent.begins ?? true}
-            onChange={({ currentTarget }) => set({ begins: currentTarget.checked })}
-          />
-        )}
-      </div>
+      <SendButtons
+        request={request}
+        email={email}
+        unsent={unsent}
+        sends={sends}
+        sending={sending}
+        onBegins={(begins) => set({ begins })}
+        onDiscard={discard}
+      />
     </form>
   )
 }

@@ -1,0 +1,74 @@
+import { Button, Checkbox } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { awaitsBegin } from '#app/data/request-messages/admin.ts'
+import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
+import { copyText } from '#app/lib/copy-text.ts'
+import { useMarkAnswered, useSettleReply } from '#app/routes/admin/requests-shared/work/use-work.ts'
+import { mailAddress } from '#app/workspace/contact-links.tsx'
+import { notifyFailed } from '#app/workspace/notify.tsx'
+import styles from './answer.module.css'
+import type { UnsentAnswer } from './use-answer.ts'
+
+/** Characters of an address: Windows gives mail programs no longer one. In Arabic, a letter takes six. */
+const longestAddress = 2000
+
+const withText = (email: string, { subject, body }: UnsentAnswer) => mailAddress(email, subject, body)
+
+/** Whether an answer is too long for the address of a mail, so that its text is copied. */
+export const isTooLong = (email: string, unsent: UnsentAnswer) =>
+  withText(email, unsent).length > longestAddress
+
+interface SendButtonsProps {
+  request: ServiceRequest
+  /** The sender's. */
+  email: string
+  unsent: UnsentAnswer
+  /** Whether there is a mail server; where there is none, the mail program of the admin sends the answer. */
+  sends: boolean
+  sending: boolean
+  /** Whether sending it sets a new request to in progress. */
+  onBegins(begins: boolean): void
+  onDiscard(): void
+}
+
+/** What sends an answer, or throws it away. */
+export function SendButtons(props: SendButtonsProps) {
+  const { request, email, unsent, sends, sending, onBegins, onDiscard } = props
+  const { t } = useTranslation(['answers', 'requests'])
+  const markAnswered = useMarkAnswered()
+  const settleReply = useSettleReply()
+  const copies = isTooLong(email, unsent)
+  const openProgram = async () => {
+    if (!request.work.first_answer_at) markAnswered(request, 'email')
+    else if (request.work.reply_since) settleReply(request, 'email')
+    if (copies && !(await copyText(unsent.body))) notifyFailed(t('noServer.notCopied'))
+  }
+  return (
+    <div className={styles.buttons}>
+      {sends ? (
+        <Button type="submit" loading={sending}>
+          {t('send')}
+        </Button>
+      ) : (
+        <Button
+          component="a"
+          href={copies ? mailAddress(email, unsent.subject) : withText(email, unsent)}
+          onClick={() => void openProgram()}
+        >
+          {t('noServer.open')}
+        </Button>
+      )}
+      <Button type="button" variant="default" onClick={onDiscard}>
+        {t('discard')}
+      </Button>
+      {sends && awaitsBegin(request) && (
+        <Checkbox
+          className={styles.begins ?? ''}
+          label={t('begins', { status: t('requests:statuses.in_progress') })}
+          checked={unsent.begins ?? true}
+          onChange={({ currentTarget }) => onBegins(currentTarget.checked)}
+        />
+      )}
+    </div>
+  )
+}
