@@ -38,6 +38,9 @@ for (const language of languages) {
     await save.click()
     await expect(page.getByText(projects.added)).toBeVisible()
 
+    // On a phone they are behind a button
+    const filters = page.getByRole('button', { name: workspace.list.filters, exact: true })
+    if (await filters.isVisible()) await filters.click()
     const shown = page.getByRole('combobox', { name: projects.website.label, exact: true })
     const card = page.getByRole('listitem').filter({ hasText: title })
     await page.getByRole('searchbox', { name: projects.search }).fill(mark)

@@ -18,9 +18,10 @@ import { ImportButton } from '#app/routes/admin/imports/import-button.tsx'
 import { useInvitations } from '#app/routes/admin/invitations/use-invitations.tsx'
 import { AddButton } from '#app/workspace/add-button.tsx'
 import { inColumns, ListColumns } from '#app/workspace/list/list-columns.tsx'
-import { ListSearch, ListSort, ListTabs } from '#app/workspace/list/list-controls.tsx'
+import { ListSearch, ListSort, ListTabs, ListToolbar } from '#app/workspace/list/list-controls.tsx'
 import { Empty } from '#app/workspace/list/list-state.tsx'
 import { PagedList } from '#app/workspace/list/paged-list.tsx'
+import { PhoneFilters } from '#app/workspace/list/phone-filters.tsx'
 import { useNamedRow } from '#app/workspace/list/use-named-row.ts'
 import { usePagedList } from '#app/workspace/list/use-paged-list.ts'
 import { useDelete } from '#app/workspace/use-delete.tsx'
@@ -84,31 +85,33 @@ export default function ClientProjects() {
       </ScreenHead>
       {invitations.list}
       {!list.blank && (
-        <div className={styles.filters}>
+        <ListToolbar>
           <ListSearch list={list} label={t('search')} />
-          <ClientPicker
-            label={t('fields.client_id')}
-            labelHidden
-            placeholder={t('filterClient')}
-            value={filters.client}
-            onChange={(client) => list.change({ filters: { client } })}
-          />
-          <ProjectPicker
-            label={t('fields.project_id')}
-            labelHidden
-            placeholder={t('filterProject')}
-            value={filters.project}
-            onChange={(project) => list.change({ filters: { project } })}
-          />
-          <ListSort
-            list={list}
-            orders={[
-              { value: '-created_at', label: t('sort.newest') },
-              { value: 'created_at', label: t('sort.oldest') },
-              { value: 'client_name', label: t('sort.client_name') },
-              { value: 'status', label: t('sort.status') },
-            ]}
-          />
+          <PhoneFilters values={{ client: filters.client, project: filters.project }} inline>
+            <ClientPicker
+              label={t('fields.client_id')}
+              labelHidden
+              placeholder={t('filterClient')}
+              value={filters.client}
+              onChange={(client) => list.change({ filters: { client } })}
+            />
+            <ProjectPicker
+              label={t('fields.project_id')}
+              labelHidden
+              placeholder={t('filterProject')}
+              value={filters.project}
+              onChange={(project) => list.change({ filters: { project } })}
+            />
+            <ListSort
+              list={list}
+              orders={[
+                { value: '-created_at', label: t('sort.newest') },
+                { value: 'created_at', label: t('sort.oldest') },
+                { value: 'client_name', label: t('sort.client_name') },
+                { value: 'status', label: t('sort.status') },
+              ]}
+            />
+          </PhoneFilters>
           <ListTabs
             list={list}
             filter="status"
@@ -118,7 +121,7 @@ export default function ClientProjects() {
             wordsOf={(status) => t(`statuses.${status}`)}
             counts={list.counts}
           />
-        </div>
+        </ListToolbar>
       )}
       <PagedList
         list={list}

@@ -20,9 +20,10 @@ import { useLanguage } from '#app/lib/use-language.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
 import { AddButton } from '#app/workspace/add-button.tsx'
 import { EditOnPage } from '#app/workspace/edit-on-page.tsx'
-import { ListSearch, ListSort, ListTabs } from '#app/workspace/list/list-controls.tsx'
+import { ListSearch, ListSort, ListTabs, ListToolbar } from '#app/workspace/list/list-controls.tsx'
 import { Empty } from '#app/workspace/list/list-state.tsx'
 import { PagedList } from '#app/workspace/list/paged-list.tsx'
+import { PhoneFilters } from '#app/workspace/list/phone-filters.tsx'
 import { isFiltered, pageSize } from '#app/workspace/list/use-list-params.ts'
 import { useNamedRow } from '#app/workspace/list/use-named-row.ts'
 import { usePagedList } from '#app/workspace/list/use-paged-list.ts'
@@ -112,37 +113,38 @@ export default function Projects() {
         {!list.blank && add}
       </ScreenHead>
       {!list.blank && (
-        <div className={styles.filters}>
+        <ListToolbar>
           <ListSearch list={list} label={t('search')} />
-          <NativeSelect
-            aria-label={t('category')}
-            value={filters.category}
-            data={[
-              { value: '', label: t('allCategories') },
-              ...new Set([...categoryNames, ...(filters.category ? [filters.category] : [])]),
-            ]}
-            onChange={({ currentTarget }) => change({ filters: { category: currentTarget.value } })}
-          />
-          <NativeSelect
-            aria-label={t('website.label')}
-            value={filters.website}
-            data={[
-              { value: '', label: t('website.all') },
-              { value: 'yes', label: t('website.yes') },
-              { value: 'no', label: t('website.no') },
-            ]}
-            onChange={({ currentTarget }) => change({ filters: { website: currentTarget.value } })}
-          />
-          <ListSort
-            className={styles.sort}
-            // Sorted by the titles of the other language, after a change of language, is still by title
-            list={sort.startsWith('title') ? { ...list, view: { ...view, sort: title } } : list}
-            orders={[
-              { value: 'order_index', label: t('sort.order_index') },
-              { value: title, label: t('sort.title') },
-              { value: '-created_at', label: t('sort.created_at') },
-            ]}
-          />
+          <PhoneFilters values={{ category: filters.category, website: filters.website }} inline>
+            <NativeSelect
+              aria-label={t('category')}
+              value={filters.category}
+              data={[
+                { value: '', label: t('allCategories') },
+                ...new Set([...categoryNames, ...(filters.category ? [filters.category] : [])]),
+              ]}
+              onChange={({ currentTarget }) => change({ filters: { category: currentTarget.value } })}
+            />
+            <NativeSelect
+              aria-label={t('website.label')}
+              value={filters.website}
+              data={[
+                { value: '', label: t('website.all') },
+                { value: 'yes', label: t('website.yes') },
+                { value: 'no', label: t('website.no') },
+              ]}
+              onChange={({ currentTarget }) => change({ filters: { website: currentTarget.value } })}
+            />
+            <ListSort
+              // Sorted by the titles of the other language, after a change of language, is still by title
+              list={sort.startsWith('title') ? { ...list, view: { ...view, sort: title } } : list}
+              orders={[
+                { value: 'order_index', label: t('sort.order_index') },
+                { value: title, label: t('sort.title') },
+                { value: '-created_at', label: t('sort.created_at') },
+              ]}
+            />
+          </PhoneFilters>
           <ListTabs
             list={list}
             filter="status"
@@ -152,7 +154,7 @@ export default function Projects() {
             wordsOf={(status) => t(`statuses.${status}`)}
             counts={list.counts}
           />
-        </div>
+        </ListToolbar>
       )}
       <PagedList
         list={list}
