@@ -26,20 +26,25 @@ export interface OpeningHours {
 export const openingHoursIn = (stored: Json): OpeningHours[] =>
   (stored as unknown as OpeningHours[]).toSorted((one, other) => one.day - other.day)
 
-/** Days in a row with the same hours. */
+/** Days in a row with the same hours; null where the company is closed. */
 export interface HoursSpan {
   from: number
   to: number
-  opens: string
-  closes: string
+  opens: string | null
+  closes: string | null
 }
 
-/** The opening hours with days in a row that have the same hours put together, as on a door sign. */
+/**
+ * The whole week with days in a row that have the same hours put together, as on a door sign.
+ * @param hours the days on which the company is open; where there are none, nothing was entered
+ */
 export function spansOf(hours: readonly OpeningHours[]): HoursSpan[] {
   const spans: HoursSpan[] = []
-  for (const { day, opens, closes } of hours) {
+  if (hours.length === 0) return spans
+  for (let day = 0; day < 7; day++) {
+    const { opens = null, closes = null } = hours.find((one) => one.day === day) ?? {}
     const last = spans.at(-1)
-    if (last && last.to === day - 1 && last.opens === opens && last.closes === closes) last.to = day
+    if (last?.opens === opens && last.closes === closes) last.to = day
     else spans.push({ from: day, to: day, opens, closes })
   }
   return spans

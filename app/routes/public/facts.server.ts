@@ -27,13 +27,12 @@ export async function readFacts(site: SiteContext, language: Language, settings:
   return {
     credentials: credentials.map((row) => credentialIn(language, row)),
     offices: offices.map((row) => officeIn(language, row)),
-    /** As a sign at the door has them. */
+    /** As a sign at the door has them; a day without times is closed. */
     hours: spansOf(week).map(({ from, to, opens, closes }) => ({
       days: [from, to]
         .map((day) => weekDayName(day, language))
         .filter((day, place, all) => !place || day !== all[0]),
-      opens: timeIn(language, opens),
-      closes: timeIn(language, closes),
+      times: opens && closes ? `${timeIn(language, opens)} – ${timeIn(language, closes)}` : null,
     })),
     week,
     whatsapp: whatsapp ? { href: whatsappAddress(whatsapp), text: displayPhone(whatsapp) } : null,

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { factAttribute } from '#common/page-texts.ts'
 import type { Facts } from './facts.server.ts'
 
@@ -8,11 +9,12 @@ interface HoursListProps {
 
 /** The opening hours, a line for days in a row that have the same. */
 export function HoursList({ hours, className }: HoursListProps) {
+  const { t } = useTranslation('landing')
   return (
     <ul className={className} {...{ [factAttribute]: 'opening_hours' }}>
-      {hours.map(({ days, opens, closes }) => (
+      {hours.map(({ days, times }) => (
         <li key={days[0]}>
-          <span>{days.join(' – ')}</span> <span>{`${opens} – ${closes}`}</span>
+          <span>{days.join(' – ')}</span> <span>{times ?? t('contact.closed')}</span>
         </li>
       ))}
     </ul>

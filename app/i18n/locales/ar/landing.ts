@@ -267,6 +267,7 @@ export const landing = {
     address: 'العنوان',
     whatsapp: 'واتساب',
     hours: 'ساعات الاستقبال',
+    closed: 'مغلق',
     offices: 'مكاتبنا',
     openMap: 'افتح في الخرائط',
     map: 'موقع مكتبنا على الخريطة',

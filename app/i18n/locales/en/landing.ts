@@ -248,6 +248,7 @@ export const landing = {
     address: 'Address',
     whatsapp: 'WhatsApp',
     hours: 'Opening hours',
+    closed: 'Closed',
     offices: 'Our offices',
     openMap: 'Open in Maps',
     map: 'Map of our office',
