@@ -107,7 +107,7 @@ export const workspace = {
   actionsFor: 'إجراءات {{name}}',
   save: 'حفظ',
   editOnPage: 'التعديل على الصفحة',
-  history: 'السجل',
+  history: 'سجل التغييرات',
   historyOf: 'السجل: {{name}}',
   undo: 'تراجع',
   bin: {

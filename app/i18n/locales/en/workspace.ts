@@ -98,7 +98,7 @@ export const workspace = {
   actionsFor: 'Actions for {{name}}',
   save: 'Save',
   editOnPage: 'Edit on the page',
-  history: 'History',
+  history: 'Change history',
   historyOf: 'History: {{name}}',
   undo: 'Undo',
   bin: {

@@ -58,6 +58,15 @@ export function Notification({ notification, place, onRead }: NotificationProps)
         <ClampedText key={shown} lang={shown}>
           {notification[`message_${shown}`]}
         </ClampedText>
+        <Button
+          variant="subtle"
+          size="sm"
+          className={styles.other ?? ''}
+          aria-describedby={`${place}-subject`}
+          onClick={() => setOther(!other)}
+        >
+          {shown === 'ar' ? t('inbox.inEnglish') : t('inbox.inArabic')}
+        </Button>
       </div>
       <div className={styles.state}>
         {read ? (
@@ -68,15 +77,6 @@ export function Notification({ notification, place, onRead }: NotificationProps)
         ) : (
           <p className={styles.unread}>{t('inbox.isUnread')}</p>
         )}
-        <Button
-          variant="subtle"
-          size="sm"
-          className={styles.other ?? ''}
-          aria-describedby={`${place}-subject`}
-          onClick={() => setOther(!other)}
-        >
-          {shown === 'ar' ? t('inbox.inEnglish') : t('inbox.inArabic')}
-        </Button>
         {read_at === null && (
           <Button
             variant="default"

@@ -57,7 +57,7 @@ export const dashboard = {
     title: 'الجديد منذ زيارتك الأخيرة',
     first: 'الجديد في آخر 7 أيام',
     visit: 'كانت زيارتك الأخيرة في {{date}}.',
-    firstVisit: 'هذه زيارتك الأولى.',
+    firstVisit: 'من زيارتك القادمة، يظهر هنا ما وصل بعد زيارتك السابقة.',
     requests: 'طلبات خدمات',
     messages: 'رسائل',
     applications: 'طلبات توظيف',
