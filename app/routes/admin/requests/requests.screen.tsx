@@ -24,7 +24,7 @@ import styles from '#app/routes/admin/requests-shared/requests.module.css'
 import { serviceOf } from '#app/routes/admin/requests-shared/service-of.ts'
 import { useRequests } from '#app/routes/admin/requests-shared/use-requests.ts'
 import { WorkFilters } from '#app/routes/admin/requests-shared/work/work-filters.tsx'
-import { OneDate } from '#app/workspace/both-dates.tsx'
+import { BothDates } from '#app/workspace/both-dates.tsx'
 import { ListSearch, ListSort, ListToolbar, totalOf } from '#app/workspace/list/list-controls.tsx'
 import { useDelete } from '#app/workspace/use-delete.tsx'
 import { StatusSelect } from './status-select.tsx'
@@ -64,7 +64,7 @@ export default function Requests() {
       [t('fields.service'), service && <bdi>{service}</bdi>],
       [t('fields.budget'), (project_budget ?? budget_range) && <Budget request={request} short />],
       [t('fields.project_timeline'), project_timeline && <bdi>{project_timeline}</bdi>],
-      [t('fields.preferred_start_date'), preferred_start_date && <OneDate day={preferred_start_date} />],
+      [t('fields.preferred_start_date'), preferred_start_date && <BothDates day={preferred_start_date} />],
     ]
   }
 
