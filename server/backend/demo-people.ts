@@ -75,7 +75,7 @@ const notifications = [
     message_ar:
       'تنتهي شهادة السلامة لدخول المواقع في نهاية الشهر. جدّديها قبل ذلك، فلا يُسمح بدخول الموقع دونها.',
     message_en:
-      'Your certificate for access to building sites expires at the end of the month. Renew it by then: no one enters a site without one.',
+      'Your certificate for access to building sites expires at the end of the month. Renew it before then. You can’t enter a site without it.',
   },
   {
     type: 'letter',

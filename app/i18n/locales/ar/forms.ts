@@ -159,7 +159,7 @@ export const forms = {
   showPassword: 'إظهار كلمة المرور',
   hidePassword: 'إخفاء كلمة المرور',
   hints: {
-    files: `مخططات أو صور أو مستندات: ‏PDF أو صور أو DWG أو DXF أو Word أو Excel أو ZIP. حتى ${bounds.requestFiles.max} ملفات، حجم كل منها ${megabytes.requestFile} ميجابايت كحد أقصى.`,
+    files: `الصيغ المقبولة: الصور وPDF وDWG وDXF وWord وExcel وZIP. حتى ${bounds.requestFiles.max} ملفات، حجم كل منها ${megabytes.requestFile} ميجابايت كحد أقصى.`,
     full_name_ar: 'بالحروف العربية.',
     full_name_en: 'بالحروف اللاتينية.',
     photo: `صورة PNG أو JPG أو WebP أو AVIF حتى ${megabytes.imageFile} ميجابايت. نحذف منها بيانات موقع التصوير.`,

@@ -258,7 +258,7 @@ export const landing = {
     website: 'الموقع الإلكتروني',
   },
   references: { title: 'قالوا عنا', clients: 'عملاؤنا' },
-  credentials: { title: 'سجلاتنا وشهاداتنا', until: 'سارية حتى {{date}}' },
+  credentials: { title: 'سجلاتنا وشهاداتنا', until: 'الصلاحية حتى {{date}}' },
   contact: {
     form: 'أرسل لنا رسالة',
     info: 'معلومات التواصل',

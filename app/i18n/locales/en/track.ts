@@ -10,7 +10,7 @@ export const track = {
   hints: {
     reference: 'Such as R-7K3F2Q. It is in the email you received from us.',
     referenceNoMail: 'Such as R-7K3F2Q. It was shown to you when you sent the form.',
-    contact: 'The one you sent it with.',
+    contact: 'The one you gave when you wrote to us.',
   },
   submit: 'Show status',
   errors: {

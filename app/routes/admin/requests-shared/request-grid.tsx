@@ -14,6 +14,8 @@ interface RequestGridProps {
   keys: RequestKeys
   /** Whether a request is open beside the list. */
   short: boolean
+  /** Whether rows have the budget beside the service. */
+  withBudget: boolean
   /** The columns that are hidden. */
   hidden: string | undefined
   /** A row. */
@@ -21,7 +23,7 @@ interface RequestGridProps {
 }
 
 /** A page of requests: cards, or rows where there is room for them; one grid for the keyboard. */
-export function RequestGrid({ list, keys, short, hidden, children }: RequestGridProps) {
+export function RequestGrid({ list, keys, short, withBudget, hidden, children }: RequestGridProps) {
   const { t } = useTranslation(['requests', 'requestPlace'])
   const hides = (column: Column) => hidden?.split(' ').includes(column)
   const heads = {
@@ -41,7 +43,9 @@ export function RequestGrid({ list, keys, short, hidden, children }: RequestGrid
     >
       {(rows) => (
         <ListColumns
-          className={[styles.columns, short && styles.short].filter(Boolean).join(' ')}
+          className={[styles.columns, short && styles.short, withBudget && styles.withBudget]
+            .filter(Boolean)
+            .join(' ')}
           heads={short ? null : heads}
         >
           {/* biome-ignore lint/a11y/useSemanticElements: see RequestRow. */}

@@ -36,6 +36,8 @@ interface RequestPlaceProps {
   toolbar(more: ReactNode): ReactNode
   /** What a row shows beside name, status, contacts, company and description. */
   factsOf(request: ServiceRequest): Fact[]
+  /** Whether these begin with the service and the budget. */
+  withBudget?: boolean
   /** What a row shows below the day on which the request was received, if it is not how long ago that was. */
   belowReceived?: (request: ServiceRequest) => ReactNode
   /** Changes the status, in the way of the list. */
@@ -48,7 +50,8 @@ interface RequestPlaceProps {
 
 /** The one place where requests are worked on: a list, and the open request beside it. Both lists of requests are views of it. */
 export function RequestPlace(props: RequestPlaceProps) {
-  const { list, title, lead, own, toolbar, factsOf, belowReceived, status, rowTools, tools } = props
+  const { list, title, lead, own, toolbar, factsOf, withBudget, belowReceived, status, rowTools, tools } =
+    props
   const { t } = useScreenWords('requestPlace', { ar, en })
   const look = useLook()
   const panel = useFilterPanel()
@@ -104,7 +107,13 @@ export function RequestPlace(props: RequestPlaceProps) {
               }}
             />
           ) : (
-            <RequestGrid list={list} keys={keys} short={short} hidden={look.hidden}>
+            <RequestGrid
+              list={list}
+              keys={keys}
+              short={short}
+              withBudget={withBudget ?? false}
+              hidden={look.hidden}
+            >
               {(request) => (
                 <RequestRow
                   key={request.id}

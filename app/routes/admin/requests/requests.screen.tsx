@@ -117,6 +117,7 @@ export default function Requests() {
       own={decisions}
       toolbar={toolbar}
       factsOf={factsOf}
+      withBudget
       status={(request) => <StatusSelect request={request} />}
       rowTools={(request) => (
         <ActionIcon
