@@ -8,13 +8,19 @@ import {
 } from '#tests/support/quality.ts'
 import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
 
-/** A service whose English title was changed twice, from first to third. */
+/** A service that visitors don't see, whose English title was changed twice, from first to third. */
 async function changedService(db: Db) {
   const mark = crypto.randomUUID().slice(0, 8)
   const titles = ['First', 'Second', 'Third'].map((word) => `${word} ${mark}`) as [string, string, string]
   const { data } = await db
     .from('services')
-    .insert({ title_ar: `خدمة ${mark}`, title_en: titles[0], description_ar: 'وصف', description_en: 'Text' })
+    .insert({
+      title_ar: `خدمة ${mark}`,
+      title_en: titles[0],
+      description_ar: 'وصف',
+      description_en: 'Text',
+      is_active: false,
+    })
     .select('id')
     .single()
     .throwOnError()
@@ -56,10 +62,26 @@ for (const language of languages) {
     await expectNoSidewaysScroll(page, 'restore')
     // Changed by someone else after the differences were shown
     await db.from('services').update({ description_en: 'Other' }).eq('id', id).throwOnError()
-    await asked.getByRole('button', { name: activity.restore.confirm, exact: true }).click()
+    const confirm = asked.getByRole('button', { name: activity.restore.confirm, exact: true })
+    // Until the other change is read, confirming again would be refused again
+    const asksAgain = Promise.withResolvers<void>()
+    const answered = Promise.withResolvers<void>()
+    let reads = 0
+    await page.route(`**/rest/v1/services?select=*&id=eq.${id}`, async (route) => {
+      // The first is the refused write's own
+      if (++reads === 2) {
+        asksAgain.resolve()
+        await answered.promise
+      }
+      await route.continue()
+    })
+    await confirm.click()
+    await asksAgain.promise
+    await expect(confirm).toBeDisabled()
+    answered.resolve()
     await expect(asked.getByRole('alert')).toHaveText(activity.restore.stale)
     expect(await title()).toBe(titles[2])
-    await asked.getByRole('button', { name: activity.restore.confirm, exact: true }).click()
+    await confirm.click()
     await expect(asked).toBeHidden()
     await expect.poll(title).toBe(titles[0])
     await expect(entries).toHaveCount(5)

@@ -68,10 +68,11 @@ export function RestoreDialog({ table, id, entry, entries, onClose }: RestoreDia
           ),
       })
     },
-    onError(error) {
+    async onError(error) {
       if (!(error instanceof StaleEdit)) return fail(t('restore.failed'), error)
+      // Confirming before the other change is read would be refused again
+      await queries.invalidateQueries({ queryKey: ['activity'] })
       setStale(true)
-      void queries.invalidateQueries({ queryKey: ['activity'] })
     },
   })
 
