@@ -29,8 +29,8 @@ it.each([
 })
 
 it('names a person and their company in the language of the screen', () => {
-  const client = { id: 1, full_name: 'بدر العنزي · Badr Alanazi', company_name: null }
-  expect(namesIn(client, 'en')).toEqual({ id: 1, full_name: 'Badr Alanazi', company_name: null })
+  const client = { id: 1, full_name: 'بدر العنزي · Badr Al-Anazi', company_name: null }
+  expect(namesIn(client, 'en')).toEqual({ id: 1, full_name: 'Badr Al-Anazi', company_name: null })
   expect(namesIn({ ...client, company_name: 'Ufuq' }, 'ar')).toEqual({
     id: 1,
     full_name: 'بدر العنزي',

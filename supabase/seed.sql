@@ -156,10 +156,10 @@ insert into public.projects
 ),
 (
   '50000000-0000-4000-8000-000000000006',
-  'مجمع تعليمي بأفنية مظللة', 'School campus with shaded courts',
+  'مجمع تعليمي بأفنية مظللة', 'School campus with shaded courtyards',
   'صحة وتعليم', 'Health and education',
   'مجمع لـ1,800 طالب وطالبة في تبوك، من خمسة مبانٍ حول ثلاثة أفنية، يرى كل فصل فيه شجرة. تظلل الأفنية أشرعة قماشية مشدودة خفّضت حرارة أرضيتها 12 درجة في ظهيرة سبتمبر، فصار اللعب ممكنًا طوال العام الدراسي. تدخل الإضاءة الطبيعية إلى الفصول من جهتين، وتغطي ألواح شمسية بقدرة 320 كيلوواط ثلث استهلاك المجمع. وضعنا خطة جودة قُسمت على العطل المدرسية، فاستُلمت المباني واحدًا بعد آخر من غير أن تتوقف الدراسة يومًا واحدًا.',
-  'A campus for 1,800 pupils in Tabuk: five buildings around three courts, with a tree in sight of every classroom. Tensile sails over the courts lowered the temperature of the ground by 12 degrees on September afternoons, so there is play all through the school year. Classrooms are daylit from two sides, and 320 kilowatts of solar panels cover a third of what the campus uses. Our quality plan was arranged around the school holidays, and the buildings were accepted one after another without the loss of a single school day.',
+  'A campus for 1,800 pupils in Tabuk: five buildings around three courtyards, with a tree in sight of every classroom. Tensile sails over the courtyards lowered the temperature of the ground by 12 degrees on September afternoons, so there is play all through the school year. Classrooms are daylit from two sides, and 320 kilowatts of solar panels cover a third of what the campus uses. Our quality plan was arranged around the school holidays, and the buildings were accepted one after another without the loss of a single school day.',
   '2022', 'تبوك · Tabuk', 'جهة تعليمية حكومية · Government education authority', 'completed', 6,
   '{20000000-0000-4000-8000-000000000001,20000000-0000-4000-8000-000000000008}'
 ),
@@ -201,10 +201,10 @@ insert into public.projects
 ),
 (
   '50000000-0000-4000-8000-000000000011',
-  'جامع بفناء مظلل في المدينة المنورة', 'Mosque with a shaded court in Madinah',
+  'جامع بفناء مظلل في المدينة المنورة', 'Mosque with a shaded courtyard in Madinah',
   'مساجد وثقافة', 'Mosques and culture',
   'جامع يتسع لـ3,200 مصلٍّ، تعلوه قبة خرسانية قشرية قطرها 28 مترًا وسماكتها 18 سنتيمترًا فقط، صُبّت في مرحلة واحدة على قالب خشبي صنعه نجارون محليون. يدخل هواء التبريد من تحت السجاد بسرعة هادئة، فوفّر 30% من الطاقة وأبقى القاعة صامتة، وضُبط زمن الارتداد الصوتي على 1.6 ثانية ليُسمع الخطيب بوضوح في آخر صف. ترتفع المئذنتان 52 مترًا، وتعود مياه الوضوء بعد معالجتها لري نخيل الفناء. صمّمنا الجامع متبرعين بنصف أتعابنا.',
-  'A mosque for 3,200 worshippers under a concrete shell dome 28 metres across and only 18 centimetres thick, cast in one operation on timber formwork made by local carpenters. Cool air enters gently from below the carpet, which saves 30% of the energy and keeps the hall silent; reverberation was tuned to 1.6 seconds so that the sermon is clear in the last row. The two minarets rise to 52 metres, and water from the ablutions returns, treated, to the palms of the court. We gave half of our design fee to the project.',
+  'A mosque for 3,200 worshippers under a concrete shell dome 28 metres across and only 18 centimetres thick, cast in one operation on timber formwork made by local carpenters. Cool air enters gently from below the carpet, which saves 30% of the energy and keeps the hall silent; reverberation was tuned to 1.6 seconds so that the sermon is clear in the last row. The two minarets rise to 52 metres, and water from the ablutions returns, treated, to the palms of the courtyard. We gave half of our design fee to the project.',
   '2021', 'المدينة المنورة · Madinah', 'وقف خيري · Charitable endowment', 'completed', 11,
   '{20000000-0000-4000-8000-000000000001,20000000-0000-4000-8000-000000000002,20000000-0000-4000-8000-000000000008}'
 ),
@@ -306,75 +306,75 @@ update only public.projects as project set
 from (values
 (
   '50000000-0000-4000-8000-000000000001'::uuid,
-  'أرض ضيقة بين طريقين رئيسين، ومدرسة إلى جوارها لا يجوز أن يقع ظل البرج على فنائها وقت العصر.',
-  'A narrow plot between two main roads, beside a school whose court had to keep its afternoon sun.',
-  'جعلنا البرج يستدقّ مع الارتفاع، وحملنا الواجهة على شبكة فولاذية مائلة تغني عن الأعمدة الداخلية، وراقبنا حرارة اللبشة من غرفة الموقع دقيقة بدقيقة.',
-  'We tapered the tower as it rises, carried the facade on a steel diagrid that does without inner columns, and watched the temperature of the raft from the site office minute by minute.',
-  'فناء مشمس للمدرسة حتى نهاية الدوام، ومكاتب مفتوحة من النواة إلى الزجاج، وحمل تبريد أقل بنحو الربع.',
-  'A court in the sun until the school day ends, offices open from core to glass, and about a quarter less cooling.'
+  'شرطان قبل الترخيص: أن تبقى الشمس في فناء المدرسة حتى نهاية الدوام، وأن يصل كل ما يحتاج إليه الموقع دون إغلاق أيٍّ من الطريقين.',
+  'The permit came with two conditions: the school’s courtyard keeps its sun until the end of the school day, and neither road is closed for deliveries.',
+  'حاكينا الظل ساعة بساعة على مدار سنة كاملة، ومنه حُدّد عرض كل طابق. ورُقّمت عُقد الشبكة الفولاذية الـ412 في المصنع، فركّبتها رافعة واحدة ليلًا.',
+  'We simulated the shadow hour by hour over a whole year, and let it set the width of each floor. The 412 nodes of the diagrid were numbered in the workshop, so a single crane could place them at night.',
+  'لم يُغلق أي من الطريقين يومًا واحدًا، ولم يدخل ظل البرج فناء المدرسة في وقت الدوام، وأُجّر ثلثا المكاتب قبل التسليم.',
+  'Neither road was closed for a day, the tower’s shadow stays out of the courtyard during school hours, and two thirds of the offices were let before handover.'
 ),
 (
   '50000000-0000-4000-8000-000000000002'::uuid,
-  'ماء مالح على عمق متر ونصف، وأرض مردومة لا تحمل مبنى.',
-  'Salt water at a depth of a metre and a half, and reclaimed land that carries no building.',
-  'قبوان بعزل مزدوج وحديد مطلي بالإيبوكسي وحماية كاثودية تُقرأ عن بُعد، وخزان ماء مبرد يُشحن ليلًا.',
-  'Two basements with double waterproofing, epoxy-coated bars and cathodic protection read at a distance, and a store of chilled water that is charged by night.',
-  'عمر تصميمي من مئة عام، وقبوان جافان منذ أول يوم.',
-  'A design life of a hundred years, and basements dry from the first day.'
+  'كل حفرة تمتلئ بماء البحر في ليلة واحدة، وإلى جوارها مبانٍ قائمة لا يجوز أن تهبط أرضها عند سحب الماء.',
+  'Any excavation fills with sea water overnight, and the buildings next door would settle if it were simply pumped out.',
+  'أحطنا الحفرة بجدار خرساني قاطع للماء قبل سحبه، وراقبنا 36 نقطة في المباني المجاورة كل ست ساعات، ولم نبدأ العزل إلا بعد ثبات القراءات أسبوعين.',
+  'We enclosed the excavation with a cut-off wall before lowering the water, read 36 points on the neighbouring buildings every six hours, and began waterproofing only after two weeks of steady readings.',
+  'لم يتجاوز هبوط المباني المجاورة 4 ملم، وظل القبوان جافين منذ أول يوم.',
+  'The neighbouring buildings settled by no more than 4 mm, and the basements have been dry from the first day.'
 ),
 (
   '50000000-0000-4000-8000-000000000003'::uuid,
   'أن يعيش الحي النجدي من جديد دون أن يصير متحفًا، وبكلفة السكن المتوسط.',
   'To bring the Najdi quarter back to life without making a museum of it, at the cost of mid-market housing.',
-  'وجّهنا الشوارع إلى نسيم الشمال، واختبرنا ظل كل زقاق بالنموذج، وصببنا الجدران ألواحًا مسبقة بلون الطين.',
-  'We turned the streets to the northern breeze, tested the shade of every lane in a model, and cast the walls as panels in the colour of clay.',
-  'اكتملت المرحلة الأولى في 11 شهرًا، ويمشي السكان إلى المسجد في الظل.',
-  'The first phase was finished in 11 months, and residents walk to the mosque in the shade.'
+  'رفعنا مقاسات ثلاث قرى قديمة، ووضعنا من أزقتها قواعد لعرض الشارع وارتفاع الجدار، ثم جرّبنا أربعة بيوت مع ساكنيها صيفًا كاملًا قبل أن يُبنى الباقي.',
+  'We surveyed three old villages, drew rules from their lanes for the width of streets and the height of walls, and tried out four homes with their residents for a whole summer before the rest were built.',
+  'بيعت منازل المرحلة الأولى كلها قبل اكتمالها، ويمشي السكان إلى المسجد في الظل.',
+  'Every home of the first phase was sold before it was finished, and residents walk to the mosque in the shade.'
 ),
 (
   '50000000-0000-4000-8000-000000000005'::uuid,
   'مستشفى يعمل منذ يومه الأول دون أن تتقاطع فيه طرق المرضى والزوار والخدمات.',
   'A hospital that works from its first day, with separate routes for patients, visitors and services.',
-  'نسّقنا الأنظمة في نموذج معلومات البناء، وأجرينا 4,200 اختبار تشغيل، آخرها قطع للكهرباء لم يُعلن عنه.',
-  'We coordinated the systems in a building model and carried out 4,200 commissioning tests; the last was an unannounced power cut.',
-  'عادت الغرف الحرجة إلى العمل في أقل من 8 ثوانٍ، واستقبل قسم الطوارئ 300 حالة في يومه العاشر.',
-  'Critical rooms were back in under 8 seconds, and the emergency department saw 300 cases on its tenth day.'
+  'اجتمع المقاولون أسبوعيًا أمام نموذج معلومات البناء، ولم يُركَّب شيء قبل اعتماد موضعه فيه. وتدرّب الطاقم في الأقسام الجاهزة ستة أسابيع قبل الافتتاح.',
+  'The contractors met over the model every week, and nothing was installed before its place in the model was approved. Staff trained in the finished departments for six weeks before opening.',
+  'افتُتح المستشفى في موعده، واستقبل قسم الطوارئ 300 حالة في يومه العاشر.',
+  'The hospital opened on time, and its emergency department saw 300 cases on its tenth day.'
 ),
 (
   '50000000-0000-4000-8000-000000000007'::uuid,
-  'محطة فوق طريق لا يُغلق، وتحتها رصيفان على عمق 19 مترًا.',
-  'A station over a road that never closes, above two platforms 19 metres below ground.',
-  'سبعة أقواس تُجمع على الأرض وتُرفع كاملة ليلًا، ونماذج إخلاء تُخرج 8,400 شخص في ست دقائق.',
-  'Seven arches assembled on the ground and lifted whole by night, and evacuation models that bring 8,400 people out in six minutes.',
+  'القطارات تسير تحت الموقع منذ العام الأول، فلا رافعة تعمل ولا قوس يُرفع إلا في أربع ساعات من الليل.',
+  'Trains have run below the site since the first year, so cranes can work and arches rise only in four hours of the night.',
+  'تدرّبنا على رفع القوس الأول مرتين بأثقال مماثلة قبل رفعه، وكتبنا لكل ليلة خطة بالدقيقة، فيها ساعة يتوقف عندها العمل إن تأخر.',
+  'We rehearsed the first lift twice with dummy weights, and wrote a plan by the minute for every night, with the time at which work stops if it runs late.',
   null::text,
   null::text
 ),
 (
   '50000000-0000-4000-8000-000000000008'::uuid,
-  'أكثر تقاطعات الدمام ازدحامًا، ولا طريق بديل عنه.',
-  'The most congested junction in Dammam, with no other way around it.',
-  'قسمنا العمل إلى ست مراحل، ودفعنا الجسور العليا على ركائزها ليلًا بسرعة مترين في الساعة.',
-  'We divided the work into six stages and pushed the upper decks out along their piers by night, at two metres an hour.',
-  'يعبره السائق في ست دقائق بدل 17، ولم يُغلق الطريق يومًا.',
-  'Crossing takes six minutes instead of 17, and the road never closed for a day.'
+  'لا طريق بديلًا عن التقاطع، وتحته خط مياه رئيس وكابلات ضغط عالٍ لم يكن موضعها معروفًا بدقة.',
+  'There is no other way around the junction, and a water main and high-voltage cables lay under it, their exact position unknown.',
+  'كشفنا المرافق بالرادار الأرضي و74 حفرة استكشافية قبل التصميم، وجرّبنا كل تحويلة في نموذج مروري، وأعلنّاها للسائقين قبل أسبوعين.',
+  'We traced the utilities with ground radar and 74 trial pits before designing, tested every diversion in a traffic model, and announced each one to drivers two weeks ahead.',
+  'لم يُصب خط المياه ولا كابل واحد، وسُلّم التقاطع في الشهر المحدد في العقد.',
+  'Neither the main nor a single cable was hit, and the interchange was handed over in the month that the contract named.'
 ),
 (
   '50000000-0000-4000-8000-000000000009'::uuid,
-  'ساحل مرجاني، ومحطة تحتاج إلى مأخذ ومصب فيه.',
-  'A coast of coral, and a plant that needs an intake and an outfall in it.',
-  'مسح غواصونا 60 موقعًا مرجانيًا، ونُقل المأخذ 900 متر عنها، وأُعيد تشكيل المصب.',
-  'Our divers surveyed 60 coral sites, the intake was moved 900 metres away from them, and the outfall was reshaped.',
-  'تعود الملوحة إلى ملوحة البحر خلال 50 مترًا، ولم يُسجَّل أثر على المرجان في ثلاثة مواسم.',
-  'Salinity is that of the sea within 50 metres, and no effect on the coral has been recorded in three seasons.'
+  'لا تعمل محطة تحلية دون مأخذ من البحر ومصب فيه، والشعاب المرجانية تمتد على الساحل كله تقريبًا.',
+  'A desalination plant needs an intake and an outfall in the sea, and coral grows along almost the whole of this coast.',
+  'غاص الفريق في الفصول الأربعة، وأوقفنا أعمال البحر في موسم تكاثر المرجان، وثبّتنا ستة مجسات للملوحة تُقرأ كل عشر دقائق.',
+  'Divers went down in all four seasons, marine work stopped while the coral spawned, and six salinity sensors report every ten minutes.',
+  'لم يُسجَّل أثر على المرجان في ثلاثة مواسم، وتُنشر القراءات لهيئة البيئة تلقائيًا.',
+  'No effect on the coral has been recorded in three seasons, and the readings reach the environmental authority automatically.'
 ),
 (
   '50000000-0000-4000-8000-000000000011'::uuid,
-  'قاعة واسعة هادئة، بلا أعمدة تقطع الصفوف.',
-  'A wide, quiet hall with no columns to break the rows.',
-  'قبة خرسانية قشرية صُبّت دفعة واحدة، وهواء بارد يدخل من تحت السجاد، وزمن ارتداد ضُبط على 1.6 ثانية.',
-  'A concrete shell cast in one operation, cool air from below the carpet, and reverberation tuned to 1.6 seconds.',
-  'تُسمع الخطبة واضحة في الصف الأخير.',
-  'The sermon is clear in the last row.'
+  'أراد المتبرع قاعة بلا أعمدة تقطع الصفوف، بكلفة لا تزيد على كلفة سقف تقليدي.',
+  'The donor asked for a hall with no columns to break the rows, at no more than the cost of an ordinary roof.',
+  'صببنا نموذجًا للقشرة بمقياس الربع وحمّلناه حتى تشقق، واستمعنا إلى الخطبة في محاكاة صوتية من عشرين موضعًا قبل اعتماد شكل القبة.',
+  'We cast a quarter-scale model of the shell and loaded it until it cracked, and listened to a sermon from twenty places in an acoustic simulation before settling the shape of the dome.',
+  'جاءت القبة أقل كلفة من السقف التقليدي بـ4%، ولا حاجة إلى مكبرات صوت إلا في صلاة الجمعة.',
+  'The dome cost 4% less than an ordinary roof, and loudspeakers are only needed for the Friday prayer.'
 )
 ) as story (id, challenge_ar, challenge_en, work_ar, work_en, result_ar, result_en)
 where project.id = story.id;
@@ -478,7 +478,7 @@ insert into public.project_images (id, project_id, image_url, is_primary, displa
   '60000000-0000-4000-8000-000000000015', '50000000-0000-4000-8000-000000000006',
   '/storage/v1/object/public/project-images/demo/school-day.webp', true, 1, null,
   'فناء المدرسة تحت الأشرعة المشدودة',
-  'The school court beneath its tensile sails'
+  'The school courtyard beneath its tensile sails'
 ),
 (
   '60000000-0000-4000-8000-000000000016', '50000000-0000-4000-8000-000000000006',
@@ -550,19 +550,19 @@ insert into public.project_images (id, project_id, image_url, is_primary, displa
   '60000000-0000-4000-8000-000000000027', '50000000-0000-4000-8000-000000000011',
   '/storage/v1/object/public/project-images/demo/mosque-day.webp', true, 1, '/storage/v1/object/public/project-images/demo/mosque-day-lines.webp',
   'فناء الجامع تحت المظلات القابلة للطي، وخلفه الرواق والقبة والمئذنتان',
-  'The stone court under its folding canopies, with arcade, dome and minarets behind'
+  'The stone courtyard under its folding canopies, with arcade, dome and minarets behind'
 ),
 (
   '60000000-0000-4000-8000-000000000028', '50000000-0000-4000-8000-000000000011',
   '/storage/v1/object/public/project-images/demo/mosque-dusk.webp', false, 2, null,
   'الفناء ليلًا وقد طُويت مظلاته، والضوء يخرج من الأروقة',
-  'The court by night, its canopies folded and light coming from the arcade'
+  'The courtyard by night, its canopies folded and light coming from the arcade'
 ),
 (
   '60000000-0000-4000-8000-000000000029', '50000000-0000-4000-8000-000000000011',
   '/storage/v1/object/public/project-images/demo/mosque-plan.webp', false, 3, null,
   'مسقط الجامع: بيت الصلاة تحت القبة والأروقة والفناء بمظلاته الاثنتي عشرة',
-  'Plan of the mosque: the domed prayer hall, the arcades and the court with its twelve canopies'
+  'Plan of the mosque: the domed prayer hall, the arcades and the courtyard with its twelve canopies'
 ),
 (
   '60000000-0000-4000-8000-000000000030', '50000000-0000-4000-8000-000000000012',

@@ -3,11 +3,11 @@ import { initialsOf } from './initials.ts'
 
 test.each([
   ['Elena Marwick', 'EM'],
-  ['Badr Khalid Alanazi', 'BA'],
+  ['Badr Khalid Al-Anazi', 'BA'],
   ['Admin', 'A'],
   ['شهد الرافدي', 'ش'],
   ['مدير النظام', 'م'],
-  ['ماجد Alwabili', 'م'],
+  ['ماجد Al-Wabili', 'م'],
   ['م. نورة الوادي', 'ن'],
   ['Eng. Badr Al-Sahili', 'BA'],
   ['د.', 'د'],

@@ -78,17 +78,17 @@ export const registrations = {
   employee: {
     user_type: 'employee',
     full_name_ar: 'ريم الحازمي',
-    full_name_en: 'Reem Alhazmi',
+    full_name_en: 'Reem Al-Hazmi',
     position_ar: 'مهندسة إنشائية',
     position_en: 'Structural engineer',
     phone: '+966500000002',
   },
   client: {
-    full_name: 'بدر العنزي · Badr Alanazi',
+    full_name: 'بدر العنزي · Badr Al-Anazi',
     phone: '+966500000003',
     user_type: 'client',
     client_type: 'company',
-    company_name: 'شركة أفق الشرق للتطوير · Ufuq Alsharq Development',
+    company_name: 'شركة أفق الشرق للتطوير · Ufuq Al-Sharq Development',
     commercial_registration: '2050000002',
   },
 } as const

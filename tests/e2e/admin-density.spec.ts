@@ -73,7 +73,7 @@ for (const language of languages)
       Array.from({ length: 11 }, (_, place) =>
         newAccount('employee', {
           full_name_ar: `سالم الغامدي ${mark} ${place}`,
-          full_name_en: `Salem Alghamdi ${mark} ${place}`,
+          full_name_en: `Salem Al-Ghamdi ${mark} ${place}`,
           position: 'مهندس تصميم إنشائي أول للمباني العالية والجسور',
         }),
       ),

@@ -27,7 +27,7 @@ const photo = () =>
 
 const person = {
   full_name_ar: 'هند العتيبي',
-  full_name_en: 'Hind Alotaibi',
+  full_name_en: 'Hind Al-Otaibi',
   phone: '٠٥٠٠٠٠٠٠١١',
   position: 'مهندسة معمارية',
 } as const

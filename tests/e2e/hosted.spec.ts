@@ -72,7 +72,7 @@ for (const language of languages) {
     const form = new FormOnPage('careers', language, page.getByRole('main'))
     await form.fill({
       full_name_ar: 'هند العتيبي',
-      full_name_en: 'Hind Alotaibi',
+      full_name_en: 'Hind Al-Otaibi',
       phone: '0500000011',
       position: 'Architect',
       email,
@@ -238,7 +238,7 @@ for (const language of languages) {
       const easy = await page.request.post(site.url + pathFor(language, '/careers'), {
         headers: { origin: site.url },
         form: {
-          ...{ full_name_ar: 'هند العتيبي', full_name_en: 'Hind Alotaibi', phone: '0500000011' },
+          ...{ full_name_ar: 'هند العتيبي', full_name_en: 'Hind Al-Otaibi', phone: '0500000011' },
           ...{ position: 'Architect', email: 'easy@handasa.example', password: 'iloveyou' },
         },
       })

@@ -266,13 +266,13 @@ test('en: a new request keeps its draft, and is stored once even if its answer w
   problems.expect(/net::ERR_FAILED|status of 429/)
   const { clientPortal, workspace } = words('en')
   const { form } = clientPortal
-  const client = await newAccount('client', { ...company, full_name: 'Fahd Alotaibi' })
+  const client = await newAccount('client', { ...company, full_name: 'Fahd Al-Otaibi' })
   const service = await serviceAt(db, 'en', 1)
   await openWorkspace(page, db, 'en', '/client/portal', client)
   await page.getByRole('button', { name: clientPortal.newRequest }).first().click()
   const dialog = page.getByRole('dialog', { name: form.title })
   for (const [name, value] of [
-    ['client_name', 'Fahd Alotaibi'],
+    ['client_name', 'Fahd Al-Otaibi'],
     ['client_email', client.email],
     ['client_phone', '+966512345678'],
     ['company_name', company.company_name],
@@ -318,7 +318,7 @@ test('en: a new request keeps its draft, and is stored once even if its answer w
   expect(await storedOf(db, client.id)).toMatchObject([
     {
       service_id: service.id,
-      client_name: 'Fahd Alotaibi',
+      client_name: 'Fahd Al-Otaibi',
       status: 'new',
       locale: 'en',
       preferred_start_date: '2027-02-01',
@@ -336,17 +336,17 @@ test('en: the website’s forms know a client who is signed in, and what they se
   tag: '@slow',
 }, async ({ page, db }) => {
   const { account, clientPortal } = words('en')
-  const client = await newAccount('client', { ...company, full_name: 'Fahd Alotaibi' })
+  const client = await newAccount('client', { ...company, full_name: 'Fahd Al-Otaibi' })
   await openWorkspace(page, db, 'en', '/client/portal', client)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await open(page, '/en')
   const contact = contactSection(page, 'en')
-  await contact.expectValues({ name: 'Fahd Alotaibi', email: client.email })
+  await contact.expectValues({ name: 'Fahd Al-Otaibi', email: client.email })
   const service = await serviceAt(db, 'en', 0)
   await requestLink(page, 'en', service.title).click()
   const form = requestDialog(page, 'en')
   await form.expectValues({
-    client_name: 'Fahd Alotaibi',
+    client_name: 'Fahd Al-Otaibi',
     client_email: client.email,
     client_phone: '+966512345678',
     company_name: company.company_name,
@@ -357,7 +357,7 @@ test('en: the website’s forms know a client who is signed in, and what they se
   await page.reload()
   await ready(page)
   await form.expectValues({
-    client_name: 'Fahd Alotaibi',
+    client_name: 'Fahd Al-Otaibi',
     client_phone: '0598765432',
     service_id: service.id,
   })
@@ -369,7 +369,7 @@ test('en: the website’s forms know a client who is signed in, and what they se
   await page.goto('/en/contact')
   await ready(page)
   const own = contactSection(page, 'en')
-  await expect(page.getByLabel(own.words.labels.name)).toHaveValue('Fahd Alotaibi')
+  await expect(page.getByLabel(own.words.labels.name)).toHaveValue('Fahd Al-Otaibi')
   await page.getByLabel(own.words.labels.message).fill('When are you open?')
   await page.getByRole('button', { name: own.words.contact.submit }).click()
   await expect(page.getByRole('status')).toContainText(reference)
@@ -377,7 +377,7 @@ test('en: the website’s forms know a client who is signed in, and what they se
   // A form that is open in another tab drops them too, but keeps typed text
   const other = await page.context().newPage()
   await open(other, '/en/contact')
-  await expect(other.getByLabel(own.words.labels.name)).toHaveValue('Fahd Alotaibi')
+  await expect(other.getByLabel(own.words.labels.name)).toHaveValue('Fahd Al-Otaibi')
   await other.getByLabel(own.words.labels.message).fill('And on Fridays?')
 
   await page.goto('/client/portal')

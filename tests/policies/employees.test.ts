@@ -303,10 +303,10 @@ describe('a correction', () => {
     const { id, userId } = await apply()
     await admin().rpc('approve_employee', { employee_id: id, ...position, department: 'المشاريع · Projects' })
     expect(await profile(userId)).toMatchObject({ department: 'المشاريع · Projects' })
-    const correct = { full_name_ar: 'نورة العتيبي', full_name_en: 'Noura Alotaibi', phone: '+966500000007' }
+    const correct = { full_name_ar: 'نورة العتيبي', full_name_en: 'Noura Al-Otaibi', phone: '+966500000007' }
     await admin().from('employees').update(correct).eq('id', id)
     expect(await profile(userId)).toMatchObject({
-      full_name: 'نورة العتيبي · Noura Alotaibi',
+      full_name: 'نورة العتيبي · Noura Al-Otaibi',
       phone: correct.phone,
     })
     await admin().from('employees').update({ department: null }).eq('id', id)

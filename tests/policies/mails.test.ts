@@ -95,7 +95,7 @@ describe('a person gets a mail', () => {
         kind: 'application_approved',
         recipient: email,
         locale: 'en',
-        data: { name: 'Salem Alghamdi', position_ar: 'مهندس أول', position_en: 'Senior engineer' },
+        data: { name: 'Salem Al-Ghamdi', position_ar: 'مهندس أول', position_en: 'Senior engineer' },
       },
     ])
   })

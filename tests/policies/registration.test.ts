@@ -81,7 +81,7 @@ describe('registration', () => {
     expect(await profileOf(id)).toMatchObject({
       user_type: 'employee',
       is_active: false,
-      full_name: 'سالم الغامدي · Salem Alghamdi',
+      full_name: 'سالم الغامدي · Salem Al-Ghamdi',
       department: null,
     })
     const [application] = await world.sql('select * from public.employees where user_id = $1', [id])

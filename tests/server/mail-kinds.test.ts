@@ -82,7 +82,7 @@ async function mailOf(
 const people = {
   client: {
     user_type: 'client',
-    full_name: 'Sara Alotaibi',
+    full_name: 'Sara Al-Otaibi',
     phone: '+966512345678',
     client_type: 'individual',
     national_id: '1012345678',
@@ -90,7 +90,7 @@ const people = {
   employee: {
     user_type: 'employee',
     full_name_ar: 'سالم الغامدي',
-    full_name_en: 'Salem Alghamdi',
+    full_name_en: 'Salem Al-Ghamdi',
     position_ar: 'مهندس كهرباء',
     position_en: 'Electrical engineer',
     phone: '+966512345679',
@@ -119,7 +119,7 @@ async function send(path: string, values: Record<string, string>) {
 }
 const sendRequest = (language: Language, client_email: string) =>
   send(language === 'en' ? '/en/request/send' : '/request/send', {
-    client_name: 'Sara Alotaibi',
+    client_name: 'Sara Al-Otaibi',
     client_email,
     client_phone: '0512345678',
     project_description: randomUUID(),

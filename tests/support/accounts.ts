@@ -33,7 +33,7 @@ export const clientData = {
 const employeeData = {
   user_type: 'employee',
   full_name_ar: 'سالم الغامدي',
-  full_name_en: 'Salem Alghamdi',
+  full_name_en: 'Salem Al-Ghamdi',
   position: 'مهندس كهرباء',
   phone: '+966512345679',
 }

@@ -660,9 +660,9 @@ test('a long reason keeps its lines, each in its own direction, and wraps betwee
 })
 
 test('a person with a name in each language is greeted by the one of the mail', () => {
-  const named = { title_en: 'Tower', name: 'نورة العتيبي · Noura Alotaibi' }
+  const named = { title_en: 'Tower', name: 'نورة العتيبي · Noura Al-Otaibi' }
   const greeted = (locale: Locale) =>
     bare(renderMail({ kind: 'project_assigned', locale, data: named }, sender).text)
   expect(greeted('ar')).toMatch(/^مرحبًا نورة العتيبي،\n/)
-  expect(greeted('en')).toMatch(/^Hello Noura Alotaibi,\n/)
+  expect(greeted('en')).toMatch(/^Hello Noura Al-Otaibi,\n/)
 })

@@ -26,7 +26,7 @@ export const clientData = {
 export const employeeData = {
   user_type: 'employee',
   full_name_ar: 'سالم الغامدي',
-  full_name_en: 'Salem Alghamdi',
+  full_name_en: 'Salem Al-Ghamdi',
   position_ar: 'مهندس كهرباء',
   position_en: 'Electrical engineer',
   phone: '+966512345679',

@@ -33,12 +33,12 @@ export const projectFacts = {
     abroad: 'Outside the Kingdom',
   },
   valueRanges: {
-    under_10: 'Less than SAR 10 million',
-    '10_to_50': 'SAR 10–50 million',
-    '50_to_200': 'SAR 50–200 million',
-    '200_to_500': 'SAR 200–500 million',
-    '500_to_1000': 'SAR 500 million – 1 billion',
-    over_1000: 'More than SAR 1 billion',
+    under_10: 'Less than 10 million SAR',
+    '10_to_50': '10–50 million SAR',
+    '50_to_200': '50–200 million SAR',
+    '200_to_500': '200–500 million SAR',
+    '500_to_1000': '500 million – 1 billion SAR',
+    over_1000: 'More than 1 billion SAR',
   },
   roles: {
     lead_consultant: 'Lead consultant',

@@ -3,7 +3,7 @@ import type { MailKind } from '#common/mail-kinds.ts'
 /** Sample data of a mail of each kind: values that the site sets, and values that people type. */
 const usual: Record<MailKind, { set: Record<string, unknown>; typed: Record<string, string> }> = {
   password: { set: { token_hash: 'ab12'.repeat(16) }, typed: { name: 'نورة العتيبي' } },
-  confirm_email: { set: { token: 'cd34'.repeat(8) }, typed: { name: 'Noura Alotaibi' } },
+  confirm_email: { set: { token: 'cd34'.repeat(8) }, typed: { name: 'Noura Al-Otaibi' } },
   account_changed: {
     set: {
       event: 'sign_in',
@@ -24,7 +24,7 @@ const usual: Record<MailKind, { set: Record<string, unknown>; typed: Record<stri
   application_rejected: {
     set: {},
     typed: {
-      name: 'Salem Alghamdi',
+      name: 'Salem Al-Ghamdi',
       reason:
         'الخبرة المطلوبة لهذه الوظيفة خمس سنوات في تصميم الأحمال.\n\nPlease apply again when your SCE membership is renewed.',
     },
@@ -44,11 +44,11 @@ const usual: Record<MailKind, { set: Record<string, unknown>; typed: Record<stri
   },
   request_late: {
     set: { reference: 'R-7K2M4P', request: 'message' },
-    typed: { name: 'Noura Alotaibi' },
+    typed: { name: 'Noura Al-Otaibi' },
   },
   request_status: {
     set: { reference: 'R-7K2M4P', status: 'in_progress' },
-    typed: { name: 'Noura Alotaibi', service_ar: 'التصميم المعماري', service_en: 'Architectural design' },
+    typed: { name: 'Noura Al-Otaibi', service_ar: 'التصميم المعماري', service_en: 'Architectural design' },
   },
   project_assigned: {
     set: {},
@@ -64,17 +64,17 @@ const usual: Record<MailKind, { set: Record<string, unknown>; typed: Record<stri
   },
   company_message: {
     set: { id: '6f9c1d5e-0000-4000-8000-000000000001', reference: 'M-3QX9TB' },
-    typed: { name: 'Noura Alotaibi' },
+    typed: { name: 'Noura Al-Otaibi' },
   },
   company_reply: {
     set: { id: '6f9c1d5e-0000-4000-8000-000000000001', reference: 'M-3QX9TB' },
-    typed: { name: 'Noura Alotaibi' },
+    typed: { name: 'Noura Al-Otaibi' },
   },
   company_application: {
     set: {},
     typed: {
       name_ar: 'سالم الغامدي',
-      name_en: 'Salem Alghamdi',
+      name_en: 'Salem Al-Ghamdi',
       position_ar: 'مهندس كهرباء',
       position_en: 'Electrical engineer',
     },
@@ -99,13 +99,13 @@ const usual: Record<MailKind, { set: Record<string, unknown>; typed: Record<stri
       documents: [
         {
           name_ar: 'سالم الغامدي',
-          name_en: 'Salem Alghamdi',
+          name_en: 'Salem Al-Ghamdi',
           document: 'residence_permit',
           expires_on: '2027-01-30',
         },
         {
           name_ar: 'ريم القحطاني',
-          name_en: 'Reem Alqahtani',
+          name_en: 'Reem Al-Qahtani',
           document: 'contract',
           expires_on: '2027-02-11',
         },
@@ -139,7 +139,7 @@ const usual: Record<MailKind, { set: Record<string, unknown>; typed: Record<stri
   privacy_request: {
     set: { event: 'extended', reference: 'P-4N8W2K', request: 'copy', due_at: '2027-01-20T09:41:00Z' },
     typed: {
-      name: 'Noura Alotaibi',
+      name: 'Noura Al-Otaibi',
       message: 'تبحث إداراتنا في سجلات المشاريع القديمة.\n\nOur archives are kept in another city.',
     },
   },
@@ -160,7 +160,7 @@ const usual: Record<MailKind, { set: Record<string, unknown>; typed: Record<stri
       areas: 'content,requests',
       expires_at: '2026-12-03T09:41:00Z',
     },
-    typed: { name: 'نورة العتيبي · Noura Alotaibi', inviter: 'سالم الغامدي · Salem Alghamdi' },
+    typed: { name: 'نورة العتيبي · Noura Al-Otaibi', inviter: 'سالم الغامدي · Salem Al-Ghamdi' },
   },
 }
 

@@ -1,5 +1,6 @@
 import type { Colleague } from '#app/data/service-requests/work.ts'
 import { bilingualPart } from '#common/bilingual.ts'
+import { normalizeForSearch } from '#common/search.ts'
 
 /** What is being typed after an @: where it begins, and the letters so far. */
 export interface MentionQuery {
@@ -20,12 +21,16 @@ const namesOf = ({ name }: Colleague) => [
   ...new Set([bilingualPart(name, 'ar'), bilingualPart(name, 'en'), name.trim()]),
 ]
 
-/** The colleagues whose name, or a part of it, begins with the letters. */
+/** A name as letters are compared with it: each word with and without its article, "Al-" or «ال». */
+function wordsOf(name: string): string {
+  const form = normalizeForSearch(name).replace(/[’'-]/g, '')
+  return ` ${form} ${form.replace(/(^| )(?:al|ال)/g, '$1')}`
+}
+
+/** The colleagues whose name, or a word of it, begins with the letters, in any spelling. */
 export function matching(colleagues: readonly Colleague[], letters: string): Colleague[] {
-  const typed = letters.toLocaleLowerCase()
-  return colleagues.filter((one) =>
-    namesOf(one).some((name) => ` ${name.toLocaleLowerCase()}`.includes(` ${typed}`)),
-  )
+  const typed = normalizeForSearch(letters).replace(/[’'-]/g, '')
+  return colleagues.filter((one) => namesOf(one).some((name) => wordsOf(name).includes(` ${typed}`)))
 }
 
 /** The colleagues whom a text names with @. */
