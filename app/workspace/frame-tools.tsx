@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { useNavigation } from 'react-router'
 import { LanguageButton } from '#app/auth/language-button.tsx'
 import { ThemeSelect } from '#app/auth/theme-select.tsx'
+import type { OwnProfile } from '#app/data/user-profiles/own.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { pathFor } from '#common/language.ts'
+import { AccountLink } from './account/account-link.tsx'
 import styles from './frame-tools.module.css'
 
 /** Skips the header and the menu for keyboard users. */
@@ -28,14 +30,23 @@ export function SkipLink({ main }: { main: RefObject<HTMLElement | null> }) {
   )
 }
 
-/** The end of the header: the website, the theme, the other language, signing out. */
-export function FrameTools({ onSignOut }: { onSignOut(): void }) {
+interface FrameToolsProps {
+  /** Whose session it is. */
+  profile: OwnProfile
+  /** The address of their own account. */
+  account: string
+  onSignOut(): void
+}
+
+/** The end of the header: the website, the theme, the other language, who is signed in, signing out. */
+export function FrameTools({ profile, account, onSignOut }: FrameToolsProps) {
   const { t } = useTranslation('account')
   return (
     <div className={styles.tools} data-screen="">
       <a href={pathFor(useLanguage())}>{t('home')}</a>
       <ThemeSelect />
       <LanguageButton />
+      <AccountLink name={profile.full_name} to={account} />
       <button type="button" onClick={onSignOut}>
         <LogOut aria-hidden="true" className="mirrored" />
         <span>{t('signOut')}</span>

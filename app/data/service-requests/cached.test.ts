@@ -79,13 +79,42 @@ describe('a board', () => {
     counts,
   }
 
-  it('moves a request with another status to the top of its column', () => {
+  it('moves a request with another status to its column', () => {
     const after = withStatus(board, 'b', 'pending') as RequestBoard
     expect(after.columns.new).toEqual({ rows: [one('a', 'new')], total: 3, more: false })
-    expect(after.columns.pending?.rows).toEqual([one('b', 'pending'), one('c', 'pending')])
+    expect(after.columns.pending?.total).toBe(3)
     expect(after.counts).toEqual({ ...counts, new: 3, pending: 3 })
     // Its column is not shown
     expect((withStatus(board, 'c', 'approved') as RequestBoard).columns.pending?.rows).toEqual([])
+  })
+
+  it('moves it to the place that the next answer gives it, so that no card goes away under the mouse', () => {
+    const at = (id: string, created_at: string, status: ServiceRequest['status'] = 'pending') =>
+      ({ ...one(id, status), created_at }) as ServiceRequest
+    const newest = at('n', '2026-11-28T10:00:00.5+00:00')
+    const oldest = at('o', '2026-11-26T10:00:00+00:00')
+    const moved = (created_at: string) =>
+      withStatus(
+        {
+          columns: {
+            new: { rows: [at('m', created_at, 'new')], total: 1, more: false },
+            pending: { rows: [newest, oldest], total: 2, more: false },
+          },
+          counts,
+        },
+        'm',
+        'pending',
+      ) as RequestBoard
+    const order = (created_at: string) =>
+      moved(created_at)
+        .columns.pending?.rows.map(({ id }) => id)
+        .join('')
+    expect(order('2026-11-28T10:00:00.51+00:00')).toBe('mno')
+    expect(order('2026-11-28T10:00:00+00:00')).toBe('nmo')
+    expect(order('2026-11-25T23:00:00+00:00')).toBe('nom')
+    // Received in the same moment
+    expect(order(newest.created_at)).toBe('nmo')
+    expect(order(oldest.created_at)).toBe('nom')
   })
 
   it('changes and loses a request where it stands', () => {

@@ -8,7 +8,16 @@ export type Cached = RequestPage | RequestDetails | RequestBoard | null
 const recounted = (counts: RequestPage['counts'], from: RequestStatus, to: RequestStatus | null) =>
   counts && { ...counts, [from]: counts[from] - 1, ...(to && { [to]: counts[to] + 1 }) }
 
-/** A board once a request has changed; null takes it out. One with another status goes to the top of its column. */
+/** The cards of a column with one more, where the next answer has it as well: the newest first, as board_requests says. */
+function withOneMore(rows: readonly ServiceRequest[], added: ServiceRequest): ServiceRequest[] {
+  // The database writes all moments with one offset, so that their texts are in order
+  const key = ({ created_at, id }: ServiceRequest) => `${created_at} ${id}`
+  const older = rows.findIndex((one) => key(one) < key(added))
+  const place = older < 0 ? rows.length : older
+  return [...rows.slice(0, place), added, ...rows.slice(place)]
+}
+
+/** A board once a request has changed; null takes it out. One with another status goes to its place in its column. */
 function withCard(
   board: RequestBoard,
   id: string,
@@ -33,7 +42,7 @@ function withCard(
           },
         ]
       if (after && status === after.status)
-        return [status, { ...column, rows: [after, ...column.rows], total: column.total + 1 }]
+        return [status, { ...column, rows: withOneMore(column.rows, after), total: column.total + 1 }]
       return [status, column]
     }),
   )

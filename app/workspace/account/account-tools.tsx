@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import FileUser from 'lucide-react/icons/file-user'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { useHashTarget } from '#app/workspace/use-hash-target.ts'
 import { pathFor } from '#common/language.ts'
 import styles from './account.module.css'
 import { ChangePassword } from './change-password.tsx'
@@ -12,6 +13,8 @@ import { TwoSteps } from './two-steps.tsx'
 export function AccountTools() {
   const { t } = useTranslation('workspace')
   const language = useLanguage()
+  // The name in the header leads here
+  useHashTarget()
   return (
     <div className={styles.tools}>
       <Devices />

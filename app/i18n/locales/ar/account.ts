@@ -13,6 +13,7 @@ export const account = {
   languageFailed: 'تعذّر تغيير اللغة. تحقق من اتصالك ثم حاول مرة أخرى.',
   theme: { label: 'المظهر', light: 'فاتح', dark: 'داكن', auto: 'حسب الجهاز' },
   signOut: 'تسجيل الخروج',
+  own: 'حسابك',
   showPassword: 'إظهار كلمة المرور',
   hidePassword: 'إخفاء كلمة المرور',
   optional: 'اختياري',

@@ -11,6 +11,7 @@ export const account = {
   languageFailed: 'The language could not be changed. Check your connection and try again.',
   theme: { label: 'Theme', light: 'Light', dark: 'Dark', auto: 'Same as device' },
   signOut: 'Sign out',
+  own: 'Your account',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   optional: 'optional',

@@ -90,7 +90,9 @@ export default function Dashboard() {
         {manages('settings', 'content') && data && <WebsiteNotes />}
         {/* The day comes first; one's own account is rarely what someone is here for */}
         <section aria-labelledby="own-account" className={`${styles.panel} ${styles.account}`}>
-          <h2 id="own-account">{t('account')}</h2>
+          <h2 id="own-account" tabIndex={-1}>
+            {t('account')}
+          </h2>
           <AccountTools />
         </section>
       </div>

@@ -31,6 +31,8 @@ export default function WeeksPlot({ weeks }: { weeks: WeekOfRequests[] }) {
       valueFormatter={showCount}
       // The drawing counts from the left in every language; its axes are turned instead
       xAxisProps={{ reversed: rtl, tickFormatter: (week: string) => showShortDay(week, language) }}
+      // Room for the highest number, which is otherwise pushed off its line
+      barChartProps={{ margin: { top: 10, right: 5, bottom: 5, left: 5 } }}
       yAxisProps={{
         allowDecimals: false,
         width: 36,

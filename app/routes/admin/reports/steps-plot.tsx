@@ -46,6 +46,8 @@ export default function StepsPlot({ unit, steps, series }: StepsPlotProps) {
       valueFormatter={showCount}
       // The drawing counts from the left in every language; its axes are turned instead
       xAxisProps={{ reversed: rtl, tickFormatter: named }}
+      // Room for the highest number, which is otherwise pushed off its line
+      barChartProps={{ margin: { top: 10, right: 5, bottom: 5, left: 5 } }}
       yAxisProps={{
         allowDecimals: false,
         width: 36,
