@@ -7,6 +7,7 @@ import { reasonOf } from '#app/lib/errors.ts'
 import { usePasswordAgain } from '#app/workspace/account/use-password-again.tsx'
 import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
 import { riyadhDay } from '#common/moment.ts'
+import { BriefLabel } from './brief-label.tsx'
 import styles from './list-controls.module.css'
 
 interface ExportButtonProps<Row> {
@@ -50,7 +51,7 @@ export function ExportButton<Row>(props: ExportButtonProps<Row>) {
       data-disabled={off || undefined}
       onClick={() => off || mutate()}
     >
-      {words}
+      {label || isPending ? words : <BriefLabel words={words} brief={t('exportBrief')} />}
     </Button>
   )
 }

@@ -138,7 +138,9 @@ export const workspace = {
   none: 'لا يوجد',
   optional: 'اختياري',
   export: 'تصدير (CSV)',
+  exportBrief: 'تصدير',
   import: 'استيراد (CSV)',
+  importBrief: 'استيراد',
   importWaiting: 'أُضيفوا بالاستيراد دون حساب بعد: {{number}}',
   exporting: 'جارٍ التصدير…',
   exportFailed: 'تعذّر تصدير القائمة',
@@ -177,6 +179,8 @@ export const workspace = {
     last: 'الصفحة الأخيرة',
     next: 'الصفحة التالية',
     previous: 'الصفحة السابقة',
+    /** Where all of them are on one page. */
+    all: 'الإجمالي: {{total}}',
     range: '{{from}}–{{to}} من {{total}}',
     rangeMore: '{{from}}–{{to}} من أكثر من {{total}}',
     untranslated: 'الترجمة ناقصة',

@@ -121,7 +121,9 @@ export const workspace = {
   none: 'None',
   optional: 'optional',
   export: 'Export (CSV)',
+  exportBrief: 'Export',
   import: 'Import (CSV)',
+  importBrief: 'Import',
   importWaiting: 'Imported people without an account: {{number}}',
   exporting: 'Exporting…',
   exportFailed: 'The list could not be exported',
@@ -161,6 +163,8 @@ export const workspace = {
     last: 'Last page',
     next: 'Next page',
     previous: 'Previous page',
+    /** Where all of them are on one page. */
+    all: 'Total: {{total}}',
     range: '{{from}}–{{to}} of {{total}}',
     rangeMore: '{{from}}–{{to}} of more than {{total}}',
     untranslated: 'Translation missing',

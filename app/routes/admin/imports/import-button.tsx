@@ -3,6 +3,7 @@ import FileUp from 'lucide-react/icons/file-up'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ImportKind } from '#app/data/imports/types.ts'
+import { BriefLabel } from '#app/workspace/list/brief-label.tsx'
 import styles from '#app/workspace/list/list-controls.module.css'
 
 /** Leads from a list to its import. */
@@ -18,7 +19,7 @@ export function ImportButton({ kind }: { kind: ImportKind }) {
       title={t('import')}
       leftSection={<FileUp aria-hidden="true" size={18} />}
     >
-      {t('import')}
+      <BriefLabel words={t('import')} brief={t('importBrief')} />
     </Button>
   )
 }

@@ -67,7 +67,7 @@ export const employeePortal = {
     notFound: 'لا توجد مشاريع مطابقة',
   },
   record: {
-    title: 'بياناتي الوظيفية',
+    title: 'بياناتك الوظيفية',
     lead: 'شروط عملك معنا. إن وجدت خطأً فتواصل مع الإدارة.',
     position: 'المسمى الوظيفي',
     project_name: 'المشروع',

@@ -62,7 +62,7 @@ export const employeePortal = {
     notFound: 'No client projects found',
   },
   record: {
-    title: 'My employment',
+    title: 'Your employment',
     lead: 'The terms of your employment. If anything looks wrong, contact management.',
     position: 'Position',
     project_name: 'Project',
