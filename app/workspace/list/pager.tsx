@@ -30,7 +30,7 @@ export function Pager({ page, total, more, list, onPage }: PagerProps) {
   return (
     <nav className={styles.pager} aria-label={list ? t('list.pagesOf', { list }) : t('list.pages')}>
       <p role="status">
-        {t(more ? 'list.rangeMore' : pages > 1 ? 'list.range' : 'list.all', {
+        {t(more ? 'list.rangeMore' : pages > 1 ? 'list.range' : 'list.onOnePage', {
           from: showCount(from),
           to: showCount(more ? from + pageSize - 1 : Math.min(from + pageSize - 1, total)),
           total: showCount(total),

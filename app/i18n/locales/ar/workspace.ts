@@ -180,7 +180,7 @@ export const workspace = {
     next: 'الصفحة التالية',
     previous: 'الصفحة السابقة',
     /** Where all of them are on one page. */
-    all: 'الإجمالي: {{total}}',
+    onOnePage: 'الإجمالي: {{total}}',
     range: '{{from}}–{{to}} من {{total}}',
     rangeMore: '{{from}}–{{to}} من أكثر من {{total}}',
     untranslated: 'الترجمة ناقصة',

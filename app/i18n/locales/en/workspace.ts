@@ -164,7 +164,7 @@ export const workspace = {
     next: 'Next page',
     previous: 'Previous page',
     /** Where all of them are on one page. */
-    all: 'Total: {{total}}',
+    onOnePage: 'Total: {{total}}',
     range: '{{from}}–{{to}} of {{total}}',
     rangeMore: '{{from}}–{{to}} of more than {{total}}',
     untranslated: 'Translation missing',
