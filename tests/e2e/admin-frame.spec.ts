@@ -228,7 +228,10 @@ for (const language of languages) {
 
       const website = await newPage()
       await open(website, pathFor(language))
-      const request = website.getByRole('link', { name: landing.services.request }).first()
+      const request = website
+        .locator('#services')
+        .getByRole('link', { name: landing.services.request })
+        .first()
       await request.scrollIntoViewIfNeeded()
       await expectStill(website, pathFor(language), request, true)
       await browser.close()
