@@ -112,3 +112,17 @@ it('has every key that a screen uses', () => {
   }
   expect(missing).toEqual([])
 })
+
+it.each([
+  ['ar', ar],
+  ['en', en],
+] as const)('a button in %s is called by what it shows', (_language, words) => {
+  // A key that ends in "Of" is the name of a button with the words of the key before it, and whose it is
+  const others = [...words].flatMap(([key, value]) => {
+    const shown = words.get(key.replace(/Of$/, ''))
+    return /Of$/.test(key) && value.includes('{{name}}') && shown && !value.includes(shown)
+      ? [`${key}: ${shown} | ${value}`]
+      : []
+  })
+  expect(others).toEqual([])
+})

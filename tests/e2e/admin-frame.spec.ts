@@ -42,12 +42,38 @@ async function manyRequests(db: Db, mark: string) {
 }
 
 for (const language of languages) {
-  const { account, common, workspace, services, t } = words(language)
+  const { account, clientPortal, common, dashboard, employeePortal, workspace, services, t } = words(language)
   const menu = (page: Page) => page.getByRole('navigation', { name: workspace.menu.label })
   const entry = (page: Page, name: (typeof screens)[number][0]) =>
     menu(page)
       .getByRole('link')
       .nth(screens.findIndex(([one]) => one === name))
+
+  test(`${language}: the header says who is signed in, and leads to their account`, {
+    tag: alsoIn(language),
+  }, async ({ browser, db, problems }) => {
+    const name = (ar: string, en: string) => `${account.own}: ${language === 'ar' ? ar : en}`
+    for (const [audience, path, heading, link] of [
+      ['admin', '/admin/services', dashboard.account, name('مدير النظام', 'Admin')],
+      ['client', '/client/portal', clientPortal.account.title, name('بدر العنزي', 'Badr Al-Anazi')],
+      ['employee', '/employee/portal', employeePortal.record.title, name('ريم الحازمي', 'Reem Al-Hazmi')],
+    ] as const) {
+      const context = await browser.newContext()
+      await problems.watch(context)
+      const page = await context.newPage()
+      await openWorkspace(page, db, language, path, firstAccount(audience))
+      const own = page.getByRole('banner').getByRole('link', { name: link, exact: true })
+      await expect(own).toBeVisible()
+      await own.focus()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { name: heading, exact: true })).toBeFocused()
+      await expect(page.getByRole('link', { name: workspace.yourData })).toBeInViewport()
+      // A phone has no room for it, and its account is a part of the first screen
+      await page.setViewportSize({ width: 390, height: 844 })
+      await expect(own).toBeHidden()
+      await context.close()
+    }
+  })
 
   test(`${language}: the menu leads to every screen, marks it, and titles the window`, {
     tag: onlyWithAll('ar', language),

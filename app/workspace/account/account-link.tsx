@@ -17,12 +17,14 @@ export function AccountLink({ name, to }: AccountLinkProps) {
   const { t } = useTranslation('account')
   const own = bilingualPart(name, useLanguage())
   return (
-    <Link to={to} className={styles.link} title={t('own')}>
-      <span aria-hidden="true" className={styles.letters}>
-        {initialsOf(own)}
-      </span>
-      <span className="hidden">{t('own')}: </span>
-      <bdi className={styles.name}>{own}</bdi>
-    </Link>
+    <span className={styles.account}>
+      <Link to={to} title={t('own')}>
+        <span aria-hidden="true" className={styles.letters}>
+          {initialsOf(own)}
+        </span>
+        <span className="hidden">{t('own')}: </span>
+        <bdi className={styles.name}>{own}</bdi>
+      </Link>
+    </span>
   )
 }

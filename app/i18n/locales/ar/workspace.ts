@@ -108,7 +108,7 @@ export const workspace = {
   save: 'حفظ',
   editOnPage: 'التعديل على الصفحة',
   history: 'سجل التغييرات',
-  historyOf: 'السجل: {{name}}',
+  historyOf: 'سجل التغييرات: {{name}}',
   undo: 'تراجع',
   bin: {
     kept_zero: 'يمكنك استعادته من سلة المحذوفات.',

@@ -99,7 +99,7 @@ export const workspace = {
   save: 'Save',
   editOnPage: 'Edit on the page',
   history: 'Change history',
-  historyOf: 'History: {{name}}',
+  historyOf: 'Change history: {{name}}',
   undo: 'Undo',
   bin: {
     kept_one: 'You can restore it from the bin for {{count}} day.',

@@ -67,7 +67,7 @@ export const imports = {
     head: 'العمود',
     sample: 'أول القيم',
     field: 'الحقل',
-    fieldOf: 'حقل العمود «{{name}}»',
+    fieldOf: 'الحقل للعمود «{{name}}»',
     unnamed: 'العمود {{number}}',
     none: 'لا يُستورد',
     twice: 'اختير هذا الحقل لعمود آخر.',

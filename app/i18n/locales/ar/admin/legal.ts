@@ -13,7 +13,7 @@ export const legal = {
   edit: 'تعديل',
   editOne: 'تعديل {{name}}',
   history: 'النسخ',
-  historyOf: 'نسخ {{name}}',
+  historyOf: 'النسخ: {{name}}',
   open: 'فتح',
   openOne: 'فتح {{name}} في الموقع',
   own: {

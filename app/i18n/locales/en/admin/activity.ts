@@ -461,9 +461,9 @@ export const activity = {
   cut: 'This text was too long to keep in full. Only its beginning is shown.',
   noDetails: 'This entry has no more details.',
   history: {
-    action: 'History',
-    title: 'History',
-    titleOf: 'History: {{name}}',
+    action: 'Change history',
+    title: 'Change history',
+    titleOf: 'Change history: {{name}}',
     lead: 'Everything that happened to this record, newest first.',
     empty: 'There is no history for this record. Changes made before activity was recorded are not included.',
     older: 'Show earlier entries',

@@ -169,7 +169,7 @@ export const requests = {
       is: 'Owner: {{name}}',
       gone: '{{name}} (no longer looks after requests)',
       take: 'Assign to me',
-      takeOf: 'Assign the request from {{name}} to me',
+      takeOf: 'Assign to me: request from {{name}}',
       leave: 'Unassign me',
       mineNow: 'The request is yours',
       now: 'Assigned to {{name}}',
