@@ -8,9 +8,9 @@ export type Cached = RequestPage | RequestDetails | RequestBoard | null
 const recounted = (counts: RequestPage['counts'], from: RequestStatus, to: RequestStatus | null) =>
   counts && { ...counts, [from]: counts[from] - 1, ...(to && { [to]: counts[to] + 1 }) }
 
-/** The cards of a column with one more, where the next answer has it as well: the newest first, as board_requests says. */
+/** The cards of a column with one more in its place: the newest first, as in the next answer of `board_requests`. */
 function withOneMore(rows: readonly ServiceRequest[], added: ServiceRequest): ServiceRequest[] {
-  // The database writes all moments with one offset, so that their texts are in order
+  // The database writes every moment with the same offset, so their texts sort like the moments
   const key = ({ created_at, id }: ServiceRequest) => `${created_at} ${id}`
   const older = rows.findIndex((one) => key(one) < key(added))
   const place = older < 0 ? rows.length : older

@@ -12,7 +12,7 @@ interface AccountLinkProps {
   to: string
 }
 
-/** Says in the header who is signed in, and leads to their account. Phones have no room for it. */
+/** Shows in the header who is signed in, with a link to their account. Phones have no room for it. */
 export function AccountLink({ name, to }: AccountLinkProps) {
   const { t } = useTranslation('account')
   const own = bilingualPart(name, useLanguage())
