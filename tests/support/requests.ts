@@ -3,8 +3,8 @@ import type { Db } from './e2e.ts'
 
 type Values = Partial<Database['public']['Tables']['service_requests']['Insert']>
 
-/** Random letters for the names of a test's rows, to search for them. */
-export const newMark = () => crypto.randomUUID().slice(0, 8)
+/** A random word for the names of a test's rows, to search for them. Digits alone are no name: it begins with a letter. */
+export const newMark = () => `m${crypto.randomUUID().slice(0, 7)}`
 
 /** Stores a hidden service for one test. */
 export async function newRequestedService(db: Db, mark: string) {
