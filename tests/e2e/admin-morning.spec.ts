@@ -85,7 +85,7 @@ test('thirty requests are assigned and answered, two merged and one made a clien
     const form = opened.getByRole('region', { name: answers.title })
     await expect(form.getByLabel(answers.body)).toBeFocused()
     // The browser's own list takes two: to open it and to choose
-    await form.getByLabel(answers.template).selectOption(template.id)
+    await form.getByLabel(answers.template, { exact: true }).selectOption(template.id)
     chosen.presses += 2
     await form.getByLabel(answers.body).press('Control+Enter')
     await expect(opened.getByRole('button', { name: answers.open })).toBeFocused()
