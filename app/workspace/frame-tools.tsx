@@ -2,6 +2,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigation } from 'react-router'
+import type { Audience } from '#app/auth/audience.ts'
 import { LanguageButton } from '#app/auth/language-button.tsx'
 import { ThemeSelect } from '#app/auth/theme-select.tsx'
 import type { OwnProfile } from '#app/data/user-profiles/own.ts'
@@ -31,22 +32,21 @@ export function SkipLink({ main }: { main: RefObject<HTMLElement | null> }) {
 }
 
 interface FrameToolsProps {
+  audience: Audience
   /** Whose session it is. */
   profile: OwnProfile
-  /** The address of their own account. */
-  account: string
   onSignOut(): void
 }
 
 /** The end of the header: the website, the theme, the other language, who is signed in, signing out. */
-export function FrameTools({ profile, account, onSignOut }: FrameToolsProps) {
+export function FrameTools({ audience, profile, onSignOut }: FrameToolsProps) {
   const { t } = useTranslation('account')
   return (
     <div className={styles.tools} data-screen="">
       <a href={pathFor(useLanguage())}>{t('home')}</a>
       <ThemeSelect />
       <LanguageButton />
-      <AccountLink name={profile.full_name} to={account} />
+      <AccountLink audience={audience} name={profile.full_name} />
       <button type="button" onClick={onSignOut}>
         <LogOut aria-hidden="true" className="mirrored" />
         <span>{t('signOut')}</span>

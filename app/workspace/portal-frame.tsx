@@ -29,9 +29,6 @@ const realtime: Record<PortalFrameProps['audience'], (id: string) => WatchedTabl
   employee: () => [{ table: 'client_projects' }, { table: 'employee_notifications' }],
 }
 
-/** Where each portal shows the account itself. */
-const accounts = { client: '/client/portal#own-account', employee: '/employee/portal#record' }
-
 /**
  * The frame of both portals. It leaves for the login when the session ends, in any tab, and when the account is
  * switched off or changes its type.
@@ -61,7 +58,7 @@ export default function PortalFrame({ audience, profile }: PortalFrameProps) {
           <div className={bar.bar}>
             <Brand />
             <p className={styles.whose}>{words(`${audience}.title`)}</p>
-            <FrameTools profile={profile} account={accounts[audience]} onSignOut={leave} />
+            <FrameTools audience={audience} profile={profile} onSignOut={leave} />
           </div>
         </header>
         <NavigationProgress />

@@ -82,7 +82,10 @@ describe('a board', () => {
   it('moves a request with another status to its column', () => {
     const after = withStatus(board, 'b', 'pending') as RequestBoard
     expect(after.columns.new).toEqual({ rows: [one('a', 'new')], total: 3, more: false })
-    expect(after.columns.pending?.total).toBe(3)
+    expect(after.columns.pending).toMatchObject({
+      rows: [one('c', 'pending'), one('b', 'pending')],
+      total: 3,
+    })
     expect(after.counts).toEqual({ ...counts, new: 3, pending: 3 })
     // Its column is not shown
     expect((withStatus(board, 'c', 'approved') as RequestBoard).columns.pending?.rows).toEqual([])

@@ -6,41 +6,21 @@ import { showShortDay } from '#app/lib/dates.ts'
 import { showCount } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { fillOf, Swatch } from '#app/routes/admin/charts/patterns.tsx'
+import { stackedBars } from '#app/routes/admin/charts/stacked-bars.ts'
 import { directionOf } from '#common/language.ts'
 import styles from './weeks.module.css'
 
 const series = chartStatuses.map((name) => ({ name, color: fillOf(name) }))
-const bars = { stroke: 'var(--card)', strokeOpacity: 1, strokeWidth: 1 }
 
 /** Twelve columns in the direction of reading, each a stack of statuses. */
 export default function WeeksPlot({ weeks }: { weeks: WeekOfRequests[] }) {
   const language = useLanguage()
-  const rtl = directionOf(language) === 'rtl'
   return (
     <BarChart
-      className={styles.chart}
+      {...stackedBars(language, (week) => showShortDay(week, language))}
       data={weeks}
       dataKey="week"
-      type="stacked"
       series={series}
-      maxBarWidth={40}
-      gridAxis="x"
-      tickLine="none"
-      accessibilityLayer={false}
-      barProps={bars}
-      valueFormatter={showCount}
-      // The drawing counts from the left in every language; its axes are turned instead
-      xAxisProps={{ reversed: rtl, tickFormatter: (week: string) => showShortDay(week, language) }}
-      // Room for the highest number, which is otherwise pushed off its line
-      barChartProps={{ margin: { top: 10, right: 5, bottom: 5, left: 5 } }}
-      yAxisProps={{
-        allowDecimals: false,
-        width: 36,
-        ...(rtl && {
-          orientation: 'right',
-          tick: { transform: 'translate(10, 0)', fontSize: 12, fill: 'currentColor' },
-        }),
-      }}
       tooltipProps={{
         content: ({ active, payload }) => {
           const week: WeekOfRequests | undefined = payload?.[0]?.payload

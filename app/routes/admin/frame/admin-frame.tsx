@@ -72,7 +72,7 @@ export default function AdminFrame({ profile }: { profile: OwnProfile }) {
           </button>
           <Brand />
           {!over && <Find areas={profile.areas} />}
-          <FrameTools profile={profile} account="/admin#own-account" onSignOut={leave} />
+          <FrameTools audience="admin" profile={profile} onSignOut={leave} />
         </header>
         <NavigationProgress />
         <div className={styles.side} data-screen="">

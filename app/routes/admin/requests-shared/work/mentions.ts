@@ -21,15 +21,18 @@ const namesOf = ({ name }: Colleague) => [
   ...new Set([bilingualPart(name, 'ar'), bilingualPart(name, 'en'), name.trim()]),
 ]
 
+/** Letters as they are compared: in any spelling, and "Al-Otaibi" as "Alotaibi". */
+const compared = (letters: string) => normalizeForSearch(letters).replace(/[’'-]/g, '')
+
 /** A name as letters are compared with it: each word with and without its article, "Al-" or «ال». */
 function wordsOf(name: string): string {
-  const form = normalizeForSearch(name).replace(/[’'-]/g, '')
+  const form = compared(name)
   return ` ${form} ${form.replace(/(^| )(?:al|ال)/g, '$1')}`
 }
 
 /** The colleagues whose name, or a word of it, begins with the letters, in any spelling. */
 export function matching(colleagues: readonly Colleague[], letters: string): Colleague[] {
-  const typed = normalizeForSearch(letters).replace(/[’'-]/g, '')
+  const typed = compared(letters)
   return colleagues.filter((one) => namesOf(one).some((name) => wordsOf(name).includes(` ${typed}`)))
 }
 
