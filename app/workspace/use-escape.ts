@@ -3,6 +3,9 @@ import { useEffect } from 'react'
 const open = '.mantine-Modal-content, .mantine-Drawer-content'
 const closing = '.mantine-Modal-close, .mantine-Drawer-close'
 
+/** Whether a dialog covers the screen. It may not hold the focus yet, and keys are meant for it nevertheless. */
+export const dialogIsOpen = (): boolean => document.querySelector(open) !== null
+
 /**
  * Lets the Escape key close only the dialog on top: without this, a confirmation and the dialog below it would both
  * close. A menu that is open inside the dialog, or an item that is being dragged in it, gets the key first.
@@ -19,6 +22,8 @@ export function useEscape(): void {
         return
       // The one on top holds the focus; it need not be the last one in the page
       const top = document.activeElement?.closest(open) ?? [...document.querySelectorAll(open)].at(-1)
+      // What is below the dialog hears of the key as well, maybe once the dialog is gone
+      if (top) event.preventDefault()
       // What is shown once must not go by a key
       if (!top?.closest('[data-stays]')) top?.querySelector<HTMLElement>(closing)?.click()
     }

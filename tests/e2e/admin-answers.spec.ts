@@ -2,12 +2,13 @@
 import { signInAs } from '#tests/support/accounts.ts'
 import { expect, languages, words } from '#tests/support/e2e.ts'
 import { test } from '#tests/support/e2e-mail.ts'
-import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { fileOf } from '#tests/support/file-content.ts'
+import { alsoIn, deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
 import { newMark, newRequest } from '#tests/support/requests.ts'
 import { firstAdmin } from '#tests/support/server.ts'
 
 for (const language of languages) {
-  const { answers, requests, workspace, answerTemplates, t } = words(language)
+  const { answers, requests, requestFiles, workspace, answerTemplates, t } = words(language)
 
   test(`${language}: a request is answered from a template by keyboard, taken back, and sent`, {
     tag: deviceOf(language),
@@ -94,6 +95,40 @@ for (const language of languages) {
     expect(mail?.text).toContain(`/track?reference=${request.reference}`)
     expect(mail?.replyTo?.[0]?.address).toBe('info@handasa.example')
     expect(mail?.headers.map(({ key }) => key)).not.toContain('auto-submitted')
+  })
+
+  test(`${language}: on a phone the bar below a request answers it by email, and files are added from there`, {
+    tag: ['@phone', alsoIn(language)].flat(),
+  }, async ({ page, db, site }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const mark = newMark()
+    const request = await newRequest(db, mark, { client_phone: '+966501234567' })
+    await signInAs(page, language, 'admin', firstAdmin(site.dataDir))
+    await page.goto(`/admin/requests?details=${request.id}`)
+    const open = page.getByRole('region', { name: request.reference })
+    const answer = open.getByRole('button', {
+      name: t('requests:contact.answer', { name: request.client_name }),
+    })
+    await expect(answer).toBeInViewport({ ratio: 1 })
+    await answer.press('Enter')
+    const form = open.getByRole('region', { name: answers.title })
+    await expect(form.getByLabel(answers.body)).toBeFocused()
+    await form.getByLabel(answers.body).fill('See the plan')
+
+    const add = form.getByRole('button', { name: requestFiles.add, exact: true })
+    await expect(add).toHaveAttribute('aria-expanded', 'false')
+    await add.press('Enter')
+    const files = form.getByRole('group', { name: requestFiles.answer.label })
+    await expect(files.locator('input[type="file"]')).toBeFocused()
+    await expectAccessible(page, 'an answer with files')
+    await expectNoSidewaysScroll(page, 'an answer with files')
+    await files
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: fileOf('pdf') })
+    await expect(files.getByRole('checkbox', { name: /plan\.pdf/ })).toBeChecked()
+    await add.click()
+    await expect(files.locator('input[type="file"]')).toHaveCount(0)
+    await expect(files.getByRole('checkbox', { name: /plan\.pdf/ })).toBeChecked()
   })
 
   test(`${language}: an answer by a colleague is shown beside one's own before that is sent`, {

@@ -130,8 +130,11 @@ for (const language of languages) {
       .press('Enter')
     const preview = page.getByRole('dialog', { name: photo.name })
     await expect(preview.getByRole('img', { name: photo.name })).toHaveJSProperty('complete', true)
+    // It closes the picture alone, wherever the focus is by then
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
     await page.keyboard.press('Escape')
     await expect(preview).toBeHidden()
+    await expect(page).toHaveURL(new RegExp(request.id))
 
     const downloading = page.waitForEvent('download')
     await item(plan.name)

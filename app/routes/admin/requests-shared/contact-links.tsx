@@ -1,12 +1,12 @@
 import { ActionIcon } from '@mantine/core'
-import Mail from 'lucide-react/icons/mail'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Phone from 'lucide-react/icons/phone'
+import Reply from 'lucide-react/icons/reply'
 import { useTranslation } from 'react-i18next'
 import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
 import { requests as ar } from '#app/i18n/locales/ar/admin/requests.ts'
 import { requests as en } from '#app/i18n/locales/en/admin/requests.ts'
-import { MailLink, mailAddress, PhoneLink } from '#app/workspace/contact-links.tsx'
+import { MailLink, PhoneLink } from '#app/workspace/contact-links.tsx'
 import { phoneLink, whatsappLink } from '#common/phone.ts'
 import styles from './requests.module.css'
 
@@ -50,38 +50,52 @@ export function PhoneLinks({ request }: { request: ServiceRequest }) {
   )
 }
 
-/** The ways to reach the sender, for a thumb. */
-export function QuickContacts({ request }: { request: ServiceRequest }) {
+/**
+ * The ways to reach the sender, for a thumb.
+ * @param onAnswer opens the answer by email, of which the website keeps a record
+ */
+export function QuickContacts({ request, onAnswer }: { request: ServiceRequest; onAnswer(): void }) {
   const { t } = useTranslation('requests')
-  const { subject, text } = useGreeting(request)
-  const { client_email, client_phone: phone, client_name: name } = request
+  const { text } = useGreeting(request)
+  const { client_email: email, client_phone: phone, client_name: name } = request
   const chat = phone && whatsappLink(phone, text)
-  const ways = [
-    phone && { kind: 'call' as const, href: phoneLink(phone), Icon: Phone },
-    chat && { kind: 'chat' as const, href: chat, Icon: MessageCircle, apart: true },
-    client_email && {
-      kind: 'write' as const,
-      href: mailAddress(client_email, subject, `${text}\n\n`),
-      Icon: Mail,
-    },
-  ]
   return (
     <span className={styles.quick}>
-      {ways.map(
-        (way) =>
-          way && (
-            <ActionIcon
-              key={way.href}
-              component="a"
-              href={way.href}
-              className={styles.way ?? ''}
-              aria-label={t(`contact.${way.kind}`, { name })}
-              {...('apart' in way && { target: '_blank', rel: 'noreferrer' })}
-            >
-              <way.Icon aria-hidden="true" size={20} />
-              <span aria-hidden="true">{t(`contactShort.${way.kind}`)}</span>
-            </ActionIcon>
-          ),
+      {phone && (
+        <ActionIcon
+          component="a"
+          href={phoneLink(phone)}
+          className={styles.way ?? ''}
+          aria-label={t('contact.call', { name })}
+        >
+          <Phone aria-hidden="true" size={20} />
+          <span aria-hidden="true">{t('contactShort.call')}</span>
+        </ActionIcon>
+      )}
+      {chat && (
+        <ActionIcon
+          component="a"
+          href={chat}
+          target="_blank"
+          rel="noreferrer"
+          className={styles.way ?? ''}
+          aria-label={t('contact.chat', { name })}
+        >
+          <MessageCircle aria-hidden="true" size={20} />
+          <span aria-hidden="true">{t('contactShort.chat')}</span>
+        </ActionIcon>
+      )}
+      {email && (
+        <ActionIcon
+          variant="filled"
+          color="brand"
+          className={styles.way ?? ''}
+          aria-label={t('contact.answer', { name })}
+          onClick={onAnswer}
+        >
+          <Reply aria-hidden="true" size={20} />
+          <span aria-hidden="true">{t('contactShort.answer')}</span>
+        </ActionIcon>
       )}
     </span>
   )

@@ -10,6 +10,7 @@ import { isolated } from '#app/lib/isolated.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { HistoryButton } from '#app/routes/admin/history/history-buttons.tsx'
 import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
+import { dialogIsOpen } from '#app/workspace/use-escape.ts'
 import { QuickContacts } from './contact-links.tsx'
 import { Neighbours } from './neighbours.tsx'
 import styles from './pane.module.css'
@@ -70,9 +71,9 @@ export function RequestPane({ id, desk, keys, screen, status, tools }: RequestPa
   const closePane = useRef(desk.close)
   closePane.current = desk.close
   useEffect(() => {
-    const onEscape = ({ key, target }: globalThis.KeyboardEvent) => {
-      if (key === 'Escape' && target instanceof Element && target.matches('body, #content'))
-        closePane.current()
+    const onEscape = ({ key, target, defaultPrevented }: globalThis.KeyboardEvent) => {
+      if (key !== 'Escape' || defaultPrevented || dialogIsOpen()) return
+      if (target instanceof Element && target.matches('body, #content')) closePane.current()
     }
     addEventListener('keydown', onEscape)
     return () => removeEventListener('keydown', onEscape)
@@ -112,7 +113,7 @@ export function RequestPane({ id, desk, keys, screen, status, tools }: RequestPa
             : t('details.loading')}
         </h2>
         <div className={styles.bar} data-thumb-bar="">
-          {data && <QuickContacts request={data.request} />}
+          {data && <QuickContacts request={data.request} onAnswer={() => desk.open(id, 'answer')} />}
           <Neighbours desk={desk} />
         </div>
         <ActionIcon

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
+import { dialogIsOpen } from '#app/workspace/use-escape.ts'
 import type { Selection } from './many/use-selection.ts'
 import type { RequestDesk } from './use-request-desk.ts'
 import type { RequestList } from './use-requests.ts'
@@ -68,7 +69,7 @@ export function useRequestKeys(list: RequestList, desk: RequestDesk, selection: 
   }
 
   function onListKey(event: KeyboardEvent<HTMLElement>) {
-    if (isElsewhere(event)) return
+    if (isElsewhere(event) || dialogIsOpen()) return
     const code = keyOf(event)
     const target = event.target as Element
     const row =
@@ -106,7 +107,7 @@ export function useRequestKeys(list: RequestList, desk: RequestDesk, selection: 
 
   /** @param request null while it is read, and when it is gone */
   function onDetailsKey(event: KeyboardEvent<HTMLElement>, request: ServiceRequest | null) {
-    if (isElsewhere(event)) return
+    if (isElsewhere(event) || dialogIsOpen()) return
     const code = leavesChoice(event) ? 'Escape' : keyOf(event)
     if (!code || event.shiftKey) return
     if (code === 'KeyJ') desk.after?.()

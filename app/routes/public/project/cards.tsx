@@ -24,9 +24,10 @@ export function ProjectCards({
   const Title = `h${level}` as const
   return (
     <ul className={swipe ? `${styles.cards} ${styles.swipe} ${row.swipe}` : styles.cards}>
-      {projects.map((project) => (
+      {projects.map((project, index) => (
         <li key={project.id}>
-          <div className={styles.frame} data-near="">
+          {/* A phone shows two of a row until it is swiped */}
+          <div className={styles.frame} data-near={swipe && index > 1 ? 'row' : ''}>
             <ProjectPicture picture={project.picture} alt="" place={fewer(projects.length)} />
           </div>
           <Title dir="auto">

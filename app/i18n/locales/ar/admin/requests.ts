@@ -151,9 +151,9 @@ export const requests = {
       text: 'السلام عليكم {{name}}، بخصوص رسالتك رقم {{reference}}.',
     },
   },
-  contact: { call: 'الاتصال: {{name}}', chat: 'واتساب: {{name}}', write: 'مراسلة بالبريد: {{name}}' },
+  contact: { call: 'الاتصال: {{name}}', chat: 'واتساب: {{name}}', answer: 'رد بالبريد: {{name}}' },
   /** Below the icons on a phone. */
-  contactShort: { call: 'اتصال', chat: 'واتساب', write: 'بريد' },
+  contactShort: { call: 'اتصال', chat: 'واتساب', answer: 'رد' },
   detailsOf: 'التفاصيل: {{name}}',
   deleteOne: 'حذف الطلب الوارد من {{name}}',
   details: {

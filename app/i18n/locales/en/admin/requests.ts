@@ -120,9 +120,9 @@ export const requests = {
       text: 'Hello {{name}}, this is about your message {{reference}}.',
     },
   },
-  contact: { call: 'Call {{name}}', chat: 'WhatsApp: {{name}}', write: 'Email {{name}}' },
+  contact: { call: 'Call {{name}}', chat: 'WhatsApp: {{name}}', answer: 'Answer by email: {{name}}' },
   /** Below the icons on a phone. */
-  contactShort: { call: 'Call', chat: 'WhatsApp', write: 'Email' },
+  contactShort: { call: 'Call', chat: 'WhatsApp', answer: 'Answer' },
   detailsOf: 'Details: {{name}}',
   deleteOne: 'Delete the request from {{name}}',
   details: {

@@ -69,6 +69,7 @@ export function Composer({
   const send = useSendAnswer(request)
   const [tried, setTried] = useState(false)
   const [sending, setSending] = useState(false)
+  const [adding, setAdding] = useState(false)
   const busy = useRef(false)
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -214,7 +215,15 @@ export function Composer({
           error={tried && wrong.body}
           onChange={({ currentTarget }) => set({ body: currentTarget.value })}
         />
-        {sends && <AnswerFiles request={request.id} files={files} chosen={attached} onChange={onAttach} />}
+        {sends && (
+          <AnswerFiles
+            request={request.id}
+            files={files}
+            chosen={attached}
+            adding={adding}
+            onChange={onAttach}
+          />
+        )}
         {!sends && (
           <div role="note" className={styles.note}>
             <strong>{t('noServer.title')}</strong>
@@ -228,6 +237,8 @@ export function Composer({
         unsent={unsent}
         sends={sends}
         sending={sending}
+        adding={adding}
+        onAdding={setAdding}
         onBegins={(begins) => set({ begins })}
         onDiscard={discard}
       />

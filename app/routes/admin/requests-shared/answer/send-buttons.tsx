@@ -1,4 +1,5 @@
 import { Button, Checkbox } from '@mantine/core'
+import Paperclip from 'lucide-react/icons/paperclip'
 import { useTranslation } from 'react-i18next'
 import { awaitsBegin } from '#app/data/request-messages/admin.ts'
 import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
@@ -26,6 +27,9 @@ interface SendButtonsProps {
   /** Whether there is a mail server; where there is none, the mail program of the admin sends the answer. */
   sends: boolean
   sending: boolean
+  /** Whether files can be added. */
+  adding: boolean
+  onAdding(adding: boolean): void
   /** Whether sending it sets a new request to in progress. */
   onBegins(begins: boolean): void
   onDiscard(): void
@@ -33,8 +37,8 @@ interface SendButtonsProps {
 
 /** What sends an answer, or throws it away. */
 export function SendButtons(props: SendButtonsProps) {
-  const { request, email, unsent, sends, sending, onBegins, onDiscard } = props
-  const { t } = useTranslation(['answers', 'requests'])
+  const { request, email, unsent, sends, sending, adding, onAdding, onBegins, onDiscard } = props
+  const { t } = useTranslation(['answers', 'requests', 'requestFiles'])
   const markAnswered = useMarkAnswered()
   const settleReply = useSettleReply()
   const copies = isTooLong(email, unsent)
@@ -61,6 +65,19 @@ export function SendButtons(props: SendButtonsProps) {
       <Button type="button" variant="default" onClick={onDiscard}>
         {t('discard')}
       </Button>
+      {sends && (
+        <Button
+          type="button"
+          variant="default"
+          aria-expanded={adding}
+          title={t('requestFiles:add')}
+          leftSection={<Paperclip aria-hidden="true" size={16} />}
+          classNames={{ root: styles.attach ?? '', label: styles.attachLabel ?? '' }}
+          onClick={() => onAdding(!adding)}
+        >
+          {t('requestFiles:add')}
+        </Button>
+      )}
       {sends && awaitsBegin(request) && (
         <Checkbox
           className={styles.begins ?? ''}

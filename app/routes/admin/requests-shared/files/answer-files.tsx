@@ -1,6 +1,5 @@
-import { Button, Checkbox } from '@mantine/core'
-import Paperclip from 'lucide-react/icons/paperclip'
-import { useId, useState } from 'react'
+import { Checkbox } from '@mantine/core'
+import { useEffect, useId, useRef } from 'react'
 import { FileName } from '#app/components/file-name.tsx'
 import type { RequestFile } from '#app/data/service-requests/request-files.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
@@ -27,21 +26,27 @@ interface AnswerFilesProps {
   files: readonly RequestFile[]
   /** Ids of those that are attached. */
   chosen: readonly string[]
+  /** Whether new ones can be chosen; the place for them takes the focus as soon as it is there. */
+  adding: boolean
   /** @param change gets those that are attached by then */
   onChange(change: (chosen: readonly string[]) => string[]): void
 }
 
 /** The files of an answer: those of the request, or new ones, which the request gets as well. */
-export function AnswerFiles({ request, files, chosen, onChange }: AnswerFilesProps) {
+export function AnswerFiles({ request, files, chosen, adding, onChange }: AnswerFilesProps) {
   const { t } = useScreenWords('requestFiles', fileWords)
   const sizeOf = useSizeWords()
   const id = useId()
-  const [adding, setAdding] = useState(false)
+  const group = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    if (adding) group.current?.querySelector<HTMLElement>('input[type="file"]')?.focus()
+  }, [adding])
   const { size, problem } = answerFilesProblem(files, chosen)
   const set = (file: string, attached: boolean) =>
     onChange((before) => [...before.filter((one) => one !== file), ...(attached ? [file] : [])])
+  if (files.length === 0 && !adding) return null
   return (
-    <fieldset className={styles.choice} aria-describedby={`${id}-problem`}>
+    <fieldset ref={group} className={styles.choice} aria-describedby={`${id}-problem`}>
       <legend className={files.length === 0 ? 'hidden' : undefined}>{t('answer.label')}</legend>
       {files.map((file) => (
         <Checkbox
@@ -64,25 +69,13 @@ export function AnswerFiles({ request, files, chosen, onChange }: AnswerFilesPro
       <p id={`${id}-problem`} role="alert" className={styles.problem} hidden={!problem}>
         {problem && t(`answer.${problem}`)}
       </p>
-      {adding ? (
+      {adding && (
         <AddFiles
           request={request}
           label={t('add')}
           hint={`${t('hint')} ${t('answer.hint')}`}
           onAdded={(added) => set(added, true)}
         />
-      ) : (
-        <div>
-          <Button
-            type="button"
-            size="sm"
-            variant="default"
-            leftSection={<Paperclip aria-hidden="true" size={16} />}
-            onClick={() => setAdding(true)}
-          >
-            {t('add')}
-          </Button>
-        </div>
       )}
     </fieldset>
   )
