@@ -24,6 +24,15 @@ describe('search', () => {
     expect(matchesSearch('مخاطر جسر', ['خطة إدارة المخاطر'])).toBe(false)
   })
 
+  test.each(['alotaibi', 'Al-Otaibi', 'al otaibi', 'otaibi'])(
+    'a name has an article or none: %s',
+    (typed) => {
+      for (const name of ['Huda Al-Otaibi', 'Huda Alotaibi', 'Huda Al Otaibi'])
+        expect(matchesSearch(typed, ['Engineer', name]), name).toBe(true)
+      expect(matchesSearch(typed, ['Huda Al-Harbi'])).toBe(false)
+    },
+  )
+
   test.each([
     // The article, and what is joined to it
     ['هندسة معمارية', 'التصميم المعماري والهندسة'],

@@ -29,6 +29,9 @@ export function searchWords(search: string): string[] {
   return telling.length > 0 ? telling : words
 }
 
+/** Names without the hyphen or space of their article, so that "Al-Otaibi" and "Al Otaibi" are "Alotaibi". */
+const joinArticles = (text: string) => text.replace(/(^|[^\p{L}\p{N}])al[- ](?=\p{L})/gu, '$1al')
+
 /**
  * A function that says how many of some words texts hold: as they stand, also within a word, or as another word of the
  * same family ("structural" and "structures", «المعمارية» and «معماري»).
@@ -44,7 +47,9 @@ export function wordsIn(words: readonly string[]): (texts: readonly (string | nu
       // Arabic joins words such as "and" and "for" to the next one; a longer stem is found behind them
       return known.has(stem) || (/^\p{Script=Arabic}{4,}$/u.test(stem) && text.includes(stem))
     }
-    return wanted.filter(({ word, stems }) => text.includes(word) || stems.every(holds)).length
+    const joined = joinArticles(text)
+    const has = (word: string) => text.includes(word) || joined.includes(joinArticles(word))
+    return wanted.filter(({ word, stems }) => has(word) || stems.every(holds)).length
   }
 }
 

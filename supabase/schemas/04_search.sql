@@ -29,13 +29,15 @@ comment on function private.search_form(text) is
 create function private.search_words(search text) returns text[]
 language sql immutable parallel safe set search_path = ''
 return (
-  select coalesce(array_agg('%' || replace(replace(replace(word, '\', '\\'), '%', '\%'), '_', '\_') || '%'), '{}')
-  from (
-    select distinct word from regexp_split_to_table(private.search_form(left(search, 200)), ' ') as word where word <> ''
-  ) as words
+  select coalesce(array_agg(distinct '%' || case
+    when word ~ '^al-?[a-z]{4,}$' then 'al%' || ltrim(substr(word, 3), '-')
+    else replace(replace(replace(word, '\', '\\'), '%', '\%'), '_', '\_')
+  end || '%'), '{}')
+  from regexp_split_to_table(private.search_form(left(search, 200)), ' ') as word
+  where word <> ''
 );
 comment on function private.search_words(text) is
-  'The words of what was typed (its first 200 characters) as patterns for LIKE; % _ and \ stand for themselves.';
+  'The words of what was typed (its first 200 characters) as patterns for LIKE; % _ and \ stand for themselves. A name is found with and without the hyphen of its article: "alotaibi", "Al-Otaibi" and "Al Otaibi" are one.';
 
 create function private.search_numbers(search text) returns text[]
 language sql immutable parallel safe set search_path = ''

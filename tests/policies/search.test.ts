@@ -39,6 +39,35 @@ it('words are patterns in which % _ and \\ are letters', async () => {
   expect(await world.sql(`select private.search_words(' \u200f ') as words`)).toEqual([{ words: [] }])
 })
 
+const holds = async (text: string, typed: string) =>
+  (
+    await world.sql<{ holds: boolean }>(
+      `select private.holds(private.search_form($1), private.search_words($2), private.search_numbers($2)) as holds`,
+      [text, typed],
+    )
+  )[0]?.holds
+
+it.each(['alotaibi', 'Al-Otaibi', 'al-otaibi ALOTAIBI'])(
+  'the article of a name may have a hyphen: %j',
+  async (typed) => {
+    expect(await world.sql('select private.search_words($1) as words', [typed])).toEqual([
+      { words: ['%al%otaibi%'] },
+    ])
+    for (const name of ['Alotaibi', 'Al-Otaibi', 'Al Otaibi'])
+      expect(await holds(`Huda ${name}`, typed), name).toBe(true)
+    expect(await holds('Huda Al-Harbi', typed)).toBe(false)
+  },
+)
+
+it.each(['alarm', 'al-', 'al-5000', 'al'])(
+  'not every word that begins with "al" is a name: %j',
+  async (typed) => {
+    expect(await world.sql('select private.search_words($1) as words', [typed])).toEqual([
+      { words: [`%${typed}%`] },
+    ])
+  },
+)
+
 describe('a number is looked for in all its spellings', () => {
   const both = ['%0501234567%', '%966501234567%']
   it.each([
@@ -64,13 +93,6 @@ describe('a number is looked for in all its spellings', () => {
 })
 
 it('a text holds what was typed when it holds every word, or the number in one of its spellings', async () => {
-  const holds = async (text: string, typed: string) =>
-    (
-      await world.sql<{ holds: boolean }>(
-        `select private.holds(private.search_form($1), private.search_words($2), private.search_numbers($2)) as holds`,
-        [text, typed],
-      )
-    )[0]?.holds
   expect(await holds('مُنى العُتيبي +966501234567', 'العتيبى مني')).toBe(true)
   expect(await holds('مُنى العُتيبي +966501234567', 'العتيبي خالد')).toBe(false)
   expect(await holds('مُنى العُتيبي +966501234567', '050 123 4567')).toBe(true)
