@@ -145,6 +145,7 @@ export async function prepare({ build, packages = 'run' }) {
     'vite.config.ts',
     'scripts/chunks',
     'scripts/chunks.ts',
+    'scripts/class-names.ts',
     'react-router.config.ts',
     'package-lock.json',
     'scripts/compress.mjs',
