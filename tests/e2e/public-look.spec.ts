@@ -114,3 +114,19 @@ for (const language of languages)
       await expect(last).toBeInViewport()
     }
   })
+
+test('the header has a ground of its own even before it hears that the page was scrolled', async ({
+  page,
+}) => {
+  await open(page, pathFor('ar', '/'))
+  const ground = await page.evaluate(() => {
+    scrollTo({ top: 2 * innerHeight, behavior: 'instant' })
+    const header = document.querySelector('body > header')
+    return {
+      scrolled: scrollY > innerHeight,
+      solid: header?.hasAttribute('data-solid'),
+      image: header && getComputedStyle(header).backgroundImage,
+    }
+  })
+  expect(ground).toEqual({ scrolled: true, solid: false, image: expect.stringContaining('linear-gradient') })
+})
