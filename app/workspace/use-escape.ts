@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 const open = '.mantine-Modal-content, .mantine-Drawer-content'
 const closing = '.mantine-Modal-close, .mantine-Drawer-close'
 
-/** Whether a dialog covers the screen. It may not hold the focus yet, and keys are meant for it nevertheless. */
+/** Whether a dialog covers the screen. Keys are meant for it even before it holds the focus. */
 export const dialogIsOpen = (): boolean => document.querySelector(open) !== null
 
 /**
@@ -22,7 +22,7 @@ export function useEscape(): void {
         return
       // The one on top holds the focus; it need not be the last one in the page
       const top = document.activeElement?.closest(open) ?? [...document.querySelectorAll(open)].at(-1)
-      // What is below the dialog hears of the key as well, maybe once the dialog is gone
+      // The screen below hears the same key, perhaps after the dialog is gone
       if (top) event.preventDefault()
       // What is shown once must not go by a key
       if (!top?.closest('[data-stays]')) top?.querySelector<HTMLElement>(closing)?.click()
