@@ -130,10 +130,13 @@ for (const language of languages) {
       .press('Enter')
     const preview = page.getByRole('dialog', { name: photo.name })
     await expect(preview.getByRole('img', { name: photo.name })).toHaveJSProperty('complete', true)
-    // It closes the picture alone, wherever the focus is by then
-    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
-    await page.keyboard.press('Escape')
+    // A key that is pressed before the picture has the focus is meant for the picture
+    await page
+      .getByRole('heading', { name: request.reference, includeHidden: true })
+      .first()
+      .dispatchEvent('keydown', { key: 'Escape', code: 'Escape' })
     await expect(preview).toBeHidden()
+    await expect(shown).toBeVisible()
     await expect(page).toHaveURL(new RegExp(request.id))
 
     const downloading = page.waitForEvent('download')
