@@ -1,4 +1,5 @@
 import type { VisitorForm } from '#app/data/visitor-forms.ts'
+import { lowestContrast } from '#tests/support/contrast.ts'
 import { demoProject } from '#tests/support/demo-projects.ts'
 import {
   type Db,
@@ -40,6 +41,13 @@ async function openForm(kind: VisitorForm, page: Page, language: Language, db: D
 const visit = (page: Page, path: string) => page.goto(path, { waitUntil: 'domcontentloaded' })
 
 const nameField = { request: 'client_name', contact: 'name' } as const
+
+for (const path of ['/', '/services'])
+  test(`the words of the header are read on ${path}`, async ({ page }) => {
+    await visit(page, path)
+    for (const words of await page.getByRole('banner').getByRole('link').all())
+      if (await words.isVisible()) expect(await lowestContrast(page, words)).toBeGreaterThan(4.5)
+  })
 
 for (const language of languages) {
   const { common, forms, landing, t } = words(language)
