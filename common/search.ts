@@ -38,7 +38,7 @@ const joinArticles = (text: string) => text.replace(/(^|[^\p{L}\p{N}])al[- ](?=\
  * @param words what `searchWords` returns
  */
 export function wordsIn(words: readonly string[]): (texts: readonly (string | null | undefined)[]) => number {
-  const wanted = words.map((word) => ({ word, stems: runs(word).map(stemOf) }))
+  const wanted = words.map((word) => ({ word, joined: joinArticles(word), stems: runs(word).map(stemOf) }))
   return (texts) => {
     const text = texts.map((one) => normalizeForSearch(one ?? '')).join('\n')
     let known: Set<string> | undefined
@@ -47,9 +47,10 @@ export function wordsIn(words: readonly string[]): (texts: readonly (string | nu
       // Arabic joins words such as "and" and "for" to the next one; a longer stem is found behind them
       return known.has(stem) || (/^\p{Script=Arabic}{4,}$/u.test(stem) && text.includes(stem))
     }
-    const joined = joinArticles(text)
-    const has = (word: string) => text.includes(word) || joined.includes(joinArticles(word))
-    return wanted.filter(({ word, stems }) => has(word) || stems.every(holds)).length
+    const joinedText = joinArticles(text)
+    return wanted.filter(
+      ({ word, joined, stems }) => text.includes(word) || joinedText.includes(joined) || stems.every(holds),
+    ).length
   }
 }
 

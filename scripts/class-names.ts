@@ -2,30 +2,35 @@ import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
 /**
- * Short names for the classes of the style sheets in app/: two letters for the sheet, then the number of the class in
+ * Short names for the classes of the style sheets in app/: letters for the sheet, then the number of the class in
  * it. Public pages carry their styles, so every page sends each name at least twice; longer ones add 1.3 kB to the home
  * page, compressed.
  * @param root the project's folder; sheets are numbered in the order of their paths, so that builds repeat exactly
  * @returns a function from a class and its file to the name, for Vite; it throws for a sheet outside app/
  */
 export function shortClassNames(root: string): (name: string, file: string) => string {
-  const sheets = readdirSync(join(root, 'app'), { recursive: true, encoding: 'utf8' })
+  const paths = readdirSync(join(root, 'app'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.module.css'))
     .sort()
-  const names = new Map(sheets.map((path) => [join('app', path), [] as string[]]))
-  const files = [...names.keys()]
+  const sheets = new Map(
+    paths.map((path, at) => [join('app', path), { letters: lettersOf(at), classes: [] as string[] }]),
+  )
   return (name, file) => {
     const path = relative(root, file.replace(/\?.*$/, ''))
-    const known = names.get(path)
-    if (!known) throw new Error(`${path} is not a style sheet in app/`)
-    if (!known.includes(name)) known.push(name)
-    return `${letters(files.indexOf(path))}${known.indexOf(name)}`
+    const sheet = sheets.get(path)
+    if (!sheet) throw new Error(`${path} is not a style sheet in app/`)
+    const { letters, classes } = sheet
+    if (!classes.includes(name)) classes.push(name)
+    return `${letters}${classes.indexOf(name)}`
   }
 }
 
-/** No vowels: ad blockers hide elements of classes such as `ad1`. */
+/** The digits of base 20. No vowels: ad blockers hide elements of classes such as `ad1`. */
 const alphabet = 'bcdfghjklmnpqrstvwxz'
 
-/** A number below 400 as two letters, a fixed length, so that no two names are alike. */
-const letters = (number: number) =>
-  [Math.floor(number / 20), number % 20].map((one) => alphabet[one]).join('')
+/** A number in letters alone, so that the digits after it are told from them. */
+const lettersOf = (number: number) =>
+  number
+    .toString(20)
+    .padStart(2, '0')
+    .replaceAll(/./g, (digit) => alphabet[Number.parseInt(digit, 20)] ?? '')

@@ -19,6 +19,15 @@ it('gives each class of each sheet a name of its own, and the same one again', (
   for (const name of names) expect(name).toMatch(/^[a-z]{2}\d{1,2}$/)
 })
 
+it('has names for more sheets than two letters can tell apart', () => {
+  const many = mkdtempSync(join(tmpdir(), 'handasa-class-names-'))
+  mkdirSync(join(many, 'app'))
+  const files = Array.from({ length: 450 }, (_, at) => join(many, 'app', `${at}.module.css`))
+  for (const file of files) writeFileSync(file, '')
+  const nameOf = shortClassNames(many)
+  expect(new Set(files.map((file) => nameOf('first', file))).size).toBe(450)
+})
+
 it('gives no name that ad blockers hide', () => {
   const nameOf = shortClassNames(root)
   for (const sheet of sheets) expect(nameOf('first', sheet)).not.toMatch(/[aeiou]/)

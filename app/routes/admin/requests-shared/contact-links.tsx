@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core'
+import type { LucideIcon } from 'lucide-react'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Phone from 'lucide-react/icons/phone'
 import Reply from 'lucide-react/icons/reply'
@@ -59,44 +60,29 @@ export function QuickContacts({ request, onAnswer }: { request: ServiceRequest; 
   const { text } = useGreeting(request)
   const { client_email: email, client_phone: phone, client_name: name } = request
   const chat = phone && whatsappLink(phone, text)
+  const way = (kind: 'call' | 'chat' | 'answer', Icon: LucideIcon) => ({
+    className: styles.way ?? '',
+    'aria-label': t(`contact.${kind}`, { name }),
+    children: (
+      <>
+        <Icon aria-hidden="true" size={20} />
+        <span aria-hidden="true">{t(`contactShort.${kind}`)}</span>
+      </>
+    ),
+  })
   return (
     <span className={styles.quick}>
-      {phone && (
-        <ActionIcon
-          component="a"
-          href={phoneLink(phone)}
-          className={styles.way ?? ''}
-          aria-label={t('contact.call', { name })}
-        >
-          <Phone aria-hidden="true" size={20} />
-          <span aria-hidden="true">{t('contactShort.call')}</span>
-        </ActionIcon>
-      )}
+      {phone && <ActionIcon component="a" href={phoneLink(phone)} {...way('call', Phone)} />}
       {chat && (
         <ActionIcon
           component="a"
           href={chat}
           target="_blank"
           rel="noreferrer"
-          className={styles.way ?? ''}
-          aria-label={t('contact.chat', { name })}
-        >
-          <MessageCircle aria-hidden="true" size={20} />
-          <span aria-hidden="true">{t('contactShort.chat')}</span>
-        </ActionIcon>
+          {...way('chat', MessageCircle)}
+        />
       )}
-      {email && (
-        <ActionIcon
-          variant="filled"
-          color="brand"
-          className={styles.way ?? ''}
-          aria-label={t('contact.answer', { name })}
-          onClick={onAnswer}
-        >
-          <Reply aria-hidden="true" size={20} />
-          <span aria-hidden="true">{t('contactShort.answer')}</span>
-        </ActionIcon>
-      )}
+      {email && <ActionIcon variant="filled" color="brand" onClick={onAnswer} {...way('answer', Reply)} />}
     </span>
   )
 }

@@ -26,8 +26,12 @@ const leavesChoice = ({ key, target, defaultPrevented }: KeyboardEvent) =>
   target.readOnly &&
   target.getAttribute('aria-expanded') !== 'true'
 
-/** Whether a key was pressed in a dialog: for React it is part of what opened it, wherever it stands in the page. */
-const isElsewhere = ({ currentTarget, target }: KeyboardEvent) => !currentTarget.contains(target as Node)
+/**
+ * Whether a key is meant for a dialog or a menu: for React these are part of what opened them, wherever they stand in the
+ * page.
+ */
+const isElsewhere = ({ currentTarget, target }: KeyboardEvent) =>
+  dialogIsOpen() || !currentTarget.contains(target as Node)
 
 const controls = (row: HTMLElement) =>
   [...row.querySelectorAll<HTMLElement>('a[href], button, input')].filter((one) => one.offsetParent)
@@ -69,7 +73,7 @@ export function useRequestKeys(list: RequestList, desk: RequestDesk, selection: 
   }
 
   function onListKey(event: KeyboardEvent<HTMLElement>) {
-    if (isElsewhere(event) || dialogIsOpen()) return
+    if (isElsewhere(event)) return
     const code = keyOf(event)
     const target = event.target as Element
     const row =
@@ -107,7 +111,7 @@ export function useRequestKeys(list: RequestList, desk: RequestDesk, selection: 
 
   /** @param request null while it is read, and when it is gone */
   function onDetailsKey(event: KeyboardEvent<HTMLElement>, request: ServiceRequest | null) {
-    if (isElsewhere(event) || dialogIsOpen()) return
+    if (isElsewhere(event)) return
     const code = leavesChoice(event) ? 'Escape' : keyOf(event)
     if (!code || event.shiftKey) return
     if (code === 'KeyJ') desk.after?.()
