@@ -29,6 +29,7 @@ for (const language of languages) {
       await form.field('preferred_start_date').fill('2020-01-01')
       await form.field('preferred_start_date').blur()
       await expect(page.getByText(forms.pastDay)).toBeVisible()
+      await expect(form.scope.getByText(language === 'ar' ? '١ يناير ٢٠٢٠' : 'January 1, 2020')).toBeVisible()
 
       const name = uniqueName(language === 'ar' ? 'سارة' : 'Sarah')
       await form.fill({

@@ -1,9 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, type TextInput } from '@mantine/core'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { lazyPart } from '#app/workspace/lazy-part.tsx'
+import { DateInput } from './date-input.tsx'
 import styles from './form.module.css'
 
 // The tables of the Hijri calendar are for those who type in it
@@ -21,7 +22,7 @@ interface DayInputProps {
   onDay(day: string): void
   onBlur?(): void
   /** What the Gregorian field of a form needs instead: it reads the field by itself. */
-  field?: ComponentProps<typeof TextInput>
+  field?: Omit<ComponentProps<typeof TextInput>, 'type'>
 }
 
 /** A day, typed in either calendar, with the same day in the other one below it. */
@@ -41,8 +42,8 @@ export function DayInput({
   const hijri = chosen === 'hijri'
   const shown = showDay(day, language)
   const gregorian = (
-    <TextInput
-      type="date"
+    <DateInput
+      typed={day}
       // Anyone who changes the calendar types next
       autoFocus={chosen === 'gregorian'}
       label={label}

@@ -150,6 +150,7 @@ export const forms = {
     ar: 'This name has no Arabic letters.',
     en: 'This name has no Latin letters.',
   },
+  chooseDay: 'Choose a date',
   pastDay: 'This day is in the past. Check the year.',
   noServices: 'Our services cannot be requested online at the moment.',
   noServicesLink: 'Send us a message instead',

@@ -23,6 +23,7 @@ export const workspace = {
     failed: 'The text could not be copied. It is now selected, so that you can copy it yourself.',
   },
   calendar: {
+    choose: 'Choose a date',
     hijri: 'Use a Hijri date',
     gregorian: 'Use a Gregorian date',
     example: 'Day/month/year, such as 15/6/1448',

@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import {
   type ActivityEntry,
@@ -13,6 +13,7 @@ import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
+import { DateInput } from '#app/workspace/form/date-input.tsx'
 import { ExportButton } from '#app/workspace/list/export-button.tsx'
 import { ListSearch, ListToolbar } from '#app/workspace/list/list-controls.tsx'
 import { Empty } from '#app/workspace/list/list-state.tsx'
@@ -72,8 +73,8 @@ export default function Activity() {
     />
   )
   const day = (name: 'since' | 'until', label: string) => (
-    <TextInput
-      type="date"
+    <DateInput
+      typed={filters[name]}
       label={label}
       max={riyadhDay()}
       value={filters[name]}

@@ -1,6 +1,7 @@
-import { Modal, Textarea, TextInput } from '@mantine/core'
+import { Modal, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type Breach, breachesKey, breachForm, saveBreach } from '#app/data/breaches/admin.ts'
+import { DateInput } from '#app/workspace/form/date-input.tsx'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { LineField } from '#app/workspace/form/line-field.tsx'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
@@ -59,8 +60,9 @@ export function BreachDialog({ breach, onClose }: { breach: Breach | null; onClo
           maxLength={limits.title}
           {...edit.field('title')}
         />
-        <TextInput
+        <DateInput
           type="datetime-local"
+          typed={String(edit.form.watch('noticed_at') ?? '')}
           label={labels.noticed_at}
           description={t('hints.noticed_at')}
           dir="ltr"

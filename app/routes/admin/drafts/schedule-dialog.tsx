@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Stack } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Draft, DraftPart } from '#app/data/drafts/admin.ts'
+import { DateInput } from '#app/workspace/form/date-input.tsx'
 import { momentInRiyadh } from './moment-in-riyadh.ts'
 import { PartField } from './part-field.tsx'
 import { useDraftActions } from './use-draft-actions.ts'
@@ -39,8 +40,9 @@ export function ScheduleDialog({ draft, onClose }: { draft: Draft; onClose(): vo
         <Stack>
           <p>{t('scheduleText')}</p>
           <PartField draft={draft} value={part} onChange={setPart} />
-          <TextInput
+          <DateInput
             type="datetime-local"
+            typed={typed}
             name="at"
             data-autofocus
             label={t('when')}

@@ -19,6 +19,7 @@ import { showRiyals } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { HistoryButton } from '#app/routes/admin/history/history-buttons.tsx'
 import { BilingualField } from '#app/workspace/form/bilingual-field.tsx'
+import { DateInput } from '#app/workspace/form/date-input.tsx'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { LineField } from '#app/workspace/form/line-field.tsx'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
@@ -122,8 +123,8 @@ export function TermsDialog({ employee, onClose }: { employee: Employee; onClose
             autoComplete="off"
             {...edit.field('project_name')}
           />
-          <TextInput
-            type="date"
+          <DateInput
+            typed={typed('employee_join_date')}
             label={t('fields.employee_join_date')}
             description={
               joined ? t('common:hijri', { date: joined.hijri }) : approving ? t('terms.today') : undefined

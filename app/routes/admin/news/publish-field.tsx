@@ -1,6 +1,7 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { DateInput } from '#app/workspace/form/date-input.tsx'
 import type { EditFormState } from '#app/workspace/form/use-edit-form.ts'
 import type { Language } from '#common/language.ts'
 import { formatMoment, inRiyadh, momentOf } from '#common/moment.ts'
@@ -25,8 +26,9 @@ export function PublishField({
   const inIt = { language: t(`workspace:languages.${language}`) }
   return (
     <div className={styles.publication}>
-      <TextInput
+      <DateInput
         type="datetime-local"
+        typed={typed}
         label={`${t('fields.published_at')} (${inIt.language})`}
         description={t('riyadh')}
         {...edit.field(name)}

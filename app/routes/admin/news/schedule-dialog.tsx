@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Stack } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DateInput } from '#app/workspace/form/date-input.tsx'
 import type { Language } from '#common/language.ts'
 import { inRiyadh, publishMoment } from '#common/moment.ts'
 
@@ -33,8 +34,9 @@ export function ScheduleDialog({ name, language, at, onClose, onSchedule }: Sche
     >
       <form noValidate onSubmit={submit}>
         <Stack>
-          <TextInput
+          <DateInput
             type="datetime-local"
+            typed={typed}
             label={t('from')}
             description={t('riyadh')}
             value={typed}

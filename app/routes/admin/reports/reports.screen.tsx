@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Skeleton, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Skeleton } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Printer from 'lucide-react/icons/printer'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,7 @@ import { showBriefDay, showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { Patterns } from '#app/routes/admin/charts/patterns.tsx'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
+import { DateInput } from '#app/workspace/form/date-input.tsx'
 import { lazyPart } from '#app/workspace/lazy-part.tsx'
 import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
 import { useUrlParams } from '#app/workspace/use-url-params.ts'
@@ -42,8 +43,8 @@ export default function Reports() {
   const dayField = (end: 'from' | 'until', value: string) => {
     const shown = value && showDay(value, language)
     return (
-      <TextInput
-        type="date"
+      <DateInput
+        typed={value}
         label={t(`period.${end}`)}
         description={shown ? common('hijri', { date: shown.hijri }) : undefined}
         error={end === 'until' && from && until && !valid ? t('period.wrong') : undefined}

@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import {
   newsStatuses,
   readSubscribers,
@@ -10,6 +10,7 @@ import { subscribers as en } from '#app/i18n/locales/en/admin/subscribers.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { showDay } from '#app/lib/dates.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
+import { DateInput } from '#app/workspace/form/date-input.tsx'
 import { ExportButton } from '#app/workspace/list/export-button.tsx'
 import { ListSearch, ListSort, ListTabs, ListToolbar } from '#app/workspace/list/list-controls.tsx'
 import { Empty } from '#app/workspace/list/list-state.tsx'
@@ -42,8 +43,8 @@ export default function Subscribers() {
   const { search, sort, descending, filters } = list.view
   const opened = list.rows?.find(({ id }) => id === details.value)
   const day = (name: 'since' | 'until') => (
-    <TextInput
-      type="date"
+    <DateInput
+      typed={filters[name]}
       label={t(`filters.${name}`)}
       max={riyadhDay()}
       value={filters[name]}

@@ -79,9 +79,11 @@ export function showProgress(form: HTMLFormElement, part: number | undefined) {
 
 /** Warns of a day in the past and of a name in the other script, which are accepted anyway. */
 export function warn(control: HTMLInputElement) {
-  const { value, dataset, nextElementSibling: warning } = control
+  const { value, dataset } = control
   const letters = dataset.letters as Language | undefined
-  if (!(warning instanceof HTMLElement) || (dataset.day === undefined && !letters)) return
+  const day = control.closest<HTMLElement>('[data-day]')
+  const warning = (day ?? control).nextElementSibling
+  if (!(warning instanceof HTMLElement) || !(day || letters)) return
   warning.hidden = !value || (letters ? hasLetters(value, letters) : value >= riyadhDay())
 }
 

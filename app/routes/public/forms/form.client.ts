@@ -5,6 +5,7 @@ import { waitUntilFilled } from '#app/lib/fill-time.ts'
 import { sessionKey } from '#app/lib/storage-keys.ts'
 import { keptVisits } from '#app/routes/public/visits.client.ts'
 import { pathFor } from '#common/language.ts'
+import { openCalendar, showDays } from './day-field.client.ts'
 import { addFiles, forgetFiles, listFiles } from './files-field.client.ts'
 import { showSent } from './form-answer.client.ts'
 import {
@@ -49,6 +50,7 @@ function hasSession(): boolean {
 export function fillIn(form: HTMLFormElement): void {
   fillFromKept(form)
   unfold(form, '')
+  showDays(form)
   if (!hasSession()) return
   withClient(({ prefillFromClient }) => {
     prefillFromClient(form)
@@ -91,9 +93,11 @@ export function sendForms(): void {
   })
   for (const type of ['input', 'change'])
     onForms(type, (form, { target }) => {
+      showDays(form)
       if ((target as Element).matches('[aria-invalid]:not([data-files])'))
         void recheck(form, target as HTMLInputElement)
     })
+  onForms('click', (_form, event) => openCalendar(event))
   onForms('change', (form, { target }) => {
     const control = target as HTMLInputElement
     if (control.matches('[data-files]')) void takeFiles(form, control)
@@ -170,6 +174,7 @@ async function send(form: HTMLFormElement, kind: VisitorForm): Promise<Problem |
   }
   forgetInput(kind)
   form.reset()
+  showDays(form)
   forgetFiles(form)
   showSent(form, submission.reference, submission.confirm)
 }

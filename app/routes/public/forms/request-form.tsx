@@ -1,5 +1,7 @@
+import CalendarDays from 'lucide-react/icons/calendar-days'
 import Plus from 'lucide-react/icons/plus'
 import { useTranslation } from 'react-i18next'
+import day from '#app/components/date-field.module.css'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { pathFor } from '#common/language.ts'
 import { Field } from './field.tsx'
@@ -144,13 +146,20 @@ export function RequestForm({ services, service, project, initial }: RequestForm
             <Field name="preferred_start_date" error={errors.preferred_start_date}>
               {(control) => (
                 <>
-                  <input
-                    {...control}
-                    type="date"
-                    max="2199-12-31"
-                    defaultValue={values.preferred_start_date}
-                    data-day=""
-                  />
+                  <div className={day.field} data-day="">
+                    <input
+                      {...control}
+                      type="date"
+                      max="2199-12-31"
+                      defaultValue={values.preferred_start_date}
+                    />
+                    <span className={day.shown} data-empty={t('chooseDay')} aria-hidden="true">
+                      {t('chooseDay')}
+                    </span>
+                    <button type="button" className={day.open} tabIndex={-1} aria-hidden="true">
+                      <CalendarDays size={18} />
+                    </button>
+                  </div>
                   <p className={styles.warning} role="status" hidden>
                     {t('pastDay')}
                   </p>

@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -18,6 +18,7 @@ import { useSourceName } from '#app/routes/admin/requests-shared/details/use-sou
 import { intakeWords } from '#app/routes/admin/requests-shared/intake/intake-words.ts'
 import type { RequestList } from '#app/routes/admin/requests-shared/use-requests.ts'
 import { WorkFilters } from '#app/routes/admin/requests-shared/work/work-filters.tsx'
+import { DateInput } from '#app/workspace/form/date-input.tsx'
 import { FiltersOpener } from '#app/workspace/list/filters-opener.tsx'
 import { inLanguage } from '#common/language.ts'
 import styles from './filters.module.css'
@@ -91,8 +92,8 @@ export function FiltersPanel({ list, panel, look }: { list: RequestList; panel: 
   const day = (name: 'from' | 'until') => {
     const shown = filters[name] && showDay(filters[name], language)
     return (
-      <TextInput
-        type="date"
+      <DateInput
+        typed={filters[name]}
         label={t(`filters.${name}`)}
         description={shown ? t('common:hijri', { date: shown.hijri }) : undefined}
         value={filters[name]}

@@ -7,6 +7,7 @@ import { addDays, showDay } from '#app/lib/dates.ts'
 import { keepInTab, keptInTab } from '#app/lib/tab-storage.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import type { RequestDesk } from '#app/routes/admin/requests-shared/use-request-desk.ts'
+import { DateInput } from '#app/workspace/form/date-input.tsx'
 import { PastNote } from '#app/workspace/form/day-field.tsx'
 import { isDay, riyadhDay } from '#common/moment.ts'
 import { hasControls, isBlank, tidy } from '#common/text.ts'
@@ -140,10 +141,10 @@ function StepForm({ request, inputName, onClose }: StepFormProps) {
         error={tried && wrong.step}
         onChange={({ currentTarget }) => set({ step: currentTarget.value })}
       />
-      <TextInput
+      <DateInput
+        typed={typed.due}
         size="sm"
         name="due"
-        type="date"
         label={t('work.step.by')}
         description={day ? t('common:hijri', { date: day.hijri }) : undefined}
         value={typed.due}
