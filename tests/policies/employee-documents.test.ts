@@ -185,7 +185,7 @@ describe('reminders', () => {
     await world.sql(
       `insert into auth.users (id, email, raw_user_meta_data)
          select gen_random_uuid(), 'papers' || n || '@handasa.example', jsonb_build_object(
-           'user_type', 'employee', 'full_name_ar', repeat('"', 190), 'full_name_en', repeat('"', 190),
+           'user_type', 'employee', 'full_name_ar', 'أ' || repeat('"', 189), 'full_name_en', 'A' || repeat('"', 189),
            'position', 'x', 'phone', '+96655' || (2000000 + n)
          ) from generate_series(1, 50) as n`,
     )
