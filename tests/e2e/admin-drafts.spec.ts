@@ -41,6 +41,33 @@ for (const language of languages) {
     await expectNoSidewaysScroll(preview, 'the preview')
     await preview.close()
 
+    // Opened again at once and after a reload, the form goes on with the draft, and a further draft holds all of it
+    const field = (name: 'title' | 'description', side = language) =>
+      dialog.getByLabel(`${services.fields[name]} (${workspace.languages[side]})`)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await page
+      .getByRole('button', { name: t('services:editOne', { name: service[`title_${language}`] }) })
+      .click()
+    for (const side of languages) await expect(field('title', side)).toHaveValue(titles[side])
+    await field('description').fill(mark)
+    await page.reload()
+    await expect(field('description')).toHaveValue(mark)
+    for (const side of languages) await expect(field('title', side)).toHaveValue(titles[side])
+    await dialog.getByRole('button', { name: drafts.button }).click()
+    await expect(page.getByText(drafts.saved)).toBeVisible()
+    const { data: draft } = await db
+      .from('drafts')
+      .select('changes')
+      .eq('record_id', service.id)
+      .single()
+      .throwOnError()
+    expect(draft.changes).toMatchObject({
+      title_ar: titles.ar,
+      title_en: titles.en,
+      [`description_${language}`]: mark,
+    })
+
     await page.goto(`/admin/drafts?lang=${language}`)
     const card = page.getByRole('article', { name: titles[language] })
     await expect(card).toBeVisible()

@@ -4,6 +4,8 @@ import type { FormValues } from './edit-form-options.ts'
 interface KeptEdit {
   /** `updated_at` of the row that was edited. */
   base?: string | undefined
+  /** `updated_at` of the draft that it was typed over. */
+  draft?: string | undefined
   values: FormValues
 }
 

@@ -29,11 +29,13 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
 ) {
   const { name, schema, row, toFormValues, save, invalidates = [], onSaved, done, failed } = options
   const drafts = useFormDraft(options.draftOf, row)
+  const { seen } = drafts
   const { t } = useTranslation('workspace')
   const explain = useExplain()
   const client = useQueryClient()
   const form = useForm<FormValues>({
-    defaultValues: toFormValues(row),
+    // With the draft where it was read before: the form was open a moment ago
+    defaultValues: toFormValues(drafts.over(row)),
     resolver: resolverOf((typed: FormValues) => check(schema, typed as Record<string, string>)),
     mode: 'onTouched',
     shouldFocusError: false,
@@ -41,7 +43,7 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
   // Read, so that the form keeps count of which fields were changed
   const { isDirty, dirtyFields, defaultValues } = form.formState
   const base = useRef(row?.updated_at)
-  const newId = useRef('')
+  const newId = useRef(row ? '' : (drafts.draft?.record_id ?? ''))
   newId.current ||= crypto.randomUUID()
   const [sending, setSending] = useState<readonly string[]>([])
   const [stale, setStale] = useState<{ current: Row | null; drafting?: boolean } | null>(null)
@@ -72,19 +74,30 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
       formState: { values: true, isDirty: true, dirtyFields: true },
       callback({ values, isDirty, dirtyFields = {} }) {
         if (!settled.current)
-          keepEdit(name, isDirty ? { base: base.current, values: changedOnly(values, dirtyFields) } : null)
+          keepEdit(
+            name,
+            isDirty
+              ? {
+                  base: base.current,
+                  draft: seen.current?.updated_at,
+                  values: changedOnly(values, dirtyFields),
+                }
+              : null,
+          )
       },
     })
   }, [name])
 
-  // The draft of the row was read: the form goes on with it, unless something has been typed
+  // The draft of the row was read: the form goes on with it, unless something has been typed over another one
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the draft changes.
   useEffect(() => {
-    const { draft, seen } = drafts
-    if (busy.current || draft?.updated_at === seen.current?.updated_at || keptEdit(name)) return
+    const { draft } = drafts
+    const kept = keptEdit(name)
+    if (busy.current || draft?.updated_at === seen.current?.updated_at) return
+    if (kept && kept.draft !== draft?.updated_at) return
     seen.current = draft
     if (!row && draft) newId.current = draft.record_id
-    form.reset(toFormValues(drafts.over(row)))
+    form.reset(toFormValues(drafts.over(row)), { keepDirtyValues: Boolean(kept) })
   }, [drafts.draft?.updated_at])
 
   // A newer version was read, and nothing has been typed that it would overwrite
@@ -217,7 +230,11 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
       if (base.current !== before) return
       base.current = after
       if (form.formState.isDirty)
-        keepEdit(name, { base: after, values: changedOnly(form.getValues(), form.formState.dirtyFields) })
+        keepEdit(name, {
+          base: after,
+          draft: seen.current?.updated_at,
+          values: changedOnly(form.getValues(), form.formState.dirtyFields),
+        })
     },
   }
 }
