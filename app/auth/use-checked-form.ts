@@ -1,5 +1,6 @@
 import { type SubmitEvent, useRef } from 'react'
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
+import { holdForm } from '#app/lib/hold-form.ts'
 import { type Checked, focusFirstInvalid, resolverOf } from './form-errors.ts'
 
 /** A form of named text fields whose values are validated when it is sent. */
@@ -32,7 +33,13 @@ export function useCheckedForm<Values>(
       busy.current = true
       before()
       const { currentTarget } = event
-      await form.handleSubmit(act, () => focusFirstInvalid(currentTarget))()
+      await form.handleSubmit(
+        (values) => {
+          const release = holdForm(currentTarget)
+          return act(values).finally(release)
+        },
+        () => focusFirstInvalid(currentTarget),
+      )()
       busy.current = false
     },
   }

@@ -1,3 +1,5 @@
+import { isBlank } from '#common/text.ts'
+
 /**
  * What a tab keeps for the account that is signed in: input that is not saved or sent yet, answers and notes being
  * written, what was opened last. A draft of the website is something else: a row of `drafts` (app/data/drafts).
@@ -28,6 +30,22 @@ export function keepTabOf(id: string): void {
     sessionStorage.setItem(ownerKey, id)
   } catch {
     // As above
+  }
+}
+
+/**
+ * Whether this tab keeps a text that is being written, and that is gone with the tab.
+ * @param names the beginnings of the names that it is kept under
+ */
+export function keepsText(names: readonly string[]): boolean {
+  try {
+    return Object.entries(sessionStorage).some(([key, value]) => {
+      if (!names.some((name) => key.startsWith(`${prefix}${name} `))) return false
+      const { body, text, step } = JSON.parse(String(value)) as Partial<Record<string, string>>
+      return !isBlank([body, text, step].join(''))
+    })
+  } catch {
+    return false
   }
 }
 

@@ -1,7 +1,7 @@
 -- service_request_events: what happened to a request, in order. Its sender sees the statuses, admins everything. Nobody
 -- writes here directly. Triggers do: private.record_request_status and record_request_correction (50_service_requests.sql), record_request_work and
--- record_request_links (56_request_work.sql), record_note_removal (57_request_notes.sql) and
--- record_file_removal (73_request_files.sql). So do functions: merges (67_request_merges.sql) and settle_reply
+-- record_request_links (56_request_work.sql), record_note_removal and record_note_return
+-- (57_request_notes.sql), record_file_removal and record_file_return (73_request_files.sql). So do functions: merges (67_request_merges.sql) and settle_reply
 -- (71_waiting_replies.sql).
 
 create table public.service_request_events (
@@ -25,9 +25,9 @@ create table public.service_request_events (
 comment on table public.service_request_events is
   'What happened to a request: who did what, and when. The first status of a request has no from_status. Anyone who reads for the sender takes kind = status alone.';
 comment on column public.service_request_events.kind is
-  'A status, which the sender may know. All others are for admins: an owner, tags, a next step, a first answer noted by hand, a reply that needs no more answer, a deleted note, a deleted file, a correction, a merge, and the client and the project that came of it.';
+  'A status, which the sender may know. All others are for admins: an owner, tags, a next step, a first answer noted by hand, a reply that needs no more answer, a deleted or restored note or file, a correction, a merge, and the client and the project that came of it.';
 comment on column public.service_request_events.details is
-  'What changed: of a status that came with an answer, the id of its message (answer). Of other kinds: owner and from; added and removed (tags with their names); step, due, from and from_due; how; name of a file; for a correction from and to of each column; reference and undone of a merge; client or project with from.';
+  'What changed: of a status that came with an answer, the id of its message (answer). Of other kinds: owner and from; added and removed (tags with their names); step, due, from and from_due; how; name of a file; written, the moment of a note; restored of either; for a correction from and to of each column; reference and undone of a merge; client or project with from.';
 comment on column public.service_request_events.told is
   'Whether the sender was to be told, as set_request_status was asked; null where that is not known. /track shows what was told.';
 

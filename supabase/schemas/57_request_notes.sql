@@ -62,12 +62,34 @@ end
 $$;
 comment on function private.record_note_removal() is 'Writes service_request_events: who deleted a note. Its text is in the bin alone.';
 
+-- Security definer: no one may write the history.
+create function private.record_note_return() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- Not when it comes back with its request
+  if auth.uid() is not null and (
+    select not coalesce((event.details ->> 'restored')::boolean, false) from public.service_request_events as event
+    where event.request_id = new.request_id and event.kind = 'note' and (event.details ->> 'written')::timestamptz = new.created_at
+    order by event.changed_at desc limit 1
+  ) then
+    insert into public.service_request_events (request_id, kind, changed_by, details)
+      values (new.request_id, 'note', auth.uid(), jsonb_build_object('written', new.created_at, 'restored', true));
+  end if;
+  return null;
+end
+$$;
+comment on function private.record_note_return() is 'Writes service_request_events: who restored a note from the bin.';
+
 create trigger request_notes_prepare before insert or update on public.request_notes
   for each row execute function private.prepare_request_note();
 create trigger request_notes_updated_at before update on public.request_notes
   for each row execute function private.set_updated_at();
 create trigger request_notes_removal after delete on public.request_notes
   for each row execute function private.record_note_removal();
+create trigger request_notes_return after insert on public.request_notes
+  for each row when (coalesce(current_setting('handasa.restoring', true), '') = 'on')
+  execute function private.record_note_return();
 create trigger request_notes_bin before delete on public.request_notes
   for each row execute function private.put_in_bin();
 create trigger request_notes_announce after insert or update or delete on public.request_notes

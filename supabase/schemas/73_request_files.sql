@@ -84,6 +84,25 @@ end
 $$;
 comment on function private.record_file_removal() is 'Writes service_request_events: who deleted which file.';
 
+-- Security definer: no one may write the history.
+create function private.record_file_return() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- Not when it comes back with its request
+  if auth.uid() is not null and (
+    select not coalesce((event.details ->> 'restored')::boolean, false) from public.service_request_events as event
+    where event.request_id = new.request_id and event.kind = 'file' and event.details ->> 'name' = new.name
+    order by event.changed_at desc limit 1
+  ) then
+    insert into public.service_request_events (request_id, kind, changed_by, details)
+      values (new.request_id, 'file', auth.uid(), jsonb_build_object('name', new.name, 'restored', true));
+  end if;
+  return null;
+end
+$$;
+comment on function private.record_file_return() is 'Writes service_request_events: who restored which file from the bin.';
+
 create function private.room_for_files() returns bigint
 language sql stable set search_path = ''
 as $$
@@ -161,6 +180,9 @@ create trigger request_files_updated_at before update on public.request_files
   for each row execute function private.set_updated_at();
 create trigger request_files_removal after delete on public.request_files
   for each row execute function private.record_file_removal();
+create trigger request_files_return after insert on public.request_files
+  for each row when (coalesce(current_setting('handasa.restoring', true), '') = 'on')
+  execute function private.record_file_return();
 create trigger request_files_bin before delete on public.request_files
   for each row execute function private.put_in_bin();
 create trigger request_files_dropped after update or delete on public.request_files

@@ -2,10 +2,11 @@
 import { signInAs } from '#tests/support/accounts.ts'
 import { expect, type Page, words } from '#tests/support/e2e.ts'
 import { test } from '#tests/support/e2e-mail.ts'
+import { fileOf } from '#tests/support/file-content.ts'
 import { newMark, newRequest } from '#tests/support/requests.ts'
 import { firstAdmin, type RunningServer } from '#tests/support/server.ts'
 
-const { answers, requests, workspace } = words('en')
+const { answers, requestFiles, requests, workspace } = words('en')
 
 /** Opens the first of some requests, and begins an answer to it. */
 async function begin(
@@ -213,4 +214,86 @@ test('an answer that was refused for one of a colleague says so on the next requ
   sending.release()
   const told = page.getByRole('alert').filter({ hasText: first.reference })
   await expect(told).toContainText(workspace.errors.answered_meanwhile)
+})
+
+test('an answer waits for its files, and takes nothing more while it is sent', async ({ page, db, site }) => {
+  const mark = newMark()
+  await newRequest(db, mark, { created_at: new Date(Date.now() - 60_000).toISOString() })
+  const request = await newRequest(db, mark)
+  const { open, text } = await begin(page, site, mark, request)
+  const form = open.getByRole('region', { name: answers.title })
+  const uploading = await hold(page, 'request-files/*')
+  const adding = form.getByRole('button', { name: requestFiles.add, exact: true, expanded: false })
+  await adding.click()
+  const chosen = form.locator('input[type="file"]')
+  await chosen.setInputFiles({ name: 'plan.exe', mimeType: 'text/plain', buffer: Buffer.from('MZ') })
+  await expect(form.getByText(workspace.files.kind)).toBeVisible()
+  await text.press('Control+Enter')
+  await expect(form.getByText(requestFiles.answer.failed)).toBeVisible()
+  await form.locator('[data-uploads] button').click()
+  await chosen.setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: fileOf('pdf') })
+  await expect.poll(uploading.asked).toBe(1)
+  await text.press('Control+Enter')
+  await expect(form.getByText(requestFiles.answer.sending)).toBeVisible()
+  // Neither the place for files nor the request is left without a question
+  await form.getByRole('button', { name: requestFiles.add, exact: true, expanded: true }).click()
+  await expect(form.getByRole('progressbar')).toBeVisible()
+  await form.getByRole('heading', { name: answers.title }).focus()
+  await page.keyboard.press('j')
+  const asked = page.getByRole('dialog', { name: workspace.unsaved.title })
+  await asked.getByRole('button', { name: workspace.cancel }).click()
+  await expect(asked).toBeHidden()
+  uploading.release()
+  await expect(form.getByRole('checkbox', { name: /plan\.pdf/ })).toBeChecked()
+  await expect(form.getByText(requestFiles.answer.sending)).toBeHidden()
+
+  const sending = await hold(page, 'rpc/answer_request')
+  await text.press('Control+Enter')
+  await expect.poll(sending.asked).toBe(1)
+  await text.focus()
+  await page.keyboard.type(' and more')
+  await expect(text).toHaveValue('My answer')
+  sending.release()
+  await expect(page.getByText(answers.soon)).toBeVisible()
+  const { data } = await db
+    .from('request_messages')
+    .select('body, files')
+    .eq('request_id', request.id)
+    .single()
+    .throwOnError()
+  expect(data).toMatchObject({ body: 'My answer', files: [{ name: 'plan.pdf' }] })
+})
+
+test('what is typed while a note is saved is the next note', async ({ page, db, site, problems }) => {
+  const request = await newRequest(db, newMark())
+  await signInAs(page, 'en', 'admin', firstAdmin(site.dataDir))
+  await page.goto(`/admin/requests?details=${request.id}`)
+  const open = page.getByRole('region', { name: request.reference })
+  const note = open.getByLabel(requests.work.notes.label)
+  const stored = async () =>
+    (await db.from('request_notes').select('text').eq('request_id', request.id).throwOnError()).data.length
+  await note.fill('The first one')
+  const saving = await hold(page, 'request_notes')
+  await note.press('Control+Enter')
+  await expect.poll(saving.asked).toBeGreaterThan(0)
+  await page.keyboard.type('The second')
+  saving.release()
+  await expect(open.getByRole('listitem').filter({ hasText: 'The first one' })).toBeVisible()
+  await expect(note).toHaveValue('The second')
+  await expect.poll(stored).toBe(1)
+  await page.unrouteAll()
+  // One that could not be saved comes back, before what was typed since
+  problems.expect(/request_notes/)
+  const { promise: failing, resolve: fail } = Promise.withResolvers<void>()
+  await page.route('**/request_notes*', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await failing
+    await route.abort()
+  })
+  await note.press('Control+Enter')
+  await expect(note).toHaveValue('')
+  await page.keyboard.type('The third')
+  fail()
+  await expect(page.getByText(requests.work.notes.failed)).toBeVisible()
+  await expect(note).toHaveValue('The second\nThe third')
 })

@@ -111,6 +111,21 @@ for (const language of languages) {
   })
 }
 
+test('a key that is held down acts once', async ({ page, db }) => {
+  const mark = newMark()
+  const { id } = await newRequest(db, mark)
+  await openWorkspace(page, db, 'ar', `/admin/requests?search=${mark}`)
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/rpc/assign_request')) calls.push(request.url())
+  })
+  await page.locator(`[data-record="${id}"]`).focus()
+  for (let pressed = 0; pressed < 4; pressed++) await page.keyboard.down('a')
+  await page.keyboard.up('a')
+  await expect(page.getByText(words('ar').requests.work.owner.mineNow)).toBeVisible()
+  expect(calls).toHaveLength(1)
+})
+
 test('a morning of requests is worked through by the keyboard alone', { tag: '@slow' }, async ({
   page,
   db,

@@ -154,6 +154,8 @@ for (const language of languages) {
     await expect(item(plan.name)).toHaveCount(0)
     await page.getByRole('button', { name: workspace.undo }).click()
     await expect(item(plan.name)).toBeVisible()
+    const restored = requestFiles.events.restored.split('{{')[0] ?? ''
+    await expect(timeline.getByText(restored)).toContainText(plan.name)
   })
 }
 

@@ -194,11 +194,12 @@ describe('files that an admin adds', () => {
       .throwOnError()
     expect(await filesOf(request_id)).toEqual([])
     expect(await toDelete()).not.toContain(placeOf(address))
-    const [event] = await world.sql<{ details: object }>(
-      "select details from public.service_request_events where request_id = $1 and kind = 'file'",
-      [request_id],
-    )
-    expect(event?.details).toEqual({ name: 'مخطط.pdf' })
+    const events = () =>
+      world.sql<{ details: object }>(
+        "select details from public.service_request_events where request_id = $1 and kind = 'file' order by changed_at",
+        [request_id],
+      )
+    expect(await events()).toEqual([{ details: { name: 'مخطط.pdf' } }])
     const entryOf = async () =>
       (
         await db()
@@ -213,6 +214,10 @@ describe('files that an admin adds', () => {
       .rpc('restore_from_bin', { id: (await entryOf()).id })
       .throwOnError()
     expect(await filesOf(request_id)).toMatchObject([{ id: file?.id, file_url: address, source: 'admin' }])
+    expect(await events()).toEqual([
+      { details: { name: 'مخطط.pdf' } },
+      { details: { name: 'مخطط.pdf', restored: true } },
+    ])
     expect(await toDelete()).not.toContain(placeOf(address))
     await db()
       .from('request_files')

@@ -68,11 +68,12 @@ describe('a note', () => {
     const note = await write(request_id)
     await notes().delete().eq('id', note.id).throwOnError()
     const removals = () =>
-      world.sql<{ changed_by: string }>(
-        `select changed_by from public.service_request_events where request_id = $1 and kind = 'note'`,
+      world.sql<{ changed_by: string; restored: boolean | null }>(
+        `select changed_by, (details ->> 'restored')::boolean as restored from public.service_request_events where request_id = $1 and kind = 'note' order by changed_at`,
         [request_id],
       )
-    expect(await removals()).toEqual([{ changed_by: id('requestsAdmin') }])
+    const removal = { changed_by: id('requestsAdmin'), restored: null }
+    expect(await removals()).toEqual([removal])
     const [entry] = await world.sql<{ id: string; name: string; parent: string | null }>(
       'select * from public.bin where record_id = $1',
       [note.id],
@@ -86,8 +87,10 @@ describe('a note', () => {
       [request_id],
     )
     await world.people.admin.db.rpc('restore_from_bin', { id: request?.id }).throwOnError()
+    expect(await removals()).toEqual([removal])
     await restore().throwOnError()
     expect((await notes().select().eq('id', note.id)).data).toEqual([note])
+    expect(await removals()).toEqual([removal, { ...removal, restored: true }])
   })
 
   it('goes when the request goes for good, with what the record of activity has of it', async () => {

@@ -7,6 +7,7 @@ import { focusFirstInvalid, resolverOf } from '#app/auth/form-errors.ts'
 import { handleAuthError } from '#app/auth/profile.ts'
 import { check } from '#app/data/fields.ts'
 import { StaleEdit } from '#app/data/rows.ts'
+import { holdForm } from '#app/lib/hold-form.ts'
 import { useFormDraft } from '#app/workspace/drafts/use-form-draft.ts'
 import { forgetNotice, notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
 import { useExplain } from '#app/workspace/use-explain.ts'
@@ -112,6 +113,7 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
   useUnsaved(isDirty || sending.length > 0, settled, () => keepEdit(name, null))
 
   async function store(values: FormValues, element: Element) {
+    const release = holdForm(element)
     try {
       const stored = await save(values as z.output<Schema>, base.current, newId.current).finally(() => {
         for (const queryKey of invalidates) void client.invalidateQueries({ queryKey })
@@ -119,12 +121,14 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
       newId.current = ''
       settled.current = true
       await drafts.settle()
+      release()
       forgetNotice(failure.current)
       take(stored)
       if (done) notifyDone(done)
       onSaved?.(stored)
       settled.current = false
     } catch (error) {
+      release()
       handleAuthError(error)
       if (error instanceof StaleEdit) setStale({ current: error.current as Row | null })
       else if (error instanceof RefusedField) {
@@ -134,11 +138,16 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
     }
   }
 
-  async function storeDraft(values: FormValues, { draft, same }: { draft: string; same: string }) {
+  async function storeDraft(
+    values: FormValues,
+    element: Element,
+    { draft, same }: { draft: string; same: string },
+  ) {
+    const release = holdForm(element)
     try {
-      const stored = await drafts.save(row?.id ?? newId.current, () =>
-        save(values as z.output<Schema>, base.current, newId.current),
-      )
+      const stored = await drafts
+        .save(row?.id ?? newId.current, () => save(values as z.output<Schema>, base.current, newId.current))
+        .finally(release)
       settled.current = true
       forgetNotice(failure.current)
       form.reset(form.getValues())
@@ -166,7 +175,7 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
     busy.current = true
     setSaving(true)
     await form.handleSubmit(
-      (values) => (drafted ? storeDraft(values, drafted) : store(values, element)),
+      (values) => (drafted ? storeDraft(values, element, drafted) : store(values, element)),
       () => focusFirstInvalid(element),
     )()
     busy.current = false

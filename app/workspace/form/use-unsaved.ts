@@ -2,6 +2,7 @@ import { useIsMutating } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
+import { keepsText } from '#app/lib/tab-storage.ts'
 import { useConfirm } from '#app/workspace/use-confirm.tsx'
 
 interface Unsaved {
@@ -36,12 +37,16 @@ export function useUnsaved(unsaved: boolean, settled: RefObject<boolean>, discar
   }, [unsaved, settled])
 }
 
-/** Holds a tab that is closed while a change that is shown already waits to be sent. */
+/** What is written about requests; it waits in the tab while its request is not open. */
+const written = ['answer', 'note', 'step']
+
+/** Holds a tab that is closed while a change that is shown already, or a text of a request, waits to be sent. */
 function useUnsent(): void {
   const unsent = useIsMutating({ predicate: ({ state }) => state.isPaused }) > 0
   useEffect(() => {
-    if (!unsent) return
-    const hold = (event: BeforeUnloadEvent) => event.preventDefault()
+    const hold = (event: BeforeUnloadEvent) => {
+      if (unsent || keepsText(written)) event.preventDefault()
+    }
     addEventListener('beforeunload', hold)
     return () => removeEventListener('beforeunload', hold)
   }, [unsent])

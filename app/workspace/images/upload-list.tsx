@@ -32,7 +32,7 @@ export function UploadList({ uploads, onRetry, onCancel }: UploadListProps) {
   const explain = useExplain()
   if (uploads.length === 0) return null
   return (
-    <ul className={styles.uploads}>
+    <ul className={styles.uploads} data-uploads="">
       {uploads.map(({ id, name, preview, state, part, problem, cause, retry }) => (
         <li key={id}>
           {preview && <Preview src={preview} />}

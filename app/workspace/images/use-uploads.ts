@@ -12,6 +12,7 @@ import {
 } from '#app/data/files.ts'
 import { noteMedia } from '#app/data/media/note.ts'
 import { type Reason, reasonOf } from '#app/lib/errors.ts'
+import { useUnsaved } from '#app/workspace/form/use-unsaved.ts'
 import { employeePhotos, isPublicBucket, requestFiles } from '#common/buckets.ts'
 import { employeePhotoSize } from '#common/images.ts'
 import { bounds } from '#common/limits.ts'
@@ -201,5 +202,11 @@ export function useUploads({ bucket, onSent }: Options) {
     }
   }, [])
 
-  return { uploads, add, retry, cancel: remove, busy: uploads.some(({ state }) => state === 'sending') }
+  const busy = uploads.some(({ state }) => state === 'sending')
+  const settled = useRef(false)
+  useUnsaved(busy, settled, () => {
+    for (const { id } of latest.current) remove(id)
+  })
+
+  return { uploads, add, retry, cancel: remove, busy }
 }

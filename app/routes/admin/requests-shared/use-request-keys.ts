@@ -9,13 +9,17 @@ import { useAssign, useMarkAnswered, useSettleReply } from './work/use-work.ts'
 const typing =
   'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="listbox"], [role="menu"], [role="combobox"]'
 
+const moving = ['KeyJ', 'KeyK', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
+
 /**
  * The key that was meant, unless something is being typed. By the place of a key, since keyboards of Arabic have other
  * letters there.
  */
 function keyOf({ target, nativeEvent, defaultPrevented, ctrlKey, metaKey, altKey }: KeyboardEvent) {
   if (nativeEvent.isComposing || defaultPrevented || ctrlKey || metaKey || altKey) return null
-  return target instanceof Element && target.closest(typing) ? null : nativeEvent.code
+  if (target instanceof Element && target.closest(typing)) return null
+  // Who holds a key down moves on, and does nothing seven times
+  return nativeEvent.repeat && !moving.includes(nativeEvent.code) ? null : nativeEvent.code
 }
 
 /** Whether Escape is pressed in a choice that is not open, where nothing is typed. */

@@ -2,6 +2,7 @@ import type { FormErrors } from '#app/data/fields.ts'
 import type { VisitorForm } from '#app/data/visitor-forms.ts'
 import { clientPrefillKey } from '#app/lib/client-prefill.ts'
 import { waitUntilFilled } from '#app/lib/fill-time.ts'
+import { holdForm } from '#app/lib/hold-form.ts'
 import { sessionKey } from '#app/lib/storage-keys.ts'
 import { keptVisits } from '#app/routes/public/visits.client.ts'
 import { pathFor } from '#common/language.ts'
@@ -159,13 +160,14 @@ async function send(form: HTMLFormElement, kind: VisitorForm): Promise<Problem |
 
   const data = new FormData(form)
   if (kind !== 'privacy') data.set('came_from', keptVisits())
+  const release = holdForm(form)
   await waitUntilFilled()
   const submission = await sendForm(
     pathFor(language, `${kind === 'privacy' ? '/privacy/request' : `/${kind}`}/send`),
     data,
     kind,
     (part) => showProgress(form, part),
-  )
+  ).finally(release)
   showProgress(form, undefined)
   if (submission.status === 'refused') {
     const trap = form.elements.namedItem('website')

@@ -356,6 +356,7 @@ export const requests = {
       replyAnswered: 'أُجيب عن رد العميل: {{how}}',
       replyWaits: 'رد العميل ما زال يحتاج إلى إجابة',
       noteDeleted: 'حُذفت ملاحظة',
+      noteRestored: 'استُعيدت ملاحظة',
     },
     keys: {
       neighbours: 'طلبات أخرى في القائمة',

@@ -313,6 +313,7 @@ export const requests = {
       replyAnswered: 'Reply answered: {{how}}',
       replyWaits: 'Reply still needs an answer',
       noteDeleted: 'Note deleted',
+      noteRestored: 'Note restored',
     },
     keys: {
       neighbours: 'Other requests in the list',

@@ -6,6 +6,8 @@ import { type AnswerTemplate, templateList } from '#app/data/answer-templates/ad
 import { type RequestMessage, sendsAnswers } from '#app/data/request-messages/admin.ts'
 import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
 import type { RequestFile } from '#app/data/service-requests/request-files.ts'
+import { holdForm } from '#app/lib/hold-form.ts'
+import type { UploadState } from '#app/routes/admin/requests-shared/files/add-files.tsx'
 import { AnswerFiles, answerFilesProblem } from '#app/routes/admin/requests-shared/files/answer-files.tsx'
 import { modifierKey } from '#app/workspace/modifier-key.ts'
 import { notifyUndo } from '#app/workspace/notify-undo.tsx'
@@ -70,6 +72,7 @@ export function Composer({
   const [tried, setTried] = useState(false)
   const [sending, setSending] = useState(false)
   const [adding, setAdding] = useState(false)
+  const [uploads, setUploads] = useState<UploadState>()
   const busy = useRef(false)
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -137,6 +140,7 @@ export function Composer({
     setTried(true)
     const first = (['subject', 'body'] as const).find((name) => wrong[name])
     if (first) return form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+    if (uploads) return form.current?.querySelector<HTMLElement>('[data-uploads] button')?.focus()
     if (answerFilesProblem(files, attached).problem)
       return form.current?.querySelector<HTMLElement>('[name="files"]')?.focus()
     if (busy.current || !sends) return
@@ -144,7 +148,9 @@ export function Composer({
     setSending(true)
     // A key for the next request would go into the text that is being sent, or nowhere with the button
     heading.current?.focus({ preventScroll: true })
+    const release = holdForm(form.current ?? document.body)
     await send({ ...unsent, files: attached }, latest?.id)
+    release()
     busy.current = false
     setSending(false)
     if (heading.current && document.activeElement === heading.current)
@@ -221,6 +227,8 @@ export function Composer({
             files={files}
             chosen={attached}
             adding={adding}
+            uploads={tried ? uploads : undefined}
+            onUploads={setUploads}
             onChange={onAttach}
           />
         )}

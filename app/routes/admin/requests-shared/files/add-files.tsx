@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { requestsKey } from '#app/data/service-requests/admin.ts'
 import { addRequestFile } from '#app/data/service-requests/request-files.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
@@ -11,14 +12,20 @@ import { fileWords } from './file-words.ts'
 
 interface AddFilesProps {
   request: string
+  /** Whether files can be chosen; those on their way are shown anyway. */
+  open: boolean
   label: string
   hint?: string
   /** Called with the id of each file that the request has now. */
   onAdded?(id: string, size: number): void
+  onUploads?(state: UploadState): void
 }
 
+/** Whether a file is on its way, or was not accepted; undefined when there is neither. */
+export type UploadState = 'sending' | 'failed' | undefined
+
 /** A place where files are added to a request: chosen, dropped or pasted, each with its progress. */
-export function AddFiles({ request, label, hint, onAdded }: AddFilesProps) {
+export function AddFiles({ request, open, label, hint, onAdded, onUploads }: AddFilesProps) {
   const { t } = useScreenWords('requestFiles', fileWords)
   const client = useQueryClient()
   const { uploads, add, retry, cancel } = useUploads({
@@ -29,16 +36,21 @@ export function AddFiles({ request, label, hint, onAdded }: AddFilesProps) {
       onAdded?.(id, size)
     },
   })
+  const state = (['sending', 'failed'] as const).find((one) => uploads.some((upload) => upload.state === one))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it changes.
+  useEffect(() => onUploads?.(state), [state])
   return (
     <>
-      <DropZone
-        label={label}
-        hint={hint ?? t('hint')}
-        kind="documents"
-        multiple
-        accept={acceptedFiles}
-        onFiles={add}
-      />
+      {open && (
+        <DropZone
+          label={label}
+          hint={hint ?? t('hint')}
+          kind="documents"
+          multiple
+          accept={acceptedFiles}
+          onFiles={add}
+        />
+      )}
       <UploadList uploads={uploads} onRetry={retry} onCancel={cancel} />
     </>
   )

@@ -1,10 +1,10 @@
 import { Checkbox } from '@mantine/core'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { FileName } from '#app/components/file-name.tsx'
 import type { RequestFile } from '#app/data/service-requests/request-files.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { bounds } from '#common/limits.ts'
-import { AddFiles } from './add-files.tsx'
+import { AddFiles, type UploadState } from './add-files.tsx'
 import { fileWords, useSizeWords } from './file-words.ts'
 import styles from './files.module.css'
 
@@ -28,12 +28,16 @@ interface AnswerFilesProps {
   chosen: readonly string[]
   /** Whether new ones can be chosen; the place for them takes the focus as soon as it is there. */
   adding: boolean
+  /** What holds up sending the answer, once that was tried. */
+  uploads: UploadState
+  onUploads(state: UploadState): void
   /** @param change gets those that are attached by then */
   onChange(change: (chosen: readonly string[]) => string[]): void
 }
 
 /** The files of an answer: those of the request, or new ones, which the request gets as well. */
-export function AnswerFiles({ request, files, chosen, adding, onChange }: AnswerFilesProps) {
+export function AnswerFiles(props: AnswerFilesProps) {
+  const { request, files, chosen, adding, uploads, onUploads, onChange } = props
   const { t } = useScreenWords('requestFiles', fileWords)
   const sizeOf = useSizeWords()
   const id = useId()
@@ -41,12 +45,18 @@ export function AnswerFiles({ request, files, chosen, adding, onChange }: Answer
   useEffect(() => {
     if (adding) group.current?.querySelector<HTMLElement>('input[type="file"]')?.focus()
   }, [adding])
-  const { size, problem } = answerFilesProblem(files, chosen)
+  const { size, problem: tooMuch } = answerFilesProblem(files, chosen)
+  const problem = uploads ?? tooMuch
+  const [uploading, setUploading] = useState(false)
   const set = (file: string, attached: boolean) =>
     onChange((before) => [...before.filter((one) => one !== file), ...(attached ? [file] : [])])
-  if (files.length === 0 && !adding) return null
   return (
-    <fieldset ref={group} className={styles.choice} aria-describedby={`${id}-problem`}>
+    <fieldset
+      ref={group}
+      className={styles.choice}
+      hidden={files.length === 0 && !adding && !uploading}
+      aria-describedby={`${id}-problem`}
+    >
       <legend className={files.length === 0 ? 'hidden' : undefined}>{t('answer.label')}</legend>
       {files.map((file) => (
         <Checkbox
@@ -69,14 +79,17 @@ export function AnswerFiles({ request, files, chosen, adding, onChange }: Answer
       <p id={`${id}-problem`} role="alert" className={styles.problem} hidden={!problem}>
         {problem && t(`answer.${problem}`)}
       </p>
-      {adding && (
-        <AddFiles
-          request={request}
-          label={t('add')}
-          hint={`${t('hint')} ${t('answer.hint')}`}
-          onAdded={(added) => set(added, true)}
-        />
-      )}
+      <AddFiles
+        request={request}
+        open={adding}
+        label={t('add')}
+        hint={`${t('hint')} ${t('answer.hint')}`}
+        onAdded={(added) => set(added, true)}
+        onUploads={(state) => {
+          setUploading(state !== undefined)
+          onUploads(state)
+        }}
+      />
     </fieldset>
   )
 }

@@ -34,7 +34,7 @@ export function FilesPart({ found: { request, files } }: RequestPartProps) {
           ))}
         </ul>
       )}
-      {adding && <AddFiles request={request.id} label={t('adding')} />}
+      <AddFiles request={request.id} open={adding} label={t('adding')} />
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { handleAuthError } from '#app/auth/profile.ts'
 import { requestDetails, requestsKey } from '#app/data/service-requests/admin.ts'
 import { addNote, changeNote, type RequestNote } from '#app/data/service-requests/notes.ts'
+import { holdForm } from '#app/lib/hold-form.ts'
 import { keepInTab, keptInTab } from '#app/lib/tab-storage.ts'
 import type { RequestDesk } from '#app/routes/admin/requests-shared/use-request-desk.ts'
 import { notifyFailed } from '#app/workspace/notify.tsx'
@@ -34,6 +35,8 @@ export function NoteForm({ request, note, onClose, desk }: NoteFormProps) {
   const [text, setText] = useState(() => keptInTab<{ text: string }>(inputName)?.text ?? note?.text ?? '')
   const [tried, setTried] = useState(false)
   const [saving, setSaving] = useState(false)
+  /** A new note that is being saved; what is typed by then is the next one. */
+  const unsaved = useRef('')
   // The same at each attempt
   const newId = useRef('')
   newId.current ||= crypto.randomUUID()
@@ -49,9 +52,12 @@ export function NoteForm({ request, note, onClose, desk }: NoteFormProps) {
   const wrong = isBlank(text)
     ? t('workspace:fields.required')
     : hasControls(text, 'many') && t('workspace:fields.characters')
+  const typed = useRef(text)
   const type = (to: string) => {
+    typed.current = to
     setText(to)
-    keepInTab(inputName, to && to !== note?.text ? { text: to } : null)
+    const kept = [unsaved.current, to].filter(Boolean).join('\n')
+    keepInTab(inputName, kept && kept !== note?.text ? { text: kept } : null)
   }
   const close = () => {
     keepInTab(inputName, null)
@@ -67,24 +73,34 @@ export function NoteForm({ request, note, onClose, desk }: NoteFormProps) {
       return
     }
     setSaving(true)
+    const release = note && form.current ? holdForm(form.current) : undefined
     const written = { text: tidy(text), mentions: mentionsIn(text, active).map(({ id }) => id) }
+    if (!note) {
+      unsaved.current = text
+      setTried(false)
+      type('')
+    }
     try {
       const id = note?.id ?? newId.current
       await (note ? changeNote(note, written) : addNote(id, request, written))
       newId.current = ''
-      setText('')
-      setTried(false)
+      unsaved.current = ''
       const typing = form.current?.contains(document.activeElement)
-      close()
+      if (note) close()
+      else type(typed.current)
       // The timeline first, and not the list and all else with it
       await client.invalidateQueries({ queryKey: requestDetails(request).queryKey })
       // To what was written, unless more is being typed: in the field, the keys of requests would be letters
       const moves = () => typing && !form.current?.querySelector('textarea')?.value
       setTimeout(() => moves() && document.querySelector<HTMLElement>(`[data-note="${id}"]`)?.focus(), 50)
     } catch (error) {
+      const [first, next] = [unsaved.current, typed.current]
+      unsaved.current = ''
+      if (!note) type([first, next].filter(Boolean).join('\n'))
       handleAuthError(error)
       notifyFailed(t('work.notes.failed'), explain(error))
     }
+    release?.()
     setSaving(false)
     await client.invalidateQueries({ queryKey: requestsKey })
   }

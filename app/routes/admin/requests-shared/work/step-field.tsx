@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
 import { nextStepLength } from '#app/data/service-requests/work.ts'
 import { addDays, showDay } from '#app/lib/dates.ts'
+import { holdForm } from '#app/lib/hold-form.ts'
 import { keepInTab, keptInTab } from '#app/lib/tab-storage.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import type { RequestDesk } from '#app/routes/admin/requests-shared/use-request-desk.ts'
@@ -121,7 +122,10 @@ function StepForm({ request, inputName, onClose }: StepFormProps) {
       return
     }
     // What was refused has been said, and stays in the form
-    await save(request, { step: tidy(typed.step), due: typed.due }).then(close, () => undefined)
+    const release = holdForm(event.currentTarget)
+    await save(request, { step: tidy(typed.step), due: typed.due })
+      .finally(release)
+      .then(close, () => undefined)
   }
   return (
     <form

@@ -24,6 +24,8 @@ interface Details {
   from_due?: string | null
   how?: ReplyEnd | null
   name?: string
+  /** Of a note or a file that came back from the bin. */
+  restored?: boolean
 }
 
 /** Says in the reader's language what happened to a request, which came by a channel. */
@@ -47,7 +49,17 @@ export function useEventWords(): (event: RequestEvent, channel: string) => strin
     const words = taken(event, channel)
     if (words !== null) return words
     const { kind, from_status, to_status, details } = event
-    const { owner, from, added = [], removed = [], step, due, how, name = '' } = (details ?? {}) as Details
+    const {
+      owner,
+      from,
+      added = [],
+      removed = [],
+      step,
+      due,
+      how,
+      name = '',
+      restored,
+    } = (details ?? {}) as Details
     switch (kind) {
       case 'status':
         return from_status
@@ -79,9 +91,9 @@ export function useEventWords(): (event: RequestEvent, channel: string) => strin
           ? t('work.events.replyNone')
           : t('work.events.replyAnswered', { how: t(`work.answer.ways.${how}`) })
       case 'file':
-        return files('events.deleted', { name: isolatedFileName(name) })
+        return files(restored ? 'events.restored' : 'events.deleted', { name: isolatedFileName(name) })
       case 'note':
-        return t('work.events.noteDeleted')
+        return t(restored ? 'work.events.noteRestored' : 'work.events.noteDeleted')
       default:
         return ''
     }
