@@ -228,13 +228,13 @@ from (values
 (
   '50000000-0000-4000-8000-000000000001'::uuid, 'commercial', 'riyadh', 24.81, 46.63, 62400, '200_to_500', 2017, 2021,
   '{lead_consultant,designer,supervisor}', '{70000000-0000-4000-8000-000000000001,70000000-0000-4000-8000-000000000002,30000000-0000-4000-8000-000000000004}',
-  '[{"value": "168", "unit_ar": "متر", "unit_en": "m", "label_ar": "ارتفاع البرج فوق الشارع", "label_en": "height above the street"}, {"value": "18", "unit_ar": "%", "unit_en": "%", "label_ar": "فولاذ أقل من هيكل تقليدي", "label_en": "less steel than a conventional frame"}, {"value": "38", "unit_ar": "ساعة", "unit_en": "hours", "label_ar": "صبّ اللبشة دون توقف", "label_en": "to pour the raft without a break"}]',
+  '[{"value": "168", "unit_ar": "مترًا", "unit_en": "m", "label_ar": "ارتفاع البرج فوق الشارع", "label_en": "height above the street"}, {"value": "18", "unit_ar": "%", "unit_en": "%", "label_ar": "فولاذ أقل من هيكل تقليدي", "label_en": "less steel than a conventional frame"}, {"value": "38", "unit_ar": "ساعة", "unit_en": "hours", "label_ar": "صبّ اللبشة دون توقف", "label_en": "to pour the raft without a break"}]',
   '[{"name_ar": "جائزة المباني العالية، فئة الإنشاء", "name_en": "Tall Buildings Award, structure category", "year": 2022, "by_ar": "ملتقى المنشآت العالية", "by_en": "Tall Structures Forum"}]'
 ),
 (
   '50000000-0000-4000-8000-000000000002'::uuid, 'commercial', 'eastern', 26.29, 50.22, 41000, '200_to_500', 2019, 2023,
   '{lead_consultant,designer,quality_assurance}', '{70000000-0000-4000-8000-000000000002,70000000-0000-4000-8000-000000000003}',
-  '[{"value": "620", "unit_ar": "خازوق", "unit_en": "piles", "label_ar": "بعمق 24 مترًا في تربة رخوة", "label_en": "24 metres deep in soft soil"}, {"value": "30", "unit_ar": "%", "unit_en": "%", "label_ar": "من حمل الذروة ينتقل إلى الليل", "label_en": "of the peak load moved to the night"}, {"value": "6", "unit_ar": "أسابيع", "unit_en": "weeks", "label_ar": "تسليم قبل الموعد", "label_en": "handed over early"}]',
+  '[{"value": "620", "unit_ar": "خازوقًا", "unit_en": "piles", "label_ar": "بعمق 24 مترًا في تربة رخوة", "label_en": "24 metres deep in soft soil"}, {"value": "30", "unit_ar": "%", "unit_en": "%", "label_ar": "من حمل الذروة ينتقل إلى الليل", "label_en": "of the peak load moved to the night"}, {"value": "6", "unit_ar": "أسابيع", "unit_en": "weeks", "label_ar": "تسليم قبل الموعد", "label_en": "handed over early"}]',
   '[]'
 ),
 (
@@ -282,7 +282,7 @@ from (values
 (
   '50000000-0000-4000-8000-000000000010'::uuid, 'energy', 'jawf', 29.92, 40.15, 5200000, '500_to_1000', 2023, null::integer,
   '{project_manager,studies}', '{70000000-0000-4000-8000-000000000003,70000000-0000-4000-8000-000000000005}',
-  '[{"value": "240", "unit_ar": "ميغاواط", "unit_en": "MW", "label_ar": "شمس ورياح على محطة واحدة", "label_en": "of sun and wind on one substation"}, {"value": "640", "unit_ar": "اختبار", "unit_en": "tests", "label_ar": "سحب للركائز في تربة كلسية", "label_en": "of piles in limestone soil"}, {"value": "70", "unit_ar": "%", "unit_en": "%", "label_ar": "من التنفيذ مكتمل", "label_en": "of construction complete"}]',
+  '[{"value": "240", "unit_ar": "ميغاواط", "unit_en": "MW", "label_ar": "شمس ورياح على محطة واحدة", "label_en": "of sun and wind on one substation"}, {"value": "640", "unit_ar": "اختبارًا", "unit_en": "tests", "label_ar": "سحب للركائز في تربة كلسية", "label_en": "of piles in limestone soil"}, {"value": "70", "unit_ar": "%", "unit_en": "%", "label_ar": "من التنفيذ مكتمل", "label_en": "of construction complete"}]',
   '[]'
 ),
 (
@@ -787,7 +787,7 @@ insert into public.client_references (id, name_ar, name_en, image_url, quote_ar,
 ('95000000-0000-4000-8000-000000000001', 'مسارات للتطوير العقاري', 'Masarat Development',
   '/storage/v1/object/public/site-images/demo/client-masarat.webp',
   'سألنا عن كلفة كل طابق إضافي، فجاءنا الجواب بعد يومين على صفحة واحدة: أين يتوقف العائد، ولماذا. بنينا ثلاثة طوابق أقل مما خططنا، وكان ذلك أفضل قرار في المشروع.',
-  'We asked what each extra storey would cost. Two days later the answer came on one page: where the return ends, and why. We built three storeys fewer than planned, and it was the best decision of the project.',
+  'We asked what each extra storey would cost. Two days later the answer came on one page: where the returns stop, and why. We built three storeys fewer than planned, and it was the best decision of the project.',
   'م. سلطان الرمالي، مدير المشاريع', 'Eng. Sultan Al-Ramali, Projects Director', 'م. سلطان الرمالي · Eng. Sultan Al-Ramali', '2026-03-09', true, 1),
 ('95000000-0000-4000-8000-000000000002', 'رحبة للإسكان', 'Rahba Housing',
   '/storage/v1/object/public/site-images/demo/client-rahba.webp', null, null, null, null, 'منى الغديرية · Muna Al-Ghadiriyah', '2026-05-18', true, 2),

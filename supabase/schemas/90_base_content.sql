@@ -123,7 +123,7 @@ insert into public.answer_templates (id, title_ar, title_en, subject_ar, subject
   'نحتاج إلى وثائق', 'Documents needed',
   'وثائق لطلبك {reference}', 'Documents for your request {reference}',
   E'السلام عليكم {name}،\n\nشكرًا لتواصلك مع {company}. حتى نكمل دراسة طلبك نحتاج إلى ما يلي:\n\n- صك الملكية أو عقد الإيجار\n- رخصة البناء، إن وُجدت\n- المخططات المتوفرة لديك\n- رفع مساحي للأرض\n\nإن لم يتوفر بعضها فأخبرنا، وسنقترح عليك البديل.\n\nمع التحية،\n{me}',
-  E'Hello {name},\n\nThank you for coming to {company}. To continue with your request we need:\n\n- the title deed or the lease\n- the building permit, if there is one\n- any drawings that you have\n- a survey of the land\n\nIf you do not have all of them, tell us, and we’ll suggest another way.\n\nKind regards,\n{me}',
+  E'Hello {name},\n\nThank you for contacting {company}. To continue with your request we need:\n\n- the title deed or the lease\n- the building permit, if there is one\n- any drawings that you have\n- a survey of the land\n\nIf you do not have all of them, tell us, and we’ll suggest another way.\n\nKind regards,\n{me}',
   2
 ),
 (
@@ -131,7 +131,7 @@ insert into public.answer_templates (id, title_ar, title_en, subject_ar, subject
   'اقتراح اجتماع', 'Propose a meeting',
   'موعد للحديث عن طلبك {reference}', 'A meeting about your request {reference}',
   E'السلام عليكم {name}،\n\nنود أن نتحدث معك عن {service}، حتى نفهم ما تحتاج إليه قبل أن نقدم عرضنا. يكفي لذلك نصف ساعة، في مكتبنا أو عن بُعد.\n\nما الموعد المناسب لك هذا الأسبوع أو الذي يليه؟\n\nمع التحية،\n{me}',
-  E'Hello {name},\n\nWe would like to talk with you about {service}, to understand what you need before we make an offer. Half an hour is enough, at our office or online.\n\nWhich time suits you this week or next?\n\nKind regards,\n{me}',
+  E'Hello {name},\n\nWe would like to talk with you about your request ({service}), to understand what you need before we send a proposal. Half an hour is enough, at our office or online.\n\nWhich time suits you this week or next?\n\nKind regards,\n{me}',
   3
 ),
 (
@@ -139,7 +139,7 @@ insert into public.answer_templates (id, title_ar, title_en, subject_ar, subject
   'الاعتذار عن الطلب', 'We cannot take this on',
   'بخصوص طلبك {reference}', 'About your request {reference}',
   E'السلام عليكم {name}،\n\nشكرًا لتواصلك مع {company}. درسنا طلبك بعناية، ونعتذر عن تنفيذه لأنه خارج ما نقدمه حاليًا.\n\nيسعدنا أن نكون عند حسن ظنك في عمل آخر.\n\nمع التحية،\n{me}',
-  E'Hello {name},\n\nThank you for coming to {company}. We have studied your request with care, and cannot take it on: it is outside of what we offer at present.\n\nWe would be glad to work with you on another occasion.\n\nKind regards,\n{me}',
+  E'Hello {name},\n\nThank you for contacting {company}. We have studied your request carefully, but cannot take it on: it is outside the services that we currently offer.\n\nWe would be glad to work with you on another occasion.\n\nKind regards,\n{me}',
   4
 );
 

@@ -63,8 +63,9 @@ test('what is answered is read above the answer: the request, or what the sender
   reading.release()
   const form = open.getByRole('region', { name: answers.title })
   await expect(form.getByLabel(answers.body)).toBeFocused()
-  const expectReadAbove = async (words: string) => {
-    const read = open.getByText(words)
+  const history = open.getByRole('region', { name: requests.details.history })
+  const expectReadAbove = async (words: string, part = open) => {
+    const read = part.getByText(words)
     await expect(read).toBeInViewport()
     const [top, composer] = await Promise.all([read.boundingBox(), form.boundingBox()])
     // Its beginning, and several lines of it
@@ -90,7 +91,9 @@ test('what is answered is read above the answer: the request, or what the sender
   await expect(open.getByRole('heading', { level: 2 })).toBeFocused()
   await page.keyboard.press('r')
   await expect(form.getByLabel(answers.body)).toBeFocused()
-  await expectReadAbove('Second words.')
+  // Above all else, and where it is answered
+  await expect(open.getByRole('region', { name: requests.work.reply.label })).toContainText('Second words.')
+  await expectReadAbove('Second words.', history)
   // It scrolls by itself
   await open.getByText('First words.').scrollIntoViewIfNeeded()
   await expect(form.getByRole('button', { name: answers.send })).toBeInViewport({ ratio: 1 })

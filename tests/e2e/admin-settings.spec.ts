@@ -45,8 +45,17 @@ for (const language of languages) {
     await map.fill(`<iframe src="${before.map_url.replaceAll('&', '&amp;')}"></iframe>`)
     await expect(page.getByText(settings.mapOther)).toBeHidden()
     await field(settings.fields.mission, language).fill(`${before[`mission_${language}`]} ${mark}`)
+    // Nothing is typed into what is being saved
+    const { promise: saving, resolve: goOn } = Promise.withResolvers<void>()
+    await page.route('**/company_settings*', async (route) => {
+      if (route.request().method() === 'PATCH') await saving
+      await route.fallback()
+    })
     await save.click()
+    await expect(email).not.toBeEditable()
+    goOn()
     await expect(page.getByText(settings.saved)).toBeVisible()
+    await expect(email).toBeEditable()
     expect(await shownToVisitors(page, language)).toContain(mark)
     expect((await companySettings(db)).map_url).toBe(before.map_url)
     await expect(page.getByText(settings.saved)).toBeHidden()

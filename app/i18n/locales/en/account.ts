@@ -18,7 +18,7 @@ export const account = {
   sending: 'One moment…',
   aside: {
     admin: 'The company’s projects, people and requests, in one place.',
-    employee: 'Messages from management, and the projects of all our clients.',
+    employee: 'Your notifications, our projects and your employment details.',
     client: 'See where your projects stand and what comes next.',
     password: 'Choose a new password, then sign in again.',
   },

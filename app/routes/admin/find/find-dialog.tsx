@@ -67,6 +67,8 @@ export default function FindDialog({ areas, typedEarly, onClose, onShortcuts }: 
       onClose={onClose}
       title={t('title')}
       size="lg"
+      // Its field stays where it is while the answers below it come and go
+      centered={false}
       yOffset="8dvh"
       classNames={{ content: styles.content, body: styles.body, header: styles.head }}
       closeButtonProps={{ 'aria-label': words('close') }}

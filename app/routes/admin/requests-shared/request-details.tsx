@@ -10,6 +10,7 @@ import styles from './pane.module.css'
 import { Sender } from './sender/sender.tsx'
 import type { RequestDesk } from './use-request-desk.ts'
 import { Timeline } from './work/timeline.tsx'
+import { WaitingReply } from './work/waiting-reply.tsx'
 import { WorkPanel } from './work/work-panel.tsx'
 
 /** What each part of an open request is given. */
@@ -34,7 +35,7 @@ const Work: Part = ({ found, desk }) => <WorkPanel request={found.request} desk=
  * sender; where there is none, it comes between what is read first and what happened.
  */
 const parts: { first: Part[]; beside: Part[]; last: Part[] } = {
-  first: [Opening, Written, FilesPart, AnswerPart, Work, Status, RequestIntake],
+  first: [Opening, WaitingReply, Written, FilesPart, AnswerPart, Work, Status, RequestIntake],
   beside: [Sender, SentFacts],
   last: [Timeline],
 }

@@ -97,13 +97,13 @@ export function UserRow({
           type="button"
           role="switch"
           aria-checked={is_active}
-          className={styles.pill}
+          className={styles.switch}
           disabled={!mayChange}
           title={mayChange ? undefined : t('workspace:errors.areas_beyond_own')}
           onClick={onSwitch}
         >
           <span className="hidden">{t('accountOf', { name })}</span>{' '}
-          {is_active ? t('workspace:active') : t('workspace:inactive')}
+          <span>{is_active ? t('workspace:active') : t('workspace:inactive')}</span>
         </button>
       </td>
       <td data-cell="actions">

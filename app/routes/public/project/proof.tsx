@@ -24,7 +24,7 @@ export function MeasuredFigures({ figures }: Pick<ProofView, 'figures'>) {
             <bdi className={styles.value}>{value}</bdi>
             {unit && (
               <>
-                {' '}
+                {/^[%٪°]/.test(unit) ? '' : ' '}
                 <bdi className={styles.unit}>{unit}</bdi>
               </>
             )}

@@ -29,7 +29,7 @@ export const answerTemplates = {
   saved: 'حُفظ القالب',
   saveFailed: 'تعذّر حفظ القالب',
   delete: {
-    title: 'حذف {{name}}؟',
+    title: 'حذف «{{name}}»؟',
     text: 'لن يُعرض بعد الآن عند الرد، وتبقى الردود المرسلة كما هي.',
     done: 'حُذف القالب',
     failed: 'تعذّر حذف القالب',

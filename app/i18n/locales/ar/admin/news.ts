@@ -97,7 +97,7 @@ export const news = {
   saved: 'حُفظ الخبر',
   saveFailed: 'تعذّر حفظ الخبر',
   delete: {
-    title: 'حذف {{name}}؟',
+    title: 'حذف «{{name}}»؟',
     text: 'سيُزال الخبر من الموقع باللغتين.',
     done: 'حُذف الخبر',
     failed: 'تعذّر حذف الخبر',

@@ -33,7 +33,7 @@ export const references = {
   saved: 'حُفظت الشهادة',
   saveFailed: 'تعذّر حفظ الشهادة',
   delete: {
-    title: 'حذف {{name}}؟',
+    title: 'حذف «{{name}}»؟',
     text: 'سيُزال العميل من الموقع مع شعاره وشهادته.',
     done: 'حُذفت الشهادة',
     failed: 'تعذّر حذف الشهادة',

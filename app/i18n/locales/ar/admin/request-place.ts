@@ -68,7 +68,7 @@ export const requestPlace = {
     failed: 'تعذّر حفظ طريقة العرض',
     delete: {
       action: 'حذف طريقة العرض',
-      title: 'حذف طريقة العرض {{name}}؟',
+      title: 'حذف طريقة العرض «{{name}}»؟',
       text: 'تبقى الطلبات كما هي.',
       textShared: 'لن تظهر لزملائك بعد ذلك. تبقى الطلبات كما هي.',
       confirm: 'حذف طريقة العرض',

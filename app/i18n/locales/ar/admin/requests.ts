@@ -43,9 +43,9 @@ export const requests = {
   enquiry: forms.enquiry,
   budgets: forms.budgets,
   budgetsShort: {
-    less_than_100k: 'دون 100 ألف ريال',
-    '100k_500k': '100–500 ألف ريال',
-    '500k_1m': '500 ألف–مليون ريال',
+    less_than_100k: 'أقل من 100 ألف ريال',
+    '100k_500k': 'من 100 ألف إلى 500 ألف ريال',
+    '500k_1m': 'من 500 ألف إلى مليون ريال',
     more_than_1m: 'فوق مليون ريال',
   },
   fields: {
@@ -196,7 +196,7 @@ export const requests = {
       all: 'كل المسؤولين',
       mine: 'طلباتي',
       none: 'بلا مسؤول',
-      ofGone: 'مسؤول بلا صلاحية',
+      ofGone: 'مسؤول لم يعد ضمن الفريق',
       is: 'المسؤول: {{name}}',
       gone: '{{name}} (لم تعد الطلبات من صلاحياته)',
       take: 'تولّي الطلب',
@@ -217,7 +217,7 @@ export const requests = {
       takenBack: 'أُلغي تسجيل الرد',
       failed: 'تعذّر تسجيل الرد',
       ways: {
-        status: 'رسالة بالحالة',
+        status: 'رسالة تغيّر الحالة',
         answer: 'رد بالبريد',
         call: 'مكالمة',
         whatsapp: 'واتساب',
@@ -228,7 +228,7 @@ export const requests = {
     reply: {
       label: 'رد العميل',
       since: 'رد ينتظر الإجابة منذ',
-      read: 'قراءة الرد',
+      read: 'عرضه في مسار الطلب',
       none: 'لا يحتاج إلى إجابة',
       settled: 'لا يحتاج إلى إجابة أخرى.',
       takeBack: 'ما زال يحتاج إلى إجابة',
@@ -280,7 +280,7 @@ export const requests = {
       deleteOne: 'حذف الوسم {{name}}',
       failed: 'تعذّر تغيير الوسوم',
       delete: {
-        title: 'حذف الوسم {{name}}؟',
+        title: 'حذف الوسم «{{name}}»؟',
         text: 'سيُزال من كل الطلبات.',
         confirm: 'حذف الوسم',
         done: 'حُذف الوسم',

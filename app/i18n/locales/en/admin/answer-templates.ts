@@ -28,7 +28,7 @@ export const answerTemplates = {
   saved: 'Template saved',
   saveFailed: 'The template could not be saved',
   delete: {
-    title: 'Delete {{name}}?',
+    title: 'Delete “{{name}}”?',
     text: 'It will no longer be available. Answers already sent stay as they are.',
     done: 'Template deleted',
     failed: 'The template could not be deleted',

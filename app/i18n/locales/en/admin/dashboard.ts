@@ -43,7 +43,7 @@ export const dashboard = {
     title: 'New since your last visit',
     first: 'New in the last 7 days',
     visit: 'Your last visit ended on {{date}}.',
-    firstVisit: 'From your next visit on, this shows what came in since the one before.',
+    firstVisit: 'From your next visit, you’ll see here what has arrived since the last one.',
     requests: 'Service requests',
     messages: 'Messages',
     applications: 'Job applications',

@@ -95,7 +95,7 @@ export const news = {
   saved: 'Article saved',
   saveFailed: 'The article could not be saved',
   delete: {
-    title: 'Delete {{name}}?',
+    title: 'Delete “{{name}}”?',
     text: 'The article will be removed from the website, in both languages.',
     done: 'Article deleted',
     failed: 'The article could not be deleted',

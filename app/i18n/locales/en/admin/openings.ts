@@ -34,7 +34,7 @@ export const openings = {
   saved: 'Opening saved',
   saveFailed: 'The opening could not be saved',
   delete: {
-    title: 'Delete {{name}}?',
+    title: 'Delete “{{name}}”?',
     text_zero: 'The opening will be removed from the website.',
     text_one: '{{count}} application is for this opening. The application stays, without the opening.',
     text_other: '{{count}} applications are for this opening. They stay, without the opening.',

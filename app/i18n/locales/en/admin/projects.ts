@@ -128,7 +128,7 @@ export const projects = {
   saveFailed: 'The project could not be saved',
   gone: 'This project no longer exists',
   delete: {
-    title: 'Delete {{name}}?',
+    title: 'Delete “{{name}}”?',
     text_zero: 'The project will be removed from the website.',
     text_one: 'The project and its {{count}} image will be removed from the website.',
     text_other: 'The project and its {{count}} images will be removed from the website.',

@@ -32,7 +32,7 @@ export const references = {
   saved: 'Reference saved',
   saveFailed: 'The reference could not be saved',
   delete: {
-    title: 'Delete {{name}}?',
+    title: 'Delete “{{name}}”?',
     text: 'The client will be removed from the website, with their logo and words.',
     done: 'Reference deleted',
     failed: 'The reference could not be deleted',

@@ -55,7 +55,7 @@ export const reports = {
     goalLink:
       'The goal is a first answer within {{time}} of working time. Change it under <go>Working hours and late requests</go>.',
     typical: 'Typical time to the first answer',
-    typicalHint: 'Half of the senders had one sooner.',
+    typicalHint: 'Half were answered sooner.',
     inTime: 'Answered within the goal',
     of: '{{part}} of {{total}}',
     waiting: 'Waiting for a first answer',

@@ -62,7 +62,7 @@ export const requestPlace = {
     failed: 'The view could not be saved',
     delete: {
       action: 'Delete view',
-      title: 'Delete the view {{name}}?',
+      title: 'Delete the view “{{name}}”?',
       text: 'The requests stay as they are.',
       textShared: 'Your colleagues will no longer see it. The requests stay as they are.',
       confirm: 'Delete view',

@@ -42,9 +42,9 @@ export const requests = {
   enquiry: forms.enquiry,
   budgets: forms.budgets,
   budgetsShort: {
-    less_than_100k: 'Under 100K SAR',
-    '100k_500k': '100–500K SAR',
-    '500k_1m': '500K–1M SAR',
+    less_than_100k: 'Less than 100K SAR',
+    '100k_500k': '100K – 500K SAR',
+    '500k_1m': '500K – 1M SAR',
     more_than_1m: 'Over 1M SAR',
   },
   fields: {
@@ -186,7 +186,7 @@ export const requests = {
       takenBack: 'Marked as not answered',
       failed: 'The first answer could not be saved',
       ways: {
-        status: 'Email with the status',
+        status: 'Status email',
         answer: 'Answer by email',
         call: 'Phone call',
         whatsapp: 'WhatsApp',
@@ -197,7 +197,7 @@ export const requests = {
     reply: {
       label: 'Client’s reply',
       since: 'Reply waiting since',
-      read: 'Read the reply',
+      read: 'Show in the timeline',
       none: 'No answer needed',
       settled: 'No further answer needed.',
       takeBack: 'Still needs an answer',
@@ -249,7 +249,7 @@ export const requests = {
       deleteOne: 'Delete the tag {{name}}',
       failed: 'The tags could not be changed',
       delete: {
-        title: 'Delete the tag {{name}}?',
+        title: 'Delete the tag “{{name}}”?',
         text: 'It will be removed from every request that has it.',
         confirm: 'Delete tag',
         done: 'Tag deleted',

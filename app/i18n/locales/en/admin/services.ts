@@ -52,7 +52,7 @@ export const services = {
   hidden: 'The service is no longer on the website',
   switchFailed: 'The service could not be shown or hidden',
   delete: {
-    title: 'Delete {{name}}?',
+    title: 'Delete “{{name}}”?',
     text_zero: 'The service will be removed from the website.',
     text_one: '{{count}} request is for this service. The request stays, without the service.',
     text_other: '{{count}} requests are for this service. They stay, without the service.',

@@ -26,7 +26,7 @@ interface AnswerFilesProps {
   files: readonly RequestFile[]
   /** Ids of those that are attached. */
   chosen: readonly string[]
-  /** Whether new ones can be chosen; the place for them takes the focus as soon as it is there. */
+  /** Whether new ones can be chosen; the place for them takes the focus and asks for them as soon as it is there. */
   adding: boolean
   /** What holds up sending the answer, once that was tried. */
   uploads: UploadState
@@ -43,7 +43,10 @@ export function AnswerFiles(props: AnswerFilesProps) {
   const id = useId()
   const group = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
-    if (adding) group.current?.querySelector<HTMLElement>('input[type="file"]')?.focus()
+    if (!adding) return
+    const field = group.current?.querySelector<HTMLElement>('input[type="file"]')
+    field?.focus()
+    field?.click()
   }, [adding])
   const { size, problem: tooMuch } = answerFilesProblem(files, chosen)
   const problem = uploads ?? tooMuch

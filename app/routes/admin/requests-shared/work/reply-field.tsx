@@ -2,18 +2,9 @@ import { Button, Group, Menu } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
 import { answerWays } from '#app/data/service-requests/work.ts'
-import { whenShown } from '#app/workspace/focus-record.ts'
-import { keepInView } from '#app/workspace/use-in-view.ts'
 import { useSettleReply } from './use-work.ts'
 import styles from './work.module.css'
 import { Moment } from './work-parts.tsx'
-
-/** Leads to the newest message that came, in the history below. */
-async function showReply() {
-  // The history may still be read, and more above it after that
-  const message = await whenShown('li[data-kind="received"]', 10_000)
-  if (message) keepInView(message, 'center')
-}
 
 /** Since when the sender waits for an answer to what they wrote back, and how that ends; nothing where they never did. */
 export function ReplyField({ request }: { request: ServiceRequest }) {
@@ -30,9 +21,6 @@ export function ReplyField({ request }: { request: ServiceRequest }) {
             {t('work.reply.since')} <Moment at={reply_since} />
           </p>
           <Group gap="xs">
-            <Button variant="default" size="sm" onClick={() => void showReply()}>
-              {t('work.reply.read')}
-            </Button>
             <Button variant="default" size="sm" onClick={() => settle(request, 'none')}>
               {t('work.reply.none')}
             </Button>
