@@ -217,7 +217,14 @@ function People({ leaders, members }: Pick<Profile, 'leaders' | 'members'>) {
             {members.map(({ id, name, position, specialization }) => (
               <li key={id}>
                 <strong dir="auto">{name}</strong>
-                <Dotted className={styles.quiet} parts={[position, specialization]} />
+                {[position, specialization].map(
+                  (line) =>
+                    line && (
+                      <p key={line} className={styles.quiet} dir="auto">
+                        {line}
+                      </p>
+                    ),
+                )}
               </li>
             ))}
           </ul>
