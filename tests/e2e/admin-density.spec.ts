@@ -47,7 +47,7 @@ for (const language of languages) {
       const row = rows.first()
       // Nobody has to open a request to write to its sender, or to know what it may cost
       const readable = [row.getByRole('link', { name: '@' })]
-      if (path === '/admin/requests') readable.push(row.getByText(requests.budgetsShort['500k_1m']))
+      if (path === '/admin/requests') readable.push(row.getByText(requests.budgets['500k_1m']))
       for (const one of readable) expect(await one.evaluate(isCutOff)).toBe(false)
       await expect(row.getByText(requests.statuses.new, { exact: true })).toBeInViewport({ ratio: 1 })
       await expect(row.getByText(/^R-\w+$/)).toBeInViewport({ ratio: 1 })

@@ -52,7 +52,7 @@ for (const language of languages) {
       request.reference,
       'شركة الأفق',
       language === 'ar' ? service.title_ar : service.title_en,
-      requests.budgetsShort['500k_1m'],
+      requests.budgets['500k_1m'],
       'ستة أشهر',
       language === 'ar' ? '١٥ يناير ٢٠٢٧' : 'January 15, 2027',
       language === 'ar' ? '٧ شعبان ١٤٤٨ هـ' : /Sha.ban\s7, 1448/,

@@ -171,10 +171,10 @@ export const forms = {
     privacy_details: 'For a correction: what is wrong, and how it should read.',
   },
   budgets: {
-    less_than_100k: 'Less than 100K SAR',
-    '100k_500k': '100K – 500K SAR',
-    '500k_1m': '500K – 1M SAR',
-    more_than_1m: 'More than 1M SAR',
+    less_than_100k: 'Under 100K SAR',
+    '100k_500k': '100–500K SAR',
+    '500k_1m': '500K–1M SAR',
+    more_than_1m: 'Over 1M SAR',
   },
   enquiry: 'General enquiry',
   errors: {

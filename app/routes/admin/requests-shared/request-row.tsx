@@ -176,17 +176,14 @@ export function RequestRow(props: RequestRowProps) {
   )
 }
 
-/**
- * What a request may cost, as its sender chose or wrote it.
- * @param short in a list, where the line has room for little else
- */
-export function Budget({ request, short = false }: { request: ServiceRequest; short?: boolean }) {
+/** What a request may cost, as its sender chose or wrote it. */
+export function Budget({ request }: { request: ServiceRequest }) {
   const { t } = useTranslation('requests')
   const { project_budget, budget_range } = request
   if (project_budget) return <bdi>{project_budget}</bdi>
   if (!budget_range) return null
   // Where the line ends within a number, of 500 in Arabic its last digit would be left
-  const parts = t(`${short ? 'budgetsShort' : 'budgets'}.${budget_range}`).split(/(\d+)/)
+  const parts = t(`budgets.${budget_range}`).split(/(\d+)/)
   return parts.map((part, place) =>
     place % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text.

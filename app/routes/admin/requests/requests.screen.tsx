@@ -62,7 +62,7 @@ export default function Requests() {
     const { project_budget, budget_range, project_timeline, preferred_start_date } = request
     return [
       [t('fields.service'), service && <bdi>{service}</bdi>],
-      [t('fields.budget'), (project_budget ?? budget_range) && <Budget request={request} short />],
+      [t('fields.budget'), (project_budget ?? budget_range) && <Budget request={request} />],
       [t('fields.project_timeline'), project_timeline && <bdi>{project_timeline}</bdi>],
       [t('fields.preferred_start_date'), preferred_start_date && <BothDates day={preferred_start_date} />],
     ]

@@ -105,7 +105,7 @@ export const requestIntake = {
     label: 'المشروع',
     none: 'لا مشروع بعد',
     first: 'اربط الطلب بعميل أولًا.',
-    make: 'إنشاء مشروع',
+    make: 'إسناد مشروع',
     unlink: 'إزالة الربط',
     unlinkOf: 'إزالة الربط مع {{title}}',
     linked: 'أُسند المشروع ورُبط بالطلب',

@@ -42,12 +42,6 @@ export const requests = {
   kinds: { request: 'طلب خدمة', message: 'رسالة' },
   enquiry: forms.enquiry,
   budgets: forms.budgets,
-  budgetsShort: {
-    less_than_100k: 'أقل من 100 ألف ريال',
-    '100k_500k': 'من 100 ألف إلى 500 ألف ريال',
-    '500k_1m': 'من 500 ألف إلى مليون ريال',
-    more_than_1m: 'فوق مليون ريال',
-  },
   fields: {
     reference: 'الرقم المرجعي',
     kind: 'النوع',

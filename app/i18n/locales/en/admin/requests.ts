@@ -41,12 +41,6 @@ export const requests = {
   kinds: { request: 'Service request', message: 'Message' },
   enquiry: forms.enquiry,
   budgets: forms.budgets,
-  budgetsShort: {
-    less_than_100k: 'Less than 100K SAR',
-    '100k_500k': '100K – 500K SAR',
-    '500k_1m': '500K – 1M SAR',
-    more_than_1m: 'Over 1M SAR',
-  },
   fields: {
     reference: 'Reference',
     kind: 'Type',

@@ -113,7 +113,7 @@ export const clientPortal = {
       new: 'We have received it and will contact you soon.',
       pending: 'We have received it and will contact you soon.',
       reviewing: 'Our engineers are reviewing it. We’ll call you if anything is unclear.',
-      approved: 'We have accepted your request and will contact you to agree on the next steps.',
+      approved: 'We have accepted your request. We’ll contact you to agree on the next steps.',
       rejected: 'We are sorry, but we cannot take on this request. Call us if you would like to know why.',
       in_progress: 'We are working on it now.',
       completed: 'The work is complete. Thank you for choosing us.',
