@@ -1,12 +1,18 @@
-/** Texts edited on the page itself: by hand and by keyboard, kept as a draft, with what a colleague changes meanwhile, and published. */
+/**
+ * Texts edited on the page itself: by hand and by keyboard, kept as a draft, with what a colleague changes meanwhile, and
+ * published. Drafts from a form: previewed, one language published, the other scheduled, and shown to someone by a link.
+ */
 
 import { pathFor } from '#common/language.ts'
 import { expect, languages, test, words } from '#tests/support/e2e.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
-import { openWorkspace } from '#tests/support/workspace.ts'
+import { openWorkspace, shownToVisitors } from '#tests/support/workspace.ts'
+
+// One after the other: every page of a service has the titles of the others, with their drafts, and says how many texts are changed
+test.describe.configure({ mode: 'default' })
 
 for (const language of languages) {
-  const { editing, drafts, workspace, t } = words(language)
+  const { editing, drafts, services, workspace, t } = words(language)
 
   test(`${language}: an editor changes a service on its page, and a colleague the same text`, {
     tag: deviceOf(language),
@@ -98,6 +104,106 @@ for (const language of languages) {
     await expect.poll(draft).toBeNull()
     await expect(heading).toHaveText(`Title ${mark}`)
     expect(await visitorsSee(`Mine ${mark}`)).toBe(true)
+    await db.from('services').delete().eq('id', service.id).throwOnError()
+  })
+
+  test(`${language}: an editor drafts a change, previews it, and publishes each language when it is ready`, {
+    tag: deviceOf(language),
+  }, async ({ page, browser, db }) => {
+    const mark = crypto.randomUUID().slice(0, 8)
+    const { data: service } = await db
+      .from('services')
+      .insert({
+        title_ar: `مساحة ${mark}`,
+        title_en: `Survey ${mark}`,
+        display_order: 900,
+        slug_ar: '',
+        slug_en: '',
+      })
+      .select()
+      .single()
+      .throwOnError()
+    const stored = async () =>
+      (await db.from('services').select().eq('id', service.id).single().throwOnError()).data
+    const titles = { ar: `رفع مساحي ${mark}`, en: `Land survey ${mark}` }
+
+    await openWorkspace(page, db, language, `/admin/services?edit=${service.id}`)
+    const dialog = page.getByRole('dialog', { name: services.edit })
+    for (const side of languages)
+      await dialog.getByLabel(`${services.fields.title} (${workspace.languages[side]})`).fill(titles[side])
+    await dialog.getByRole('button', { name: drafts.button }).click()
+    await expect(page.getByText(drafts.saved)).toBeVisible()
+    await expect(dialog.getByText(drafts.notice)).toBeVisible()
+    expect(await shownToVisitors(page, language, '/services')).not.toContain(titles[language])
+    const opening = page.waitForEvent('popup')
+    await dialog.getByRole('button', { name: drafts.preview }).click()
+    const preview = await opening
+    await expect(preview.getByRole('heading', { level: 1 })).toHaveText(titles[language])
+    await expectNoSidewaysScroll(preview, 'the preview')
+    await preview.close()
+
+    // Opened again at once and after a reload, the form goes on with the draft, and a further draft holds all of it
+    const field = (name: 'title' | 'description', side = language) =>
+      dialog.getByLabel(`${services.fields[name]} (${workspace.languages[side]})`)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await page.getByRole('button', { name: service[`title_${language}`], exact: true }).click()
+    for (const side of languages) await expect(field('title', side)).toHaveValue(titles[side])
+    await field('description').fill(mark)
+    await page.reload()
+    await expect(field('description')).toHaveValue(mark)
+    for (const side of languages) await expect(field('title', side)).toHaveValue(titles[side])
+    await dialog.getByRole('button', { name: drafts.button }).click()
+    await expect(page.getByText(drafts.saved)).toBeVisible()
+    const { data: draft } = await db
+      .from('drafts')
+      .select('changes')
+      .eq('record_id', service.id)
+      .single()
+      .throwOnError()
+    expect(draft.changes).toMatchObject({
+      title_ar: titles.ar,
+      title_en: titles.en,
+      [`description_${language}`]: mark,
+    })
+
+    await page.goto(`/admin/drafts?lang=${language}`)
+    const card = page.getByRole('article', { name: titles[language] })
+    await expect(card).toBeVisible()
+    await expectAccessible(page, 'a draft')
+    await card
+      .getByRole('button', { name: t('drafts:publishOf', { name: titles[language] }), exact: true })
+      .click()
+    const publishing = page.getByRole('dialog')
+    await publishing.getByLabel(drafts.what).selectOption('ar')
+    await publishing.getByRole('button', { name: drafts.publish }).click()
+    await expect(page.getByText(drafts.published)).toBeVisible()
+    await expect.poll(stored).toMatchObject({ title_ar: titles.ar, title_en: service.title_en })
+
+    await card.getByRole('button', { name: t('drafts:scheduleOf', { name: titles[language] }) }).click()
+    const scheduling = page.getByRole('dialog')
+    await scheduling.getByRole('button', { name: drafts.schedule }).click()
+    await expect(scheduling.getByText(drafts.whenInvalid)).toBeVisible()
+    const tomorrow = new Date(Date.now() + 27 * 3_600_000).toISOString().slice(0, 16)
+    await scheduling.getByLabel(drafts.when).fill(tomorrow)
+    await scheduling.getByRole('button', { name: drafts.schedule }).click()
+    await expect(page.getByText(drafts.scheduled, { exact: true })).toBeVisible()
+
+    await card.getByRole('button', { name: t('drafts:linkOf', { name: titles[language] }) }).click()
+    await page.getByRole('button', { name: drafts.linkMake }).click()
+    const link = await page.getByRole('textbox', { name: drafts.linkAddress, exact: true }).inputValue()
+    const other = await browser.newContext()
+    const guest = await other.newPage()
+    await guest.goto(link.replace(`lang=${language}`, 'lang=en'))
+    await expect(guest.getByRole('heading', { level: 1 })).toHaveText(titles.en)
+    await other.close()
+
+    await db
+      .rpc('publish_due', { moment: new Date(Date.now() + 2 * 86_400_000).toISOString() })
+      .throwOnError()
+    await expect
+      .poll(stored)
+      .toMatchObject(Object.fromEntries(languages.map((side) => [`title_${side}`, titles[side]])))
     await db.from('services').delete().eq('id', service.id).throwOnError()
   })
 }

@@ -81,6 +81,8 @@ export function useUploads({ bucket, onSent }: Options) {
   const queue = useRef(pLimit(atOnce))
   const sent = useRef(onSent)
   sent.current = onSent
+  /** Ids of the files that have arrived, and of which a row is being stored. */
+  const storing = useRef(new Set<string>())
   const latest = useRef(uploads)
   latest.current = uploads
 
@@ -105,6 +107,7 @@ export function useUploads({ bucket, onSent }: Options) {
     async (id: string) => {
       const entry = files.current.get(id)
       if (!entry) return
+      storing.current.delete(id)
       const { file, cancel } = entry
       const isDocument = bucket === 'team-documents' || bucket === requestFiles
       try {
@@ -136,6 +139,7 @@ export function useUploads({ bucket, onSent }: Options) {
             // A small file must not get before a large one that was chosen first
             await entry.before
             const upload = latest.current.find((one) => one.id === id)
+            storing.current.add(id)
             if (upload) await sent.current(url, upload)
           },
           remove: (url) => removeFiles([url]),
@@ -203,7 +207,12 @@ export function useUploads({ bucket, onSent }: Options) {
   }, [])
 
   const busy = uploads.some(({ state }) => state === 'sending')
-  const settled = useRef(false)
+  // What storing a file opens, such as the one that took another's place, leaves nothing
+  const [settled] = useState(() => ({
+    get current() {
+      return latest.current.every(({ id, state }) => state !== 'sending' || storing.current.has(id))
+    },
+  }))
   useUnsaved(busy, settled, () => {
     for (const { id } of latest.current) remove(id)
   })
