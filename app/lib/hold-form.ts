@@ -5,9 +5,9 @@ const isText = (control: Element): control is HTMLInputElement | HTMLTextAreaEle
   (control instanceof HTMLInputElement && textTypes.includes(control.type))
 
 /**
- * Holds what is typed into a form as it is while it is being sent: what is typed then would be neither in what was sent
- * nor in the form afterwards. The focus stays where it is, so that no key reaches what listens around the form.
- * @returns what lets people type again
+ * Makes a form read-only while it is being sent: text typed by then would be neither in what was sent nor in the form
+ * afterwards. The focus stays where it is, so that no key reaches the shortcuts around the form.
+ * @returns a function that lets people type again
  */
 export function holdForm(form: Element): () => void {
   const texts = [...form.querySelectorAll('input, textarea')]

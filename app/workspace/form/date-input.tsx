@@ -1,21 +1,18 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import CalendarDays from 'lucide-react/icons/calendar-days'
-import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '#app/components/date-field.module.css'
+import { openCalendar } from '#app/components/date-field.ts'
 import { showDay, showMoment } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 
 interface DateInputProps extends TextInputProps {
   type?: 'date' | 'datetime-local'
-  /** What the field holds: a day (2026-11-25) or a moment in Riyadh (2026-11-25T10:00). */
-  typed: string
-}
-
-function openCalendar({ currentTarget }: MouseEvent) {
-  const field = currentTarget.closest(`.${styles.field}`)?.querySelector('input')
-  field?.focus()
-  field?.showPicker()
+  /**
+   * What the field holds: a day (2026-11-25) or a moment in Riyadh (2026-11-25T10:00). Only for a field that gets no
+   * `value`, since its form reads it by itself.
+   */
+  typed?: string
 }
 
 /**
@@ -23,10 +20,11 @@ function openCalendar({ currentTarget }: MouseEvent) {
  * date in the language of the screen.
  */
 export function DateInput({ type = 'date', typed, ...props }: DateInputProps) {
+  const held = typed ?? String(props.value ?? '')
   const { t } = useTranslation('workspace')
   const language = useLanguage()
   const shown =
-    type === 'date' ? showDay(typed, language)?.gregorian : showMoment(`${typed}:00+03:00`, language)
+    type === 'date' ? showDay(held, language)?.gregorian : showMoment(`${held}:00+03:00`, language)
   return (
     <TextInput
       type={type}
@@ -43,7 +41,7 @@ export function DateInput({ type = 'date', typed, ...props }: DateInputProps) {
             tabIndex={-1}
             aria-hidden="true"
             disabled={props.disabled}
-            onClick={openCalendar}
+            onClick={({ currentTarget }) => openCalendar(currentTarget)}
           >
             <CalendarDays size={18} />
           </button>

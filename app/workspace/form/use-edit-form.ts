@@ -54,6 +54,12 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
   const settled = useRef(false)
   const failure = useRef<string>(undefined)
 
+  /** What was typed, with the versions of the row and its draft that it was typed over. */
+  const madeFrom = (values: FormValues) => ({
+    base: base.current,
+    draft: seen.current?.updated_at,
+    values,
+  })
   const take = (current: Row | null) => {
     base.current = current?.updated_at
     form.reset(toFormValues(current))
@@ -74,17 +80,7 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
     return form.subscribe({
       formState: { values: true, isDirty: true, dirtyFields: true },
       callback({ values, isDirty, dirtyFields = {} }) {
-        if (!settled.current)
-          keepEdit(
-            name,
-            isDirty
-              ? {
-                  base: base.current,
-                  draft: seen.current?.updated_at,
-                  values: changedOnly(values, dirtyFields),
-                }
-              : null,
-          )
+        if (!settled.current) keepEdit(name, isDirty ? madeFrom(changedOnly(values, dirtyFields)) : null)
       },
     })
   }, [name])
@@ -239,11 +235,7 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
       if (base.current !== before) return
       base.current = after
       if (form.formState.isDirty)
-        keepEdit(name, {
-          base: after,
-          draft: seen.current?.updated_at,
-          values: changedOnly(form.getValues(), form.formState.dirtyFields),
-        })
+        keepEdit(name, madeFrom(changedOnly(form.getValues(), form.formState.dirtyFields)))
     },
   }
 }

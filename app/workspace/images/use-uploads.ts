@@ -207,7 +207,7 @@ export function useUploads({ bucket, onSent }: Options) {
   }, [])
 
   const busy = uploads.some(({ state }) => state === 'sending')
-  // What storing a file opens, such as the one that took another's place, leaves nothing
+  // Storing a file may navigate, for example to the file that replaced another: no question then
   const [settled] = useState(() => ({
     get current() {
       return latest.current.every(({ id, state }) => state !== 'sending' || storing.current.has(id))

@@ -74,7 +74,6 @@ export default function Activity() {
   )
   const day = (name: 'since' | 'until', label: string) => (
     <DateInput
-      typed={filters[name]}
       label={label}
       max={riyadhDay()}
       value={filters[name]}

@@ -42,7 +42,6 @@ export function ScheduleDialog({ draft, onClose }: { draft: Draft; onClose(): vo
           <PartField draft={draft} value={part} onChange={setPart} />
           <DateInput
             type="datetime-local"
-            typed={typed}
             name="at"
             data-autofocus
             label={t('when')}

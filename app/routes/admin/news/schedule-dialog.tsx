@@ -36,7 +36,6 @@ export function ScheduleDialog({ name, language, at, onClose, onSchedule }: Sche
         <Stack>
           <DateInput
             type="datetime-local"
-            typed={typed}
             label={t('from')}
             description={t('riyadh')}
             value={typed}

@@ -44,7 +44,6 @@ export default function Reports() {
     const shown = value && showDay(value, language)
     return (
       <DateInput
-        typed={value}
         label={t(`period.${end}`)}
         description={shown ? common('hijri', { date: shown.hijri }) : undefined}
         error={end === 'until' && from && until && !valid ? t('period.wrong') : undefined}

@@ -9,6 +9,7 @@ import { useAssign, useMarkAnswered, useSettleReply } from './work/use-work.ts'
 const typing =
   'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="listbox"], [role="menu"], [role="combobox"]'
 
+/** Keys that move the focus, and may be held down. */
 const moving = ['KeyJ', 'KeyK', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
 
 /**
@@ -18,7 +19,7 @@ const moving = ['KeyJ', 'KeyK', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight
 function keyOf({ target, nativeEvent, defaultPrevented, ctrlKey, metaKey, altKey }: KeyboardEvent) {
   if (nativeEvent.isComposing || defaultPrevented || ctrlKey || metaKey || altKey) return null
   if (target instanceof Element && target.closest(typing)) return null
-  // Who holds a key down moves on, and does nothing seven times
+  // A key that is held down repeats a movement, and nothing else
   return nativeEvent.repeat && !moving.includes(nativeEvent.code) ? null : nativeEvent.code
 }
 

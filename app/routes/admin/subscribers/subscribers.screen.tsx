@@ -44,7 +44,6 @@ export default function Subscribers() {
   const opened = list.rows?.find(({ id }) => id === details.value)
   const day = (name: 'since' | 'until') => (
     <DateInput
-      typed={filters[name]}
       label={t(`filters.${name}`)}
       max={riyadhDay()}
       value={filters[name]}

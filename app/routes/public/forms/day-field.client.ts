@@ -13,10 +13,3 @@ export function showDays(form: HTMLFormElement): void {
     shown.toggleAttribute('data-chosen', value !== '')
   }
 }
-
-/** Opens the browser's calendar from the button in the field. */
-export function openCalendar({ target }: Event): void {
-  const field = (target as Element).closest('[data-day] button')?.parentElement?.querySelector('input')
-  field?.focus()
-  field?.showPicker()
-}

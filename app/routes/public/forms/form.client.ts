@@ -1,3 +1,4 @@
+import { openCalendar } from '#app/components/date-field.ts'
 import type { FormErrors } from '#app/data/fields.ts'
 import type { VisitorForm } from '#app/data/visitor-forms.ts'
 import { clientPrefillKey } from '#app/lib/client-prefill.ts'
@@ -6,7 +7,7 @@ import { holdForm } from '#app/lib/hold-form.ts'
 import { sessionKey } from '#app/lib/storage-keys.ts'
 import { keptVisits } from '#app/routes/public/visits.client.ts'
 import { pathFor } from '#common/language.ts'
-import { openCalendar, showDays } from './day-field.client.ts'
+import { showDays } from './day-field.client.ts'
 import { addFiles, forgetFiles, listFiles } from './files-field.client.ts'
 import { showSent } from './form-answer.client.ts'
 import {
@@ -94,11 +95,14 @@ export function sendForms(): void {
   })
   for (const type of ['input', 'change'])
     onForms(type, (form, { target }) => {
-      showDays(form)
+      if ((target as Element).closest('[data-day]')) showDays(form)
       if ((target as Element).matches('[aria-invalid]:not([data-files])'))
         void recheck(form, target as HTMLInputElement)
     })
-  onForms('click', (_form, event) => openCalendar(event))
+  onForms('click', (_form, { target }) => {
+    const button = (target as Element).closest('[data-day] button')
+    if (button) openCalendar(button)
+  })
   onForms('change', (form, { target }) => {
     const control = target as HTMLInputElement
     if (control.matches('[data-files]')) void takeFiles(form, control)

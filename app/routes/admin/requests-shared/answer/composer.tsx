@@ -227,7 +227,8 @@ export function Composer({
             files={files}
             chosen={attached}
             adding={adding}
-            uploads={tried ? uploads : undefined}
+            uploads={uploads}
+            tried={tried}
             onUploads={setUploads}
             onChange={onAttach}
           />

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { FileName } from '#app/components/file-name.tsx'
 import type { RequestFile } from '#app/data/service-requests/request-files.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
@@ -28,8 +28,9 @@ interface AnswerFilesProps {
   chosen: readonly string[]
   /** Whether new ones can be chosen; the place for them takes the focus and asks for them as soon as it is there. */
   adding: boolean
-  /** What holds up sending the answer, once that was tried. */
   uploads: UploadState
+  /** Whether sending was tried, so that uploads that hold it up are pointed out. */
+  tried: boolean
   onUploads(state: UploadState): void
   /** @param change gets those that are attached by then */
   onChange(change: (chosen: readonly string[]) => string[]): void
@@ -37,7 +38,7 @@ interface AnswerFilesProps {
 
 /** The files of an answer: those of the request, or new ones, which the request gets as well. */
 export function AnswerFiles(props: AnswerFilesProps) {
-  const { request, files, chosen, adding, uploads, onUploads, onChange } = props
+  const { request, files, chosen, adding, uploads, tried, onUploads, onChange } = props
   const { t } = useScreenWords('requestFiles', fileWords)
   const sizeOf = useSizeWords()
   const id = useId()
@@ -49,15 +50,14 @@ export function AnswerFiles(props: AnswerFilesProps) {
     field?.click()
   }, [adding])
   const { size, problem: tooMuch } = answerFilesProblem(files, chosen)
-  const problem = uploads ?? tooMuch
-  const [uploading, setUploading] = useState(false)
+  const problem = (tried && uploads) || tooMuch
   const set = (file: string, attached: boolean) =>
     onChange((before) => [...before.filter((one) => one !== file), ...(attached ? [file] : [])])
   return (
     <fieldset
       ref={group}
       className={styles.choice}
-      hidden={files.length === 0 && !adding && !uploading}
+      hidden={files.length === 0 && !adding && !uploads}
       aria-describedby={`${id}-problem`}
     >
       <legend className={files.length === 0 ? 'hidden' : undefined}>{t('answer.label')}</legend>
@@ -88,10 +88,7 @@ export function AnswerFiles(props: AnswerFilesProps) {
         label={t('add')}
         hint={`${t('hint')} ${t('answer.hint')}`}
         onAdded={(added) => set(added, true)}
-        onUploads={(state) => {
-          setUploading(state !== undefined)
-          onUploads(state)
-        }}
+        onUploads={onUploads}
       />
     </fieldset>
   )

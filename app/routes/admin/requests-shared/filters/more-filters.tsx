@@ -93,7 +93,6 @@ export function FiltersPanel({ list, panel, look }: { list: RequestList; panel: 
     const shown = filters[name] && showDay(filters[name], language)
     return (
       <DateInput
-        typed={filters[name]}
         label={t(`filters.${name}`)}
         description={shown ? t('common:hijri', { date: shown.hijri }) : undefined}
         value={filters[name]}

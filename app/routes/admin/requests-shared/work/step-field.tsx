@@ -146,7 +146,6 @@ function StepForm({ request, inputName, onClose }: StepFormProps) {
         onChange={({ currentTarget }) => set({ step: currentTarget.value })}
       />
       <DateInput
-        typed={typed.due}
         size="sm"
         name="due"
         label={t('work.step.by')}

@@ -20,7 +20,7 @@ export function WaitingReply({ found: { request, messages } }: RequestPartProps)
   const { t } = useTranslation('requests')
   const { reply_since } = request.work
   if (!reply_since) return null
-  // The latest is the first; what a mail program sent by itself waits for nobody
+  // The latest is the first; automatic mails need no answer
   const reply = messages.find(({ direction, automatic }) => direction === 'in' && !automatic)
   return (
     <section aria-label={t('work.reply.label')} className={styles.waiting}>
