@@ -3,19 +3,28 @@ import { FileName } from '#app/components/file-name.tsx'
 import { FreeText } from '#app/components/free-text.tsx'
 import styles from './request-message.module.css'
 
-interface RequestMessageProps {
-  message: { by: string; subject: string | null; text: string; files: readonly string[] }
+interface RequestMessageProps<NamedFile extends { name: string }> {
+  message: { by: string; subject: string | null; text: string; files: readonly NamedFile[] }
   /** Who wrote it, in words. */
   by: string
   when: ReactNode
-  /** What stands above the names of its files. */
+  /** What stands above its files. */
   files: string
+  /** How a file is shown; by its name unless given. */
+  showFile?: (file: NamedFile) => ReactNode
   /** The level of its subject, which depends on what is around it. */
   heading: 'h3' | 'h5'
 }
 
 /** What the company answered to a request, or what its sender wrote: an entry of a list, at /track and in the portal. */
-export function RequestMessage({ message, by, when, files, heading: Heading }: RequestMessageProps) {
+export function RequestMessage<NamedFile extends { name: string }>({
+  message,
+  by,
+  when,
+  files,
+  showFile = ({ name }) => <FileName>{name}</FileName>,
+  heading: Heading,
+}: RequestMessageProps<NamedFile>) {
   return (
     <li data-by={message.by} className={styles.message}>
       <p className={styles.by}>
@@ -34,10 +43,9 @@ export function RequestMessage({ message, by, when, files, heading: Heading }: R
         <div className={styles.files}>
           <p>{files}</p>
           <ul>
-            {[...new Set(message.files)].map((name) => (
-              <li key={name}>
-                <FileName>{name}</FileName>
-              </li>
+            {message.files.map((file, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the files of a message never move.
+              <li key={place}>{showFile(file)}</li>
             ))}
           </ul>
         </div>

@@ -417,6 +417,10 @@ begin
     )
     select jsonb_build_object(
       'total', (select count(*) from mine),
+      'new_answers', (
+        select count(*) from mine join public.request_messages as message on message.request_id = mine.id
+        where message.direction = 'out' and private.is_new_answer(message)
+      ),
       'rows', coalesce((
         select jsonb_agg(jsonb_build_object(
           'id', page.id, 'kind', page.kind, 'reference', page.reference, 'status', page.status, 'service_type', page.service_type,
@@ -444,7 +448,7 @@ begin
 end
 $$;
 comment on function public.my_requests(integer, integer) is
-  'For clients: a page of the requests and messages that they sent, newest first, each with its service, its history, and how many answers are new to them.';
+  'For clients: a page of the requests and messages that they sent, newest first, each with its service, its history, and how many answers are new to them; and how many are in all.';
 
 -- Security definer: only the sender knows the random submission id, and with it may read the reference and nothing else.
 create function public.request_reference(submission_id uuid) returns text

@@ -17,7 +17,7 @@ create table public.request_files (
   updated_at timestamptz not null default now()
 );
 comment on table public.request_files is
-  'Files of a request: for admins. Those of its sender are stored with it, an admin adds what came by phone or visit.';
+  'Files of a request: for admins, who read the table. Those of its sender are stored with it, an admin adds what came by phone or visit.';
 comment on column public.request_files.source is
   'form: sent with the request. mail: attached to a mail that came. admin: added by an admin.';
 comment on column public.request_files.kind is 'What it is by its content. The server, or the form of an admin, has looked.';
@@ -200,7 +200,7 @@ grant all on public.request_files to service_role;
 create policy "An admin of requests reads the files" on public.request_files
   for select to authenticated using ((select private.manages('requests')));
 comment on policy "An admin of requests reads the files" on public.request_files is
-  'The detail view of a request. Its sender has them, and reads them nowhere.';
+  'The detail view of a request. Clients get names and addresses of theirs from my_messages().';
 
 create policy "An admin of requests adds a file" on public.request_files
   for insert to authenticated with check ((select private.manages('requests')));

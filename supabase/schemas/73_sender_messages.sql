@@ -37,14 +37,39 @@ $$;
 comment on function private.reader_may_read(public.request_messages, uuid) is
   'Whether a message may be read by the sender of its request, or by the one of a request that was merged into it (merge_id): nothing that was written with someone else before the merge.';
 
-create function private.messages_of_sender(request_id uuid, merge_id uuid default null) returns jsonb
+create function private.sender_may_read_file(file public.request_files) returns boolean
+language sql stable set search_path = ''
+as $$
+  select file.source = 'form' and not private.came_from_stranger('files', file.id, file.request_id, (
+      select to_jsonb(request) from public.service_requests as request where request.id = file.request_id
+    ))
+    or exists (
+      select from public.request_messages as message
+      where message.request_id = file.request_id and message.direction = 'out'
+        and message.files @> jsonb_build_array(jsonb_build_object('id', file.id)) and private.reader_may_read(message)
+    )
+$$;
+comment on function private.sender_may_read_file(public.request_files) is
+  'Whether the sender of a request may read a file of it: what was sent with the request, and what is attached to an answer that they may read.';
+
+create function private.messages_of_sender(request_id uuid, merge_id uuid default null, addresses boolean default false)
+returns jsonb
 language sql stable set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
       'id', message.id, 'by', case message.direction when 'in' then 'sender' else 'company' end, 'at', message.created_at,
       'subject', case message.direction when 'out' then message.subject end, 'text', message.body,
       'files', (
-        select coalesce(jsonb_agg(attached.file ->> 'name' order by attached.place), '[]')
+        select coalesce(jsonb_agg(
+            jsonb_build_object('name', attached.file ->> 'name', 'size', (attached.file ->> 'size')::integer) || case
+              when messages_of_sender.addresses then jsonb_build_object('file_url', (
+                select known.file_url from public.request_files as known
+                where known.id = (attached.file ->> 'id')::uuid and known.request_id = message.request_id
+              ))
+              else '{}'
+            end
+            order by attached.place
+          ), '[]')
         from jsonb_array_elements(message.files) with ordinality as attached (file, place)
         where message.direction = 'out'
       )
@@ -55,8 +80,8 @@ as $$
     order by known.created_at desc, known.id desc limit 100
   ) as message
 $$;
-comment on function private.messages_of_sender(uuid, uuid) is
-  'The latest 100 messages that the sender of a request may read, in their order: the answers, once they cannot be taken back, and what was written on the website. Of files, their names. merge_id: for the sender of a request that was merged into it.';
+comment on function private.messages_of_sender(uuid, uuid, boolean) is
+  'The latest 100 messages that the sender of a request may read, in their order: the answers, once they cannot be taken back, and what was written on the website. Of files, name and size; with addresses also file_url, null for a deleted file. merge_id: for the sender of a request that was merged into it.';
 
 create function private.keep_sender_message(asked public.service_requests, body text) returns void
 language plpgsql volatile set search_path = ''

@@ -34,14 +34,21 @@ $$;
 comment on function private.own_request(uuid) is
   'A request of the signed-in client, or the one into which it was merged. Refused with request_not_found for any other, and for one in the bin.';
 
+create function private.is_new_answer(message public.request_messages) returns boolean
+language sql stable set search_path = ''
+as $$
+  select not exists (
+      select from private.answers_seen as seen where seen.message_id = message.id and seen.account_id = (select auth.uid())
+    ) and private.reader_may_read(message)
+$$;
+comment on function private.is_new_answer(public.request_messages) is
+  'Whether the signed-in client, who sent the request of an answer, has not had it on the screen yet.';
+
 create function private.new_answers(request_id uuid) returns bigint
 language sql stable set search_path = ''
 as $$
   select count(*) from public.request_messages as message
-  where message.request_id = new_answers.request_id and message.direction = 'out' and private.reader_may_read(message)
-    and not exists (
-      select from private.answers_seen as seen where seen.message_id = message.id and seen.account_id = (select auth.uid())
-    )
+  where message.request_id = new_answers.request_id and message.direction = 'out' and private.is_new_answer(message)
 $$;
 comment on function private.new_answers(uuid) is 'How many answers to a request the signed-in client has not had on the screen yet.';
 
@@ -53,18 +60,31 @@ declare
   asked constant public.service_requests := private.own_request(my_messages.request_id);
 begin
   return jsonb_build_object(
-    'messages', private.messages_of_sender(asked.id),
+    'messages', private.messages_of_sender(asked.id, addresses => true),
     'files', (
-      select coalesce(jsonb_agg(file.name order by file.created_at, file.id), '[]')
-      from public.request_files as file where file.request_id = asked.id and file.source = 'form'
-        and not private.came_from_stranger('files', file.id, asked.id, to_jsonb(asked))
+      select coalesce(jsonb_agg(
+          jsonb_build_object('name', file.name, 'size', file.size, 'file_url', file.file_url) order by file.created_at, file.id
+        ), '[]')
+      from public.request_files as file
+      where file.request_id = asked.id and file.source = 'form' and private.sender_may_read_file(file)
     ),
     'unseen', private.new_answers(asked.id)
   );
 end
 $$;
 comment on function public.my_messages(uuid) is
-  'For clients: what they and the company wrote about a request of their own, as track_request shows it; the names of the files that they sent with it; how many answers are new to them. Refused with request_not_found for any other request.';
+  'For clients: what they and the company wrote about a request of their own, as track_request shows it; the files that they sent with it; how many answers are new to them. Refused with request_not_found for any other request.';
+
+-- Security definer: a policy of storage asks it, and clients may not read the tables.
+create function private.my_request_files() returns setof text
+language sql stable security definer set search_path = ''
+as $$
+  select substr(file.file_url, length('/storage/v1/object/request-files/') + 1)
+  from public.request_files as file
+  where file.request_id in (select private.own_request_ids()) and private.sender_may_read_file(file)
+$$;
+comment on function private.my_request_files() is
+  'Keys in request-files that the signed-in client may read: files of their own requests, and those attached to answers.';
 
 -- Security definer: functions alone write it.
 create function public.see_answers(request_id uuid, seen timestamptz) returns void
@@ -163,3 +183,4 @@ revoke all on function public.my_messages(uuid), public.see_answers(uuid, timest
   from public, anon, authenticated;
 grant execute on function public.my_messages(uuid), public.see_answers(uuid, timestamptz), public.write_about_own_request(uuid, text)
   to authenticated, service_role;
+grant execute on function private.my_request_files() to authenticated, service_role;

@@ -290,6 +290,9 @@ create policy "An account reads its own contract, photo and CV; an admin the fil
     or (bucket_id = 'applicant-cvs' and ((select private.manages('people')) or private.is_my_cv(bucket_id, name)))
   );
 
+create policy "A client reads the files of their requests and of the answers" on storage.objects
+  for select to authenticated using (bucket_id = 'request-files' and name = any (array(select private.my_request_files())));
+
 -- A document has no row yet when it is uploaded: until then it is its owner's.
 create policy "An admin uploads files of their areas" on storage.objects
   for insert to authenticated with check (private.areas_of_file(bucket_id, name) && (select private.my_areas()));

@@ -1,11 +1,33 @@
 /** A client reads the answers to a request in the portal, and writes back. */
+import { isolatedFileName } from '#app/lib/file-name.ts'
 import { newAccount } from '#tests/support/accounts.ts'
 import { type Db, expect, languages, test, words } from '#tests/support/e2e.ts'
+import { fileOf } from '#tests/support/file-content.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
 import { newMark, newRequest, removeRequests } from '#tests/support/requests.ts'
 import { openWorkspace } from '#tests/support/workspace.ts'
 
-const answer = (db: Db, request: { id: string; client_email: string }, body: string) =>
+/** A file that an admin attaches to an answer. */
+async function offerFor(db: Db, request: { id: string }) {
+  const key = `${crypto.randomUUID()}.pdf`
+  const { error } = await db.storage
+    .from('request-files')
+    .upload(key, fileOf('pdf'), { contentType: 'application/pdf' })
+  if (error) throw error
+  const offer = { id: crypto.randomUUID(), name: 'عرض السعر.pdf', kind: 'pdf' as const, size: 2048 }
+  await db
+    .from('request_files')
+    .insert({ ...offer, request_id: request.id, file_url: `/storage/v1/object/request-files/${key}` })
+    .throwOnError()
+  return offer
+}
+
+const answer = (
+  db: Db,
+  request: { id: string; client_email: string },
+  body: string,
+  files: { id: string; name: string; kind: string; size: number }[] = [],
+) =>
   db
     .from('request_messages')
     .insert({
@@ -15,7 +37,7 @@ const answer = (db: Db, request: { id: string; client_email: string }, body: str
       subject: 'بخصوص طلبك',
       body,
       state: 'sent',
-      files: [{ id: crypto.randomUUID(), name: 'plan.pdf', kind: 'pdf', size: 1000 }],
+      files,
     })
     .throwOnError()
 
@@ -30,21 +52,36 @@ for (const language of languages) {
     const mark = newMark()
     const client = await newAccount('client')
     const request = await newRequest(db, mark, { user_id: client.id, status: 'completed' })
-    await answer(db, request, 'نحتاج إلى مخطط الأرض.')
+    const offer = await offerFor(db, request)
+    const deleted = { id: crypto.randomUUID(), name: 'plan.pdf', kind: 'pdf', size: 1000 }
+    await answer(db, request, 'نحتاج إلى مخطط الأرض.', [offer, deleted])
     await openWorkspace(page, db, language, '/client/portal', client)
 
     const item = page.getByRole('listitem').filter({ hasText: request.reference })
     const head = item.getByRole('button', { name: request.reference })
     const fresh = (count: number) => t('clientPortal:requests.newAnswers', { count })
     await expect(head).toContainText(fresh(1))
+    const link = page.getByRole('link', { name: clientPortal.requests.title })
+    await expect(link).toContainText(fresh(1))
     await head.press('Enter')
     const conversation = item.getByRole('region', { name: texts.title })
     const list = conversation.locator('li[data-by]')
     await expect(list).toHaveCount(1)
     await expect(list).toContainText('نحتاج إلى مخطط الأرض.')
-    await expect(list).toContainText('plan.pdf')
+    await expect(list.getByRole('listitem').filter({ hasText: 'plan.pdf' })).toContainText(
+      clientPortal.requests.file.gone,
+    )
+    const download = page.waitForEvent('download')
+    await conversation
+      .getByRole('button', {
+        name: t('clientPortal:requests.file.download', { name: isolatedFileName(offer.name) }),
+      })
+      .press('Enter')
+    expect((await download).suggestedFilename()).toBe(offer.name)
+    expect(await (await download).failure()).toBeNull()
     // On the screen, it is new no more
     await expect(head).not.toContainText(fresh(1))
+    await expect(link).not.toContainText(fresh(1))
 
     const box = conversation.getByRole('textbox', { name: write.label })
     const send = conversation.getByRole('button', { name: write.submit })

@@ -1,5 +1,6 @@
 /** What a client reads of the answers to their requests in the portal, and writes there: whose, what, and who hears of it. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { fileOf } from '#tests/support/file-content.ts'
 import { storeRow } from './support/rows.ts'
 import { outcome, type Trier, testWorld, triers } from './support/world.ts'
 
@@ -19,9 +20,14 @@ async function request(row: object = {}) {
   await world.sql('delete from public.mail_outbox')
   return id
 }
+interface NamedFile {
+  name: string
+  size: number
+  file_url: string | null
+}
 interface Conversation {
-  messages: { id: string; by: string; at: string; text: string; files: string[] }[]
-  files: string[]
+  messages: { id: string; by: string; at: string; text: string; files: NamedFile[] }[]
+  files: NamedFile[]
   unseen: number
 }
 const read = async (request_id: string, who: Trier = 'client') =>
@@ -30,6 +36,11 @@ const write = (request_id: string, body = 'متى تبدؤون؟', who: Trier = 
   db(who).rpc('write_about_own_request', { request_id, body })
 const see = (request_id: string, seen: string, who: Trier = 'client') =>
   db(who).rpc('see_answers', { request_id, seen })
+/** How many answers to all of their requests are new. */
+async function markedInAll(who: Trier = 'client') {
+  const { data } = await db(who).rpc('my_requests', { page_size: 1 }).throwOnError()
+  return (data as unknown as { new_answers: number }).new_answers
+}
 async function marked(request_id: string, who: Trier = 'client') {
   const { data } = await db(who).rpc('my_requests', { page_size: 100 }).throwOnError()
   const { rows } = data as unknown as { rows: { id: string; new_answers: number }[] }
@@ -47,7 +58,7 @@ const stored = async (request: string) =>
 const latest = async (request: string) =>
   (await stored(request))?.findLast(({ author_id }) => author_id === null)?.id
 /** An answer whose mail waits. */
-async function answer(request_id: string, body = 'ندرس طلبك.') {
+async function answer(request_id: string, body = 'ندرس طلبك.', files: string[] = []) {
   const message_id = crypto.randomUUID()
   const seen = await latest(request_id)
   await db('requestsAdmin')
@@ -57,6 +68,7 @@ async function answer(request_id: string, body = 'ندرس طلبك.') {
       locale: 'ar',
       subject: 'بخصوص طلبك',
       body,
+      files,
       ...(seen && { seen }),
     })
     .throwOnError()
@@ -64,8 +76,8 @@ async function answer(request_id: string, body = 'ندرس طلبك.') {
 }
 /** As the mailer does: it has sent the mail. */
 const sent = (id: string) => world.sql('delete from public.mail_outbox where id = $1', [id])
-const answered = async (request_id: string, body?: string) => {
-  const id = await answer(request_id, body)
+const answered = async (request_id: string, body?: string, files?: string[]) => {
+  const id = await answer(request_id, body, files)
   await sent(id)
   return id
 }
@@ -111,7 +123,7 @@ describe('the conversation', () => {
     await storeRow(world, 'request_files', { request_id: id, source: 'form', name: 'مخطط.pdf' })
     await storeRow(world, 'request_files', { request_id: id, source: 'mail', name: 'other.pdf' })
     await storeRow(world, 'request_files', { request_id: id, source: 'admin', name: 'offer.pdf' })
-    expect((await read(id)).files).toEqual(['مخطط.pdf'])
+    expect((await read(id)).files.map(({ name }) => name)).toEqual(['مخطط.pdf'])
   })
 
   it('shows an answer only once it cannot be taken back, also while its mail is tried again', async () => {
@@ -201,6 +213,146 @@ describe('the conversation', () => {
     await db('requestsAdmin').rpc('merge_requests', { request_id: older, other: newer }).throwOnError()
     expect(outcome(await db().rpc('my_messages', { request_id: newer }))).toBe('request_not_found')
     expect(outcome(await write(newer))).toBe('request_not_found')
+  })
+})
+
+it('new answers of all requests are counted, also of those on another page', async () => {
+  const before = await markedInAll()
+  const older = await request()
+  await answered(older)
+  await answered(older)
+  await answered(await request())
+  const waiting = await request()
+  await answer(waiting)
+  expect(await markedInAll()).toBe(before + 3)
+  expect(await markedInAll('otherClient')).toBe(0)
+  await see(older, (await read(older)).messages.at(-1)?.at ?? '')
+  expect(await markedInAll()).toBe(before + 1)
+})
+
+describe('a file', () => {
+  const bucket = 'request-files'
+  /** A file in storage that a request has; its row's id, and its key. */
+  async function file(request_id: string, source: 'form' | 'mail' | 'admin', name = 'مخطط.pdf') {
+    const key = `${crypto.randomUUID()}.pdf`
+    await db('requestsAdmin')
+      .storage.from(bucket)
+      .upload(key, fileOf('pdf'), { contentType: 'application/pdf' })
+    const id = await storeRow(world, 'request_files', {
+      request_id,
+      source,
+      name,
+      file_url: `/storage/v1/object/${bucket}/${key}`,
+    })
+    return { id, key }
+  }
+  /** Whether someone gets it in each of the ways that the API has. */
+  async function ways(key: string, who: Trier = 'client') {
+    const files = db(who).storage.from(bucket)
+    const { data: signed } = await files.createSignedUrl(key, 60)
+    return [
+      (await files.download(key)).error === null,
+      Boolean(signed?.signedUrl && (await fetch(signed.signedUrl)).ok),
+      Boolean((await files.createSignedUrls([key], 60)).data?.[0]?.signedUrl),
+      Boolean((await files.list('', { search: key })).data?.length),
+    ]
+  }
+  const none = [false, false, false, false]
+  const all = [true, true, true, true]
+
+  it('that was sent with the request is had by its sender, and by no other account', async () => {
+    const id = await request()
+    const { key } = await file(id, 'form')
+    expect((await read(id)).files).toEqual([
+      { name: 'مخطط.pdf', size: expect.any(Number), file_url: `/storage/v1/object/${bucket}/${key}` },
+    ])
+    expect(await ways(key)).toEqual(all)
+    for (const who of triers.filter((one) => one !== 'client')) {
+      const mayRead =
+        (await db(who).from('request_files').select('id').eq('request_id', id)).data?.length === 1
+      expect(await ways(key, who), who).toEqual(mayRead ? all : none)
+    }
+  })
+
+  it('of the company is had once it is attached to an answer that cannot be taken back', async () => {
+    const id = await request()
+    const offer = await file(id, 'admin', 'عرض.pdf')
+    const draft = await file(id, 'admin', 'draft.pdf')
+    const mailed = await file(id, 'mail', 'mailed.pdf')
+    expect(await ways(offer.key)).toEqual(none)
+    const message = await answer(id, 'هذا عرضنا.', [offer.id])
+    expect(await ways(offer.key)).toEqual(none)
+    await sent(message)
+    const [shown] = (await read(id)).messages
+    expect(shown?.files).toEqual([
+      { name: 'عرض.pdf', size: expect.any(Number), file_url: expect.stringContaining(offer.key) },
+    ])
+    expect(await ways(offer.key)).toEqual(all)
+    expect(await ways(offer.key, 'otherClient')).toEqual(none)
+    for (const { key } of [draft, mailed]) expect(await ways(key)).toEqual(none)
+  })
+
+  it('is had no longer once it is deleted, or its request is, and is again when that is restored', async () => {
+    const id = await request()
+    const { id: row, key } = await file(id, 'admin')
+    await answered(id, 'هذا عرضنا.', [row])
+    const restore = async (table: string, record: string) => {
+      const [entry] = await world.sql<{ id: string }>(
+        'select id from public.bin where record_id = $1 and table_name = $2',
+        [record, table],
+      )
+      await db('requestsAdmin')
+        .rpc('restore_from_bin', { id: entry?.id ?? '', without_missing: false })
+        .throwOnError()
+    }
+    for (const [table, record] of [
+      ['request_files', row],
+      ['service_requests', id],
+    ] as const) {
+      expect(await ways(key), table).toEqual(all)
+      await db('requestsAdmin').from(table).delete().eq('id', record).throwOnError()
+      expect(await ways(key), table).toEqual(none)
+      if (table === 'request_files')
+        expect((await read(id)).messages[0]?.files).toMatchObject([{ name: 'مخطط.pdf', file_url: null }])
+      await restore(table, record)
+    }
+    expect(await ways(key)).toEqual(all)
+  })
+
+  it('of a request that was merged into theirs stays with who sent it', async () => {
+    const older = await request({ client_email: `${crypto.randomUUID()}@handasa.example` })
+    await world.sql(
+      "update public.service_requests set created_at = created_at - interval '1 day' where id = $1",
+      [older],
+    )
+    const newer = await request({
+      user_id: null,
+      client_email: `${crypto.randomUUID()}@handasa.example`,
+      client_phone: '+966550004444',
+    })
+    const theirs = await file(newer, 'form')
+    const attached = await file(newer, 'admin')
+    await answered(newer, 'هذا عرضنا.', [attached.id])
+    await db('requestsAdmin').rpc('merge_requests', { request_id: older, other: newer }).throwOnError()
+    expect(await ways(theirs.key)).toEqual(none)
+    expect(await ways(attached.key)).toEqual(none)
+  })
+
+  it('is neither replaced nor deleted by its sender, and no account stores one', async () => {
+    const id = await request()
+    const { key } = await file(id, 'form')
+    const files = db().storage.from(bucket)
+    const pdf = { contentType: 'application/pdf' }
+    await files.remove([key])
+    await files.update(key, fileOf('pdf', 200), pdf)
+    await files.upload(key, fileOf('pdf', 200), { ...pdf, upsert: true })
+    await files.move(key, `moved-${key}`)
+    expect((await files.copy(key, `copy-${key}`)).error).not.toBeNull()
+    expect((await files.upload(`new-${key}`, fileOf('pdf'), pdf)).error).not.toBeNull()
+    expect(await (await files.download(key)).data?.arrayBuffer()).toHaveProperty(
+      'byteLength',
+      fileOf('pdf').length,
+    )
   })
 })
 

@@ -60,7 +60,7 @@ describe('a request sent before registering', () => {
   })
 
   it('belongs to no one until the address is proven, then to them with its history', async () => {
-    expect(await own(client)).toEqual({ rows: [], total: 0 })
+    expect(await own(client)).toEqual({ rows: [], total: 0, new_answers: 0 })
     expect((await client.db.from('service_requests').select('id')).data).toEqual([])
     await world.people.admin.db.from('service_requests').update({ status: 'reviewing' }).eq('id', id)
     expect(await prove(client, await tokenFor(client.email))).toBe(true)

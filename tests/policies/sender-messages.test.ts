@@ -32,7 +32,7 @@ const write = (reference: string, contact: string, body = 'متى تبدؤون؟
 const track = async (reference: string, contact = email) =>
   (await db('visitor').rpc('track_request', { reference, contact }).throwOnError()).data as {
     answered: boolean
-    messages: { id: string; by: string; text: string; files: string[] }[]
+    messages: { id: string; by: string; text: string; files: { name: string; size: number }[] }[]
   } | null
 const stored = async (request: string) =>
   (await db().from('request_messages').select().eq('request_id', request).order('created_at').throwOnError())
@@ -192,7 +192,7 @@ describe('a message', () => {
 })
 
 describe('the sender reads', () => {
-  it('an answer once it cannot be taken back: subject, text, day and the names of files', async () => {
+  it('an answer once it cannot be taken back: subject, text, day, and of files the name and size', async () => {
     const { id, reference } = await request()
     const file = await storeRow(world, 'request_files', { request_id: id, name: 'مخطط.pdf' })
     const message = await answer(id, { files: [file] })
@@ -204,7 +204,7 @@ describe('the sender reads', () => {
       at: expect.any(String),
       subject: `بخصوص طلبك [${reference}]`,
       text: 'ندرس طلبك.',
-      files: ['مخطط.pdf'],
+      files: [{ name: 'مخطط.pdf', size: 1000 }],
     }
     expect((await track(reference))?.messages).toEqual([expected])
     await sent(message)

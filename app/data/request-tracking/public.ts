@@ -54,8 +54,8 @@ export interface TrackedMessage {
   /** Of an answer. */
   subject: string | null
   text: string
-  /** The names of what is attached to an answer. */
-  files: string[]
+  /** What is attached to an answer; sizes in bytes. */
+  files: { name: string; size: number }[]
 }
 
 /** What the sender of a request or message may see of it. */

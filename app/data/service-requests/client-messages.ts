@@ -5,12 +5,23 @@ import type { TrackedMessage } from '#app/data/request-tracking/public.ts'
 import { rows, throwIfRefused } from '#app/data/result.ts'
 import { ownRequestsKey } from './client.ts'
 
+/** A file of a client's request, or of an answer to it. */
+export interface OwnFile {
+  name: string
+  /** In bytes. */
+  size: number
+  /** Null once the file was deleted. */
+  file_url: string | null
+}
+
+export type OwnMessage = TrackedMessage & { files: OwnFile[] }
+
 /** What a client and the company wrote about a request of the client. */
 export interface OwnMessages {
   /** The earliest first. */
-  messages: TrackedMessage[]
-  /** The names of the files that were sent with the request. */
-  files: string[]
+  messages: OwnMessage[]
+  /** What was sent with the request. */
+  files: OwnFile[]
   /** How many answers were not on the screen yet. */
   unseen: number
 }

@@ -36,6 +36,8 @@ export interface OwnRequest {
 interface OwnRequestPage {
   rows: OwnRequest[]
   total: number
+  /** Of all their requests, not of this page alone. */
+  new_answers: number
 }
 
 /** The start of the query keys of a client's own requests. */
@@ -63,5 +65,6 @@ export const ownRequests = (id: string) =>
     select: ({ pages }) => ({
       rows: [...new Map(pages.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values()],
       total: pages.at(-1)?.total ?? 0,
+      newAnswers: pages.at(-1)?.new_answers ?? 0,
     }),
   })

@@ -37,7 +37,7 @@ export function RowMenuItem({ icon: Icon, children, danger, action }: RowMenuIte
   const look = {
     className: styles.item ?? '',
     leftSection: <Icon aria-hidden="true" size={18} />,
-    ...(danger && { color: 'danger' }),
+    ...(danger && { color: 'danger' as const }),
   }
   if (typeof action === 'string')
     return (

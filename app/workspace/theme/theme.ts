@@ -63,13 +63,22 @@ const dark: MantineColorsTuple = [
   '#0b1618',
 ]
 
+const colors = { brand, danger, amber, gray, dark }
+
+// A colour that is none of these has no variables: what it colours would be invisible. Charts fill bars with patterns (url)
+declare module '@mantine/core' {
+  export interface MantineThemeColorsOverride {
+    colors: Record<keyof typeof colors | `url(#${string})`, MantineColorsTuple>
+  }
+}
+
 /**
  * How Mantine's components look here: the company's colours and typeface, the corners and sizes of the public
  * site. Its variables are written to `variables.css` (see theme.test.ts), since the content security policy
  * lets no script add a style sheet.
  */
 export const theme = createTheme({
-  colors: { brand, danger, amber, gray, dark },
+  colors,
   primaryColor: 'brand',
   primaryShade: { light: 6, dark: 5 },
   black: '#12282c',

@@ -58,7 +58,7 @@ export const track = {
     title: messages.title,
     company: messages.company,
     sender: messages.sender,
-    files: messages.files,
+    files: 'مرفقات البريد:',
   },
   write: {
     label: write.label,

@@ -48,7 +48,7 @@ export const track = {
     title: messages.title,
     company: messages.company,
     sender: messages.sender,
-    files: messages.files,
+    files: 'Attached to the email:',
   },
   write: {
     label: write.label,

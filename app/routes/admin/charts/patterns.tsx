@@ -16,7 +16,7 @@ const marks: Record<RequestStatus, ReactNode> = {
 }
 
 /** The fill of a status's bars and swatches; `Patterns` has to be in the page. */
-export const fillOf = (status: RequestStatus) => `url(#status-${status})`
+export const fillOf = (status: RequestStatus) => `url(#status-${status})` as const
 
 /** The fills of all statuses, to be in the page once. */
 export function Patterns() {

@@ -1,4 +1,4 @@
-import { Badge, VisuallyHidden } from '@mantine/core'
+import { Badge, type MantineColor, VisuallyHidden } from '@mantine/core'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import ExternalLink from 'lucide-react/icons/external-link'
 import EyeOff from 'lucide-react/icons/eye-off'
@@ -17,7 +17,7 @@ import { pathsOf } from '#common/slugs.ts'
 
 import styles from './news.module.css'
 
-const colours: Record<NewsState, string> = {
+const colours: Record<NewsState, MantineColor> = {
   missing: 'gray',
   draft: 'gray',
   scheduled: 'amber',

@@ -9,6 +9,7 @@ import { useLanguage } from '#app/lib/use-language.ts'
 import { BothDates } from '#app/workspace/both-dates.tsx'
 import { translatedBy } from '#common/bilingual.ts'
 import { Conversation } from './messages/conversation.tsx'
+import { OwnFile } from './messages/own-file.tsx'
 import styles from './requests.module.css'
 
 /** What was sent, what was written since, and the request's status history, latest first. */
@@ -92,9 +93,9 @@ function SentFiles({ request }: { request: string }) {
     <>
       <h4>{t('requests.files')}</h4>
       <ul className={styles.files}>
-        {[...new Set(data.files)].map((name) => (
-          <li key={name}>
-            <bdi>{name}</bdi>
+        {data.files.map((file) => (
+          <li key={file.file_url}>
+            <OwnFile file={file} />
           </li>
         ))}
       </ul>

@@ -37,7 +37,7 @@ export function RequestItem({ request }: { request: OwnRequest }) {
             {reference}
           </bdi>
           {new_answers > 0 && (
-            <Badge color="accent" variant="filled" className={styles.fresh}>
+            <Badge color="amber" variant="filled" className={styles.fresh}>
               {t('requests.newAnswers', { count: new_answers })}
             </Badge>
           )}

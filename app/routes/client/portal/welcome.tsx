@@ -1,9 +1,12 @@
 import { Badge, Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import { useTranslation } from 'react-i18next'
+import { ownRequests } from '#app/data/service-requests/client.ts'
 import type { ClientType } from '#app/data/user-profiles/forms.ts'
 import type { OwnProfile } from '#app/data/user-profiles/own.ts'
 import { isolated } from '#app/lib/isolated.ts'
+import { showCount } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { SectionLinks } from '#app/workspace/section-links.tsx'
 import { bilingualPart } from '#common/bilingual.ts'
@@ -13,6 +16,7 @@ import styles from './portal.module.css'
 export function Welcome({ profile, onRequest }: { profile: OwnProfile; onRequest(): void }) {
   const { t } = useTranslation(['clientPortal', 'account'])
   const language = useLanguage()
+  const newAnswers = useInfiniteQuery(ownRequests(profile.id)).data?.newAnswers ?? 0
   const type = profile.client_type as ClientType | null
   return (
     <div className={styles.welcome}>
@@ -33,6 +37,12 @@ export function Welcome({ profile, onRequest }: { profile: OwnProfile; onRequest
         sections={(['projects', 'requests', 'account'] as const).map((part) => [
           `own-${part}`,
           t(`${part}.title`),
+          part === 'requests' && newAnswers > 0 && (
+            <Badge color="amber" variant="filled" circle key={part}>
+              <span aria-hidden="true">{showCount(newAnswers)}</span>
+              <span className="hidden">{t('requests.newAnswers', { count: newAnswers })}</span>
+            </Badge>
+          ),
         ])}
       />
     </div>

@@ -4,12 +4,12 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCompany } from '#app/auth/company.ts'
 import { RequestMessage } from '#app/components/request-message.tsx'
-import type { TrackedMessage } from '#app/data/request-tracking/public.ts'
 import { ownRequestsKey } from '#app/data/service-requests/client.ts'
-import { ownMessages, seeAnswers } from '#app/data/service-requests/client-messages.ts'
+import { type OwnMessage, ownMessages, seeAnswers } from '#app/data/service-requests/client-messages.ts'
 import { BothDates } from '#app/workspace/both-dates.tsx'
 import { useExplain } from '#app/workspace/use-explain.ts'
 import styles from './messages.module.css'
+import { OwnFile } from './own-file.tsx'
 import { WriteForm } from './write-form.tsx'
 
 /** What the company answered to a request, what its sender wrote, and where they write. */
@@ -50,7 +50,7 @@ export function Conversation({ request }: { request: string }) {
   )
 }
 
-function Message({ message }: { message: TrackedMessage }) {
+function Message({ message }: { message: OwnMessage }) {
   const { t } = useTranslation('clientPortal')
   const { name: company } = useCompany()
   return (
@@ -59,16 +59,16 @@ function Message({ message }: { message: TrackedMessage }) {
       by={t(`requests.messages.${message.by}`, { company })}
       when={<BothDates day={message.at} hour />}
       files={t('requests.messages.files')}
+      showFile={(file) => <OwnFile file={file} />}
       heading="h5"
     />
   )
 }
 
-const latestAnswer = (messages: readonly TrackedMessage[] = []) =>
-  messages.findLast(({ by }) => by === 'company')
+const latestAnswer = (messages: readonly OwnMessage[] = []) => messages.findLast(({ by }) => by === 'company')
 
 /** Takes the mark off a request once its answers are on the screen. Where that fails, it stays. */
-function useSeen(request: string, data: { messages: TrackedMessage[]; unseen: number } | undefined) {
+function useSeen(request: string, data: { messages: OwnMessage[]; unseen: number } | undefined) {
   const client = useQueryClient()
   const at = data && data.unseen > 0 ? latestAnswer(data.messages)?.at : undefined
   useEffect(() => {
@@ -88,7 +88,7 @@ function useSeen(request: string, data: { messages: TrackedMessage[]; unseen: nu
 }
 
 /** Whether an answer came while the request was open. */
-function useArrived(messages: readonly TrackedMessage[] | undefined): boolean {
+function useArrived(messages: readonly OwnMessage[] | undefined): boolean {
   const first = useRef<string | null>(undefined)
   const latest = latestAnswer(messages)?.id ?? null
   if (messages && first.current === undefined) first.current = latest
