@@ -1,6 +1,6 @@
 import { browserDb } from './browser-db.ts'
 import type { Database } from './database.types.ts'
-import { noteWrite } from './drafts/recorded-write.ts'
+import { differences, noteWrite, type Values } from './drafts/recorded-write.ts'
 import { DataError, rows } from './result.ts'
 
 type Tables = Database['public']['Tables']
@@ -69,8 +69,11 @@ export async function insertRow<Name extends Dated>(
     .insert(values as never)
     .select()
   if (answer.error?.code === '23505' && id) {
-    const [known] = rows(await table(name).select('id').eq('id', id))
-    if (known) return updateColumns(name, id, values as never)
+    const [known] = rows(await table(name).select().eq('id', id))
+    // Only what differs: some columns may be written once alone, such as whose note it is
+    const changed = known && differences(known, values as Values)
+    if (changed && Object.keys(changed).length === 0) return known as unknown as Row<Name>
+    if (changed) return updateColumns(name, id, changed as never)
   }
   const [made] = rows(answer)
   return made as unknown as Row<Name>

@@ -4,22 +4,88 @@ const isText = (control: Element): control is HTMLInputElement | HTMLTextAreaEle
   control instanceof HTMLTextAreaElement ||
   (control instanceof HTMLInputElement && textTypes.includes(control.type))
 
+/** By which a form is changed. */
+const changing = ['keydown', 'beforeinput', 'pointerdown', 'mousedown', 'click', 'paste', 'drop'] as const
+
+/** Keys that leave a form or what is around it. */
+const leaving = ['Tab', 'Escape']
+
+/** Milliseconds after a key in which the next one belongs to the same text. */
+const pause = 600
+let lastKey = Number.NEGATIVE_INFINITY
+
 /**
- * Makes a form read-only while it is being sent: text typed by then would be neither in what was sent nor in the form
- * afterwards. The focus stays where it is, so that no key reaches the shortcuts around the form.
- * @returns a function that lets people type again
+ * Whether a key continues what someone was typing into a form while it was being sent. Such a text ends nowhere, and
+ * must not become the shortcuts of the screen that comes after the form.
  */
-export function holdForm(form: Element): () => void {
-  const texts = [...form.querySelectorAll('input, textarea')]
-    .filter(isText)
-    .filter(({ readOnly }) => !readOnly)
-  const others = [
-    ...form.querySelectorAll<HTMLElement>('input, select, button:not([type="submit"]), [contenteditable]'),
-  ].filter((control) => !isText(control) && !control.inert)
-  for (const text of texts) text.readOnly = true
-  for (const other of others) other.inert = true
+export function continuesTyping({ timeStamp }: Event): boolean {
+  const since = timeStamp - lastKey
+  if (since <= 0 || since > pause) return false
+  lastKey = timeStamp
+  return true
+}
+
+const isInText = ({ target }: Event) =>
+  target instanceof Element && (isText(target) || target.closest('[contenteditable]') !== null)
+
+/** What listens to a form while it is held. @param passing see `holdForm` */
+const holding = (passing: readonly string[]) => (event: Event) => {
+  if (event instanceof KeyboardEvent) {
+    if (leaving.includes(event.key)) return
+    const passes = passing.includes(event.code) && !isInText(event) && !continuesTyping(event)
+    lastKey = event.timeStamp
+    if (passes) return
+    event.stopImmediatePropagation()
+    // Copying, or loading the page again, is the browser's
+    if (event.ctrlKey || event.metaKey) return
+  }
+  event.preventDefault()
+  event.stopImmediatePropagation()
+}
+
+interface Held {
+  /** By how many callers. */
+  times: number
+  texts: (HTMLInputElement | HTMLTextAreaElement)[]
+  listener(event: Event): void
+}
+const held = new WeakMap<Element, Held>()
+
+/** Whether an element is in a form that is being sent. */
+export const isHeld = (element: Element | null | undefined): boolean =>
+  Boolean(element?.closest('[data-held]'))
+
+/**
+ * Lets nothing change a form while it is being sent: what is typed, chosen, pasted or dropped by then would be neither
+ * in what was sent nor in the form afterwards. The focus stays where it is, so that no key reaches the shortcuts around
+ * the form.
+ * @param passing codes of keys that lead elsewhere (`KeyJ`): they still do, unless they continue a text
+ * @returns a function that lets people go on
+ */
+export function holdForm(form: Element, passing: readonly string[] = []): () => void {
+  const before = held.get(form)
+  const state: Held = before ?? {
+    times: 0,
+    listener: holding(passing),
+    texts: [...form.querySelectorAll('input, textarea')].filter(isText).filter(({ readOnly }) => !readOnly),
+  }
+  held.set(form, state)
+  state.times++
+  if (!before) {
+    form.setAttribute('data-held', '')
+    // What no event tells of, such as the browser filling in a field
+    for (const text of state.texts) text.readOnly = true
+    for (const type of changing) form.addEventListener(type, state.listener, true)
+  }
+  let released = false
   return () => {
-    for (const text of texts) text.readOnly = false
-    for (const other of others) other.inert = false
+    if (released) return
+    released = true
+    state.times--
+    if (state.times > 0) return
+    held.delete(form)
+    form.removeAttribute('data-held')
+    for (const text of state.texts) text.readOnly = false
+    for (const type of changing) form.removeEventListener(type, state.listener, true)
   }
 }

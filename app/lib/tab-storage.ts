@@ -41,8 +41,8 @@ export function keepsText(names: readonly string[]): boolean {
   try {
     return Object.entries(sessionStorage).some(([key, value]) => {
       if (!names.some((name) => key.startsWith(`${prefix}${name} `))) return false
-      const { body, text, step } = JSON.parse(String(value)) as Partial<Record<string, string>>
-      return !isBlank([body, text, step].join(''))
+      const { body, text, sent, step } = JSON.parse(String(value)) as Partial<Record<string, string>>
+      return !isBlank([body, text, sent, step].join(''))
     })
   } catch {
     return false

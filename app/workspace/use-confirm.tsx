@@ -16,15 +16,17 @@ interface Confirmation {
   cancel?: string
   /** For what takes something away. */
   danger?: boolean
+  /** Takes the question away, which counts as no. */
+  signal?: AbortSignal
 }
 
 /** Asks for confirmation in a dialog. @returns a function that resolves to true when the person confirms */
 export function useConfirm(): (confirmation: Confirmation) => Promise<boolean> {
   const { t } = useTranslation('workspace')
   return useCallback(
-    ({ title, text, note, confirm, cancel, danger }) =>
+    ({ title, text, note, confirm, cancel, danger, signal }) =>
       new Promise((resolve) => {
-        modals.openConfirmModal({
+        const id = modals.openConfirmModal({
           title,
           children: note ? (
             <Stack gap="xs">
@@ -44,6 +46,7 @@ export function useConfirm(): (confirmation: Confirmation) => Promise<boolean> {
           onCancel: () => resolve(false),
           onClose: () => resolve(false),
         })
+        signal?.addEventListener('abort', () => modals.close(id))
       }),
     [t],
   )

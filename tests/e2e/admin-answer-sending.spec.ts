@@ -300,3 +300,145 @@ test('what is typed while a note is saved is the next note', async ({ page, db, 
   await expect(page.getByText(requests.work.notes.failed)).toBeVisible()
   await expect(note).toHaveValue('The second\nThe third')
 })
+
+test('an answer and a note that are being saved stay so when their request is opened again', async ({
+  page,
+  db,
+  site,
+}) => {
+  const mark = newMark()
+  await newRequest(db, mark, { created_at: new Date(Date.now() - 60_000).toISOString() })
+  const request = await newRequest(db, mark)
+  const { open, text } = await begin(page, site, mark, request)
+  const sending = await hold(page, 'rpc/answer_request')
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(sending.asked).toBe(1)
+  await page.keyboard.press('j')
+  await expect(open).toBeHidden()
+  await page.keyboard.press('k')
+  await expect(text).toHaveValue('My answer')
+  await text.focus()
+  await page.keyboard.type(' and more')
+  await page.keyboard.press('Control+Enter')
+  await expect(text).toHaveValue('My answer')
+  sending.release()
+  await expect(page.getByText(answers.soon)).toBeVisible()
+  await expect(text).toBeHidden()
+  expect(sending.asked()).toBe(1)
+
+  const note = open.getByLabel(requests.work.notes.label)
+  const saving = await hold(page, 'request_notes')
+  await note.fill('The first one')
+  await note.press('Control+Enter')
+  await expect.poll(saving.asked).toBeGreaterThan(0)
+  await open.getByRole('heading', { level: 2 }).focus()
+  await page.keyboard.press('j')
+  await expect(open).toBeHidden()
+  await page.keyboard.press('k')
+  await expect(note).toHaveValue('')
+  await note.fill('The second')
+  saving.release()
+  await expect(open.getByRole('listitem').filter({ hasText: 'The first one' })).toBeVisible()
+  await expect(note).toHaveValue('The second')
+  await page.reload()
+  await expect(note).toHaveValue('The second')
+  const { data } = await db.from('request_notes').select('text').eq('request_id', request.id).throwOnError()
+  expect(data).toEqual([{ text: 'The first one' }])
+})
+
+test('who types on after sending sets nothing off', async ({ page, db, site }) => {
+  const mark = newMark()
+  await newRequest(db, mark, { created_at: new Date(Date.now() - 60_000).toISOString() })
+  const request = await newRequest(db, mark)
+  const { open } = await begin(page, site, mark, request)
+  const sending = await hold(page, 'rpc/answer_request')
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(sending.asked).toBe(1)
+  await page.keyboard.type('can we also ask, next')
+  await expect(open).toBeVisible()
+  sending.release()
+  await expect(page.getByText(answers.soon)).toBeVisible()
+  const { data } = await db
+    .from('request_work')
+    .select('owner_id, first_answer_how')
+    .eq('id', request.id)
+    .single()
+    .throwOnError()
+  expect(data).toEqual({ owner_id: null, first_answer_how: 'answer' })
+  await expect(open.getByLabel(requests.work.notes.label)).not.toBeFocused()
+})
+
+test('an answer goes on uploading and being sent while the window gets narrower', async ({
+  page,
+  db,
+  site,
+}) => {
+  const mark = newMark()
+  const request = await newRequest(db, mark)
+  const { open, text } = await begin(page, site, mark, request)
+  const form = open.getByRole('region', { name: answers.title })
+  const uploading = await hold(page, 'request-files/*')
+  await form.getByRole('button', { name: requestFiles.add, exact: true, expanded: false }).click()
+  await form
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: fileOf('pdf') })
+  await expect.poll(uploading.asked).toBe(1)
+  await text.focus()
+  for (const [width, height] of [
+    [800, 1000],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expect(form.getByRole('progressbar')).toBeVisible()
+    await expect(text).toBeFocused()
+  }
+  uploading.release()
+  await expect(form.getByRole('checkbox', { name: /plan\.pdf/ })).toBeChecked()
+  const sending = await hold(page, 'rpc/answer_request')
+  await text.press('Control+Enter')
+  await expect.poll(sending.asked).toBe(1)
+  await page.setViewportSize({ width: 800, height: 1000 })
+  await text.focus()
+  await page.keyboard.type(' and more')
+  await form.getByText('plan.pdf').click({ force: true })
+  await expect(text).toHaveValue('My answer')
+  await expect(form.getByRole('checkbox', { name: /plan\.pdf/ })).toBeChecked()
+  sending.release()
+  await expect(page.getByText(answers.soon)).toBeVisible()
+})
+
+test('a next step that is being written holds the tab, and a note whose answer was lost is saved once', async ({
+  page,
+  db,
+  site,
+  problems,
+}) => {
+  problems.expect(/request_notes|409/)
+  const request = await newRequest(db, newMark())
+  await signInAs(page, 'en', 'admin', firstAdmin(site.dataDir))
+  await page.goto(`/admin/requests?details=${request.id}`)
+  const open = page.getByRole('region', { name: request.reference })
+  const note = open.getByLabel(requests.work.notes.label)
+  await note.fill('Only once')
+  let lost = false
+  await page.route('**/request_notes*', async (route) => {
+    if (lost || route.request().method() !== 'POST') return route.fallback()
+    lost = true
+    await route.fetch()
+    await route.abort()
+  })
+  await note.press('Control+Enter')
+  await expect(page.getByText(requests.work.notes.failed)).toBeVisible()
+  await expect(note).toHaveValue('Only once')
+  await note.press('Control+Enter')
+  await expect(note).toHaveValue('')
+  await expect(open.getByRole('listitem').filter({ hasText: 'Only once' })).toHaveCount(1)
+
+  await open.getByRole('button', { name: requests.work.step.add }).click()
+  await open.getByLabel(requests.work.step.label).fill('Call them')
+  const asked = page.waitForEvent('dialog')
+  const left = page.goto('about:blank').catch(() => undefined)
+  await (await asked).dismiss()
+  await left
+  await expect(open.getByLabel(requests.work.step.label)).toHaveValue('Call them')
+})

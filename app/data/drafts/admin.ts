@@ -62,6 +62,9 @@ export interface Draft {
   links: { id: string; ends_at: string }[]
 }
 
+/** A draft as it was at one time. */
+export type DraftVersion = Pick<Draft, 'id' | 'updated_at'>
+
 /** The start of the query keys of drafts. */
 export const draftsKey = ['drafts'] as const
 
@@ -92,28 +95,33 @@ export async function readDraftOf(table: DraftTable, record: string): Promise<Dr
 /**
  * Saves a draft of a row: a new one, or over the one that this person saw.
  * @param seen the draft as it was loaded; null when there was none
+ * @returns the draft as it is known by
  * @throws StaleEdit when someone else has saved one in the meantime; DataError
  */
 export async function saveDraft(
   table: DraftTable,
   record: string,
   values: { changes: Values; base: Values },
-  seen: Pick<Draft, 'id' | 'updated_at'> | null,
-): Promise<void> {
+  seen: DraftVersion | null,
+): Promise<DraftVersion> {
   const drafts = browserDb().from('drafts')
   const answer = seen
     ? await drafts
         .update(values as never)
         .eq('id', seen.id)
         .eq('updated_at', seen.updated_at)
-        .select('id')
-    : await drafts.insert({ table_name: table, record_id: record, ...values } as never).select('id')
+        .select('id, updated_at')
+    : await drafts
+        .insert({ table_name: table, record_id: record, ...values } as never)
+        .select('id, updated_at')
   if (answer.error?.code === '23505') throw new StaleEdit(null)
-  if (rows(answer).length === 0) throw new StaleEdit(null)
+  const [stored] = rows(answer)
+  if (!stored) throw new StaleEdit(null)
+  return stored
 }
 
 /** Discards a draft, if it still is as this person saw it. @returns whether it was */
-export async function discardDraft({ id, updated_at }: Pick<Draft, 'id' | 'updated_at'>): Promise<boolean> {
+export async function discardDraft({ id, updated_at }: DraftVersion): Promise<boolean> {
   const gone = await browserDb()
     .from('drafts')
     .delete()

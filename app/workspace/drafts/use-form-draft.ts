@@ -1,7 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { type DraftTable, discardDraft, draftOf, draftsKey, saveDraft } from '#app/data/drafts/admin.ts'
+import {
+  type DraftTable,
+  type DraftVersion,
+  discardDraft,
+  draftOf,
+  draftsKey,
+  saveDraft,
+} from '#app/data/drafts/admin.ts'
 import { differences, recordWrite, type Values } from '#app/data/drafts/recorded-write.ts'
 import { StaleEdit } from '#app/data/rows.ts'
 
@@ -16,7 +23,7 @@ export function useFormDraft(table: DraftTable | undefined, row: { id: string } 
   const query = useQuery(draftOf(table, row?.id ?? named))
   const draft = query.data ?? null
   /** The draft that the form was filled with, which a save replaces. */
-  const seen = useRef(draft)
+  const seen = useRef<DraftVersion | null>(draft)
 
   return {
     draft,
@@ -42,15 +49,16 @@ export function useFormDraft(table: DraftTable | undefined, row: { id: string } 
         ? Object.fromEntries(Object.keys(changes).map((column) => [column, (row as Values)[column] ?? null]))
         : {}
       try {
-        await saveDraft(table, id, { changes, base: known?.is_new ? {} : base }, known)
+        seen.current = await saveDraft(table, id, { changes, base: draft?.is_new ? {} : base }, known)
       } catch (error) {
         if (!(error instanceof StaleEdit)) throw error
         const theirs = await client.fetchQuery(draftOf(table, id))
         seen.current = theirs
         throw new StaleEdit({ ...row, ...theirs?.changes } as never)
       }
-      const stored = await client.fetchQuery(draftOf(table, id))
-      seen.current = stored
+      // It is saved: a form that cannot read it again goes on with what it has
+      const stored = await client.fetchQuery(draftOf(table, id)).catch(() => null)
+      if (stored) seen.current = stored
       await client.invalidateQueries({ queryKey: draftsKey })
       return true
     },

@@ -13,7 +13,9 @@ function save(event: KeyboardEvent<HTMLTextAreaElement>) {
   // Enter also chooses a word of an input method
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
   event.preventDefault()
-  event.currentTarget.form?.requestSubmit()
+  const { form } = event.currentTarget
+  // As a browser does: not by a button that cannot be pressed
+  if (!form?.querySelector<HTMLButtonElement>('button[type="submit"]')?.disabled) form?.requestSubmit()
 }
 
 /**

@@ -60,6 +60,11 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
     draft: seen.current?.updated_at,
     values,
   })
+  /** Shows the row with its draft, as they are known by now. */
+  const takeDrafted = () => {
+    seen.current = drafts.draft
+    take(drafts.over(row))
+  }
   const take = (current: Row | null) => {
     base.current = current?.updated_at
     form.reset(toFormValues(current))
@@ -116,13 +121,17 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
       })
       newId.current = ''
       settled.current = true
-      await drafts.settle()
+      // It is stored by now: that its draft is still there must not store it again
+      const left = await drafts.settle().then(
+        () => undefined,
+        (error: unknown) => error,
+      )
       release()
       forgetNotice(failure.current)
       take(stored)
-      if (done) notifyDone(done)
+      if (left) notifyFailed(t('form.draftLeft'), explain(left))
+      else if (done) notifyDone(done)
       onSaved?.(stored)
-      settled.current = false
     } catch (error) {
       release()
       handleAuthError(error)
@@ -131,6 +140,8 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
         form.setError(error.field, { type: refusedType, message: error.message })
         focusFirstInvalid(element)
       } else failure.current = notifyFailed(failed, explain(error))
+    } finally {
+      settled.current = false
     }
   }
 
@@ -167,7 +178,7 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
 
   /** Checks and stores the form. @param element holds its fields @param drafted the messages of a draft, to keep it as one */
   async function send(element: Element, drafted?: { draft: string; same: string }) {
-    if (busy.current) return
+    if (busy.current || sending.length > 0) return
     busy.current = true
     setSaving(true)
     await form.handleSubmit(
@@ -202,7 +213,8 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
     stale,
     /** Shows the row as loaded, or as another admin has saved it. */
     takeTheirs: () => {
-      take(stale ? stale.current : drafts.over(row))
+      if (stale) take(stale.current)
+      else takeDrafted()
       if (stale?.drafting) base.current = row?.updated_at
     },
     /** Saves the fields that were typed in, over the newest version; all others stay as someone else has saved them. */
@@ -226,7 +238,7 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
           (restored ? dirtyFields[field] : theirs[field] !== defaultValues?.[field]),
       ),
     /** Discards what was typed. */
-    revert: () => take(drafts.over(row)),
+    revert: takeDrafted,
     /**
      * Records that this person has changed the row outside the form, so that the form does not become stale.
      * @param before `updated_at` just before that change; when the form is made from another version it stays stale

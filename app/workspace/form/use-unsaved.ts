@@ -38,7 +38,7 @@ export function useUnsaved(unsaved: boolean, settled: RefObject<boolean>, discar
 }
 
 /** What is written about requests; it waits in the tab while its request is not open. */
-const written = ['answer', 'note', 'step']
+const written = ['answer', 'note', 'next-step']
 
 /** Holds a tab that is closed while a change that is shown already, or a text of a request, waits to be sent. */
 function useUnsent(): void {
@@ -69,16 +69,21 @@ export function UnsavedGuard(): null {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once each time something is held back.
   useEffect(() => {
     if (blocker.state !== 'blocked') return
+    // What was being saved is saved by now, and led on
+    const settled = new AbortController()
     void ask({
       title: t('unsaved.title'),
       text: t('unsaved.text'),
       confirm: t('unsaved.discard'),
       danger: true,
+      signal: settled.signal,
     }).then((leave) => {
+      if (settled.signal.aborted) return
       if (leave) for (const { discard } of forms) discard()
       if (leave) blocker.proceed()
       else blocker.reset()
     })
+    return () => settled.abort()
   }, [blocker.state, blocker.location?.key])
   return null
 }

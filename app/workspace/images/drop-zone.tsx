@@ -2,6 +2,7 @@ import ImagePlus from 'lucide-react/icons/image-plus'
 import Paperclip from 'lucide-react/icons/paperclip'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isHeld } from '#app/lib/hold-form.ts'
 import { imageTypes } from '#common/limits.ts'
 import styles from './images.module.css'
 
@@ -26,7 +27,8 @@ export function DropZone({ label, hint, kind, multiple, accept, error, required,
   const zone = useRef<HTMLLabelElement>(null)
   const take = (list: FileList | null | undefined) => {
     const files = [...(list ?? [])]
-    if (files.length) onFiles(multiple ? files : files.slice(0, 1))
+    // What comes while the form is being sent would not be in it
+    if (files.length && !isHeld(zone.current)) onFiles(multiple ? files : files.slice(0, 1))
   }
   // What is pasted anywhere in the same dialog or form is meant for it, unless it is text for a field
   // biome-ignore lint/correctness/useExhaustiveDependencies: `take` is a new function on each render, but does the same.

@@ -179,6 +179,7 @@ export const workspace = {
     wrong_one: '{{count}} field needs your attention.',
     wrong_other: '{{count}} fields need your attention.',
     restored: 'We restored what you typed before. It is not saved yet.',
+    draftLeft: 'Saved, but the draft could not be discarded',
     discardTyped: 'Discard',
     unsaved: 'Unsaved changes',
     sending: 'A file has not been uploaded yet. Wait for it or remove it, then save.',

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
+import { continuesTyping } from '#app/lib/hold-form.ts'
 import { dialogIsOpen } from '#app/workspace/use-escape.ts'
 import type { Selection } from './many/use-selection.ts'
 import type { RequestDesk } from './use-request-desk.ts'
@@ -19,8 +20,9 @@ const moving = ['KeyJ', 'KeyK', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight
 function keyOf({ target, nativeEvent, defaultPrevented, ctrlKey, metaKey, altKey }: KeyboardEvent) {
   if (nativeEvent.isComposing || defaultPrevented || ctrlKey || metaKey || altKey) return null
   if (target instanceof Element && target.closest(typing)) return null
-  // A key that is held down repeats a movement, and nothing else
-  return nativeEvent.repeat && !moving.includes(nativeEvent.code) ? null : nativeEvent.code
+  // A key that is held down, or that continues a text, is a movement or nothing
+  const isTyped = continuesTyping(nativeEvent) || nativeEvent.repeat
+  return isTyped && !moving.includes(nativeEvent.code) ? null : nativeEvent.code
 }
 
 /** Whether Escape is pressed in a choice that is not open, where nothing is typed. */

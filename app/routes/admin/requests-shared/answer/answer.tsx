@@ -1,6 +1,14 @@
 import { Button } from '@mantine/core'
 import Reply from 'lucide-react/icons/reply'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type ReactNode,
+  useEffect,
+  useInsertionEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { answers as ar } from '#app/i18n/locales/ar/admin/answers.ts'
 import { answers as en } from '#app/i18n/locales/en/admin/answers.ts'
@@ -10,6 +18,7 @@ import type { Language } from '#common/language.ts'
 import styles from './answer.module.css'
 import { Composer } from './composer.tsx'
 import {
+  attachTo,
   storeAnswer,
   storedAnswer,
   type UnsentAnswer,
@@ -69,14 +78,11 @@ function AnswerOf({
     if (!to) focusLater.current = true
     setUnsent(to)
   }
-  /** Files arrive while the text is being written. */
-  const attach = (choose: (chosen: readonly string[]) => string[]) =>
-    setUnsent((before) => {
-      const next = before && { ...before, files: choose(before.files ?? []) }
-      if (next) storeAnswer(request.id, next)
-      return next
-    })
-  useUnsentAnswer(request.id, (to) => {
+  // Files arrive while the text is being written
+  const begun = useRef(unsent)
+  begun.current = unsent
+  useUnsentAnswer(request.id, (to, how) => {
+    if (how === 'attached') return setUnsent(to)
     if (to) setFocused(true)
     else focusLater.current = true
     setUnsent(to)
@@ -112,11 +118,46 @@ function AnswerOf({
         focused={focused}
         docked={isDocked}
         onChange={change}
-        onAttach={attach}
+        onAttach={(choose) => attachTo(request.id, begun.current, choose)}
       />
     </section>
   )
-  return isDocked && dock ? createPortal(answer, dock) : answer
+  return <MovingPlace into={isDocked ? dock : null}>{answer}</MovingPlace>
+}
+
+/**
+ * Shows something here, or in another place of the page. It is moved as it is: what is typed, sent or uploaded in it goes
+ * on when a window gets narrower.
+ */
+function MovingPlace({ into, children }: { into: HTMLElement | null; children: ReactNode }) {
+  const here = useRef<HTMLDivElement>(null)
+  const [moved] = useState(() => {
+    const element = document.createElement('div')
+    element.className = styles.moved ?? ''
+    return element
+  })
+  const moveTo = (place: HTMLElement | null) => {
+    if (!place || moved.parentElement === place) return
+    const focused = moved.contains(document.activeElement) ? document.activeElement : null
+    place.append(moved)
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+  }
+  // Before what is in it measures itself
+  useInsertionEffect(() => moveTo(into))
+  useLayoutEffect(() => moveTo(into ?? here.current))
+  useLayoutEffect(() => () => moved.remove(), [moved])
+  return (
+    <>
+      <div
+        ref={(place) => {
+          here.current = place
+          if (!into) moveTo(place)
+        }}
+        className={styles.moved}
+      />
+      {createPortal(children, moved)}
+    </>
+  )
 }
 
 const onResize = (changed: () => void) => {

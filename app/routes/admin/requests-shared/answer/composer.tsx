@@ -19,7 +19,7 @@ import styles from './answer.module.css'
 import { Meanwhile } from './meanwhile.tsx'
 import { isTooLong, SendButtons } from './send-buttons.tsx'
 import { TextChoices } from './text-choices.tsx'
-import { type UnsentAnswer, useFilling, useNewAnswer, useSendAnswer } from './use-answer.ts'
+import { type UnsentAnswer, useFilling, useIsSending, useNewAnswer, useSendAnswer } from './use-answer.ts'
 
 interface ComposerProps {
   request: ServiceRequest
@@ -41,6 +41,9 @@ interface ComposerProps {
 
 /** Milliseconds for which a text can be brought back. */
 const stays = 8000
+
+/** The keys for the next and the previous request. */
+const leading = ['KeyJ', 'KeyK']
 
 /** Shows what is answered above the answer: what the sender wrote last. */
 function showAnswered() {
@@ -70,10 +73,9 @@ export function Composer({
   const { data: sends = true } = useQuery(sendsAnswers)
   const send = useSendAnswer(request)
   const [tried, setTried] = useState(false)
-  const [sending, setSending] = useState(false)
+  const sending = useIsSending(request.id)
   const [adding, setAdding] = useState(false)
   const [uploads, setUploads] = useState<UploadState>()
-  const busy = useRef(false)
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const { locale, subject, body, template } = unsent
@@ -95,6 +97,9 @@ export function Composer({
       stop?.()
     }
   }, [focused, docked])
+
+  // Also one that was being sent when this part of the screen came back
+  useEffect(() => (sending && form.current ? holdForm(form.current, leading) : undefined), [sending])
 
   const filled = (one: AnswerTemplate | undefined, to: Language) =>
     one && {
@@ -143,16 +148,12 @@ export function Composer({
     if (uploads) return form.current?.querySelector<HTMLElement>('[data-uploads] button')?.focus()
     if (answerFilesProblem(files, attached).problem)
       return form.current?.querySelector<HTMLElement>('[name="files"]')?.focus()
-    if (busy.current || !sends) return
-    busy.current = true
-    setSending(true)
+    if (sending || !sends) return
     // A key for the next request would go into the text that is being sent, or nowhere with the button
     heading.current?.focus({ preventScroll: true })
-    const release = holdForm(form.current ?? document.body)
+    const release = holdForm(form.current ?? document.body, leading)
     await send({ ...unsent, files: attached }, latest?.id)
     release()
-    busy.current = false
-    setSending(false)
     if (heading.current && document.activeElement === heading.current)
       form.current?.querySelector('textarea')?.focus()
   }

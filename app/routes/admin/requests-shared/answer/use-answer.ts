@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCompany } from '#app/auth/company.ts'
@@ -42,11 +42,13 @@ export const storedAnswer = (request: string) => keptInTab<UnsentAnswer>(inputNa
 export const storeAnswer = (request: string, unsent: UnsentAnswer | null) =>
   keepInTab(inputName(request), unsent)
 
-/** What shows the unsent answers of requests. Who sends one may have opened another request by the time it is sent. */
-const shown = new Map<string, (unsent: UnsentAnswer | null) => void>()
+type Changed = (unsent: UnsentAnswer | null, how?: 'attached') => void
 
-/** Is told of an answer to this request that was sent (null), or that came back. */
-export function useUnsentAnswer(request: string, changed: (unsent: UnsentAnswer | null) => void): void {
+/** What shows the unsent answers of requests. Who sends one may have opened another request by the time it is sent. */
+const shown = new Map<string, Changed>()
+
+/** Is told of an answer to this request that was sent (null), that came back, or to which a file was attached. */
+export function useUnsentAnswer(request: string, changed: Changed): void {
   useEffect(() => {
     shown.set(request, changed)
     return () => {
@@ -54,6 +56,28 @@ export function useUnsentAnswer(request: string, changed: (unsent: UnsentAnswer 
     }
   })
 }
+
+/**
+ * Changes which files go along with an answer. A file may arrive when its request was left and opened again.
+ * @param begun the answer as this part of the screen knows it, where the tab keeps nothing
+ */
+export function attachTo(
+  request: string,
+  begun: UnsentAnswer | null,
+  choose: (chosen: readonly string[]) => string[],
+): void {
+  const unsent = storedAnswer(request) ?? begun
+  if (!unsent) return
+  const next = { ...unsent, files: choose(unsent.files ?? []) }
+  storeAnswer(request, next)
+  shown.get(request)?.(next, 'attached')
+}
+
+const sendingKey = (request: string) => ['answer_request', request]
+
+/** Whether an answer to this request is being sent, by this part of the screen or one that stood here before. */
+export const useIsSending = (request: string): boolean =>
+  useIsMutating({ mutationKey: sendingKey(request) }) > 0
 
 /** The latest message that is not one's own. */
 export function useLatestOfOthers(messages: readonly RequestMessage[]): RequestMessage | undefined {
@@ -128,11 +152,20 @@ export function useSendAnswer(request: ServiceRequest) {
     await readAgain()
   }
 
+  const { mutateAsync } = useMutation({
+    mutationKey: sendingKey(request.id),
+    mutationFn: ({ unsent, latest }: { unsent: UnsentAnswer; latest: string | undefined }) => {
+      const { id, locale, subject, body, files = [], begins = true } = unsent
+      return answerRequest(id, request.id, { locale, subject, body, files, begins }, latest)
+    },
+  })
+
   /** @param latest of the messages of others that the screen shows */
   return async (unsent: UnsentAnswer, latest: string | undefined): Promise<void> => {
-    const { id, locale, subject, body, files = [], begins = true } = unsent
+    // Another part of the screen may have begun to send it
+    if (client.isMutating({ mutationKey: sendingKey(request.id) })) return
     try {
-      await answerRequest(id, request.id, { locale, subject, body, files, begins }, latest)
+      await mutateAsync({ unsent, latest })
     } catch (error) {
       handleAuthError(error)
       const { message } = error as DataError

@@ -6,13 +6,14 @@ import { handleAuthError } from '#app/auth/profile.ts'
 import { requestDetails, requestsKey } from '#app/data/service-requests/admin.ts'
 import { addNote, changeNote, type RequestNote } from '#app/data/service-requests/notes.ts'
 import { holdForm } from '#app/lib/hold-form.ts'
-import { keepInTab, keptInTab } from '#app/lib/tab-storage.ts'
+import { keepInTab } from '#app/lib/tab-storage.ts'
 import type { RequestDesk } from '#app/routes/admin/requests-shared/use-request-desk.ts'
 import { notifyFailed } from '#app/workspace/notify.tsx'
 import { useExplain } from '#app/workspace/use-explain.ts'
 import { hasControls, isBlank, tidy } from '#common/text.ts'
 import { MentionField } from './mention-field.tsx'
 import { mentionsIn } from './mentions.ts'
+import { useNoteText } from './use-note-text.ts'
 import { useColleagues } from './use-work.ts'
 import styles from './work.module.css'
 
@@ -32,11 +33,8 @@ export function NoteForm({ request, note, onClose, desk }: NoteFormProps) {
   const client = useQueryClient()
   const { active } = useColleagues()
   const inputName = `note ${note?.id ?? request}`
-  const [text, setText] = useState(() => keptInTab<{ text: string }>(inputName)?.text ?? note?.text ?? '')
+  const { text, isSaving, type, save } = useNoteText(inputName, note?.text, () => onClose?.())
   const [tried, setTried] = useState(false)
-  const [saving, setSaving] = useState(false)
-  /** A new note that is being saved; what is typed by then is the next one. */
-  const unsaved = useRef('')
   // The same at each attempt
   const newId = useRef('')
   newId.current ||= crypto.randomUUID()
@@ -52,13 +50,9 @@ export function NoteForm({ request, note, onClose, desk }: NoteFormProps) {
   const wrong = isBlank(text)
     ? t('workspace:fields.required')
     : hasControls(text, 'many') && t('workspace:fields.characters')
-  const typed = useRef(text)
-  const type = (to: string) => {
-    typed.current = to
-    setText(to)
-    const kept = [unsaved.current, to].filter(Boolean).join('\n')
-    keepInTab(inputName, kept && kept !== note?.text ? { text: kept } : null)
-  }
+  // A new note leaves its field for the next one; a changed one takes nothing more
+  const holds = isSaving && note !== undefined
+  useEffect(() => (holds && form.current ? holdForm(form.current) : undefined), [holds])
   const close = () => {
     keepInTab(inputName, null)
     onClose?.()
@@ -66,42 +60,30 @@ export function NoteForm({ request, note, onClose, desk }: NoteFormProps) {
   const submit = async (event?: SubmitEvent<HTMLFormElement>) => {
     event?.preventDefault()
     event?.stopPropagation()
+    if (isSaving) return
     setTried(true)
-    if (saving) return
     if (wrong) {
       form.current?.querySelector('textarea')?.focus()
       return
     }
-    setSaving(true)
     const release = note && form.current ? holdForm(form.current) : undefined
     const written = { text: tidy(text), mentions: mentionsIn(text, active).map(({ id }) => id) }
-    if (!note) {
-      unsaved.current = text
-      setTried(false)
-      type('')
-    }
+    if (!note) setTried(false)
+    const typing = form.current?.contains(document.activeElement)
+    const id = note?.id ?? newId.current
     try {
-      const id = note?.id ?? newId.current
-      await (note ? changeNote(note, written) : addNote(id, request, written))
+      await save(() => (note ? changeNote(note, written) : addNote(id, request, written)))
       newId.current = ''
-      unsaved.current = ''
-      const typing = form.current?.contains(document.activeElement)
-      if (note) close()
-      else type(typed.current)
       // The timeline first, and not the list and all else with it
       await client.invalidateQueries({ queryKey: requestDetails(request).queryKey })
       // To what was written, unless more is being typed: in the field, the keys of requests would be letters
       const moves = () => typing && !form.current?.querySelector('textarea')?.value
       setTimeout(() => moves() && document.querySelector<HTMLElement>(`[data-note="${id}"]`)?.focus(), 50)
     } catch (error) {
-      const [first, next] = [unsaved.current, typed.current]
-      unsaved.current = ''
-      if (!note) type([first, next].filter(Boolean).join('\n'))
       handleAuthError(error)
       notifyFailed(t('work.notes.failed'), explain(error))
     }
     release?.()
-    setSaving(false)
     await client.invalidateQueries({ queryKey: requestsKey })
   }
   return (
@@ -115,7 +97,7 @@ export function NoteForm({ request, note, onClose, desk }: NoteFormProps) {
         onSend={() => void submit()}
       />
       <div className={styles.buttons}>
-        <Button type="submit" size="sm" loading={saving}>
+        <Button type="submit" size="sm" loading={isSaving}>
           {t(note ? 'workspace:save' : 'work.notes.add')}
         </Button>
         {onClose && (

@@ -125,7 +125,12 @@ function StepForm({ request, inputName, onClose }: StepFormProps) {
     const release = holdForm(event.currentTarget)
     await save(request, { step: tidy(typed.step), due: typed.due })
       .finally(release)
-      .then(close, () => undefined)
+      .then(() => {
+        // Unless more was typed where the request was opened again
+        const kept = keptInTab<typeof typed>(inputName)
+        if (!kept || (kept.step === typed.step && kept.due === typed.due)) close()
+      })
+      .catch(() => undefined)
   }
   return (
     <form

@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCompany } from '#app/auth/company.ts'
@@ -7,6 +7,7 @@ import { handleAuthError } from '#app/auth/profile.ts'
 import type { DataError } from '#app/data/result.ts'
 import { ownRequestsKey } from '#app/data/service-requests/client.ts'
 import { writeAboutOwnRequest } from '#app/data/service-requests/client-messages.ts'
+import { holdForm } from '#app/lib/hold-form.ts'
 import { keepInTab, keptInTab } from '#app/lib/tab-storage.ts'
 import { useExplain } from '#app/workspace/use-explain.ts'
 import { limits } from '#common/limits.ts'
@@ -27,9 +28,21 @@ export function WriteForm({ request }: { request: string }) {
   const { mails } = useCompany()
   const [text, setText] = useState(() => storedText(request))
   const [tried, setTried] = useState(false)
-  const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle')
+  const [isSent, setSent] = useState(false)
   const [failure, setFailure] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
+  const mutationKey = ['write_about_own_request', request]
+  const { mutateAsync } = useMutation({
+    mutationKey,
+    mutationFn: (body: string) => writeAboutOwnRequest(request, body),
+  })
+  const isSending = useIsMutating({ mutationKey }) > 0
+  // One that was being sent when its request was opened again is done with by the form that sent it
+  const [waits, setWaits] = useState(isSending)
+  if (waits && !isSending) {
+    setWaits(false)
+    setText(storedText(request))
+  }
 
   const wrong = isBlank(text)
     ? t('requests.write.required')
@@ -39,25 +52,24 @@ export function WriteForm({ request }: { request: string }) {
   const type = (to: string) => {
     setText(to)
     setFailure('')
-    if (state === 'sent') setState('idle')
+    setSent(false)
     keepInTab(inputName(request), to ? { text: to } : null)
   }
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
     setFailure('')
-    if (state === 'sending') return
+    if (isSending) return
     if (wrong) return field.current?.focus()
-    setState('sending')
+    const release = holdForm(event.currentTarget)
     try {
-      await writeAboutOwnRequest(request, tidy(text))
+      await mutateAsync(tidy(text)).finally(release)
       keepInTab(inputName(request), null)
       setText('')
       setTried(false)
-      setState('sent')
+      setSent(true)
     } catch (error) {
       handleAuthError(error)
-      setState('idle')
       setFailure(
         (error as DataError).code === 'PT429'
           ? t('requests.write.failures.many')
@@ -76,7 +88,7 @@ export function WriteForm({ request }: { request: string }) {
         autosize
         minRows={3}
         maxRows={14}
-        readOnly={state === 'sending'}
+        readOnly={isSending}
         value={text}
         error={tried && wrong}
         onChange={({ currentTarget }) => type(currentTarget.value)}
@@ -85,10 +97,10 @@ export function WriteForm({ request }: { request: string }) {
         {failure}
       </div>
       <div className={styles.foot}>
-        <Button type="submit" loading={state === 'sending'}>
+        <Button type="submit" loading={isSending}>
           {t('requests.write.submit')}
         </Button>
-        <p role="status">{state === 'sent' && t('requests.write.sent')}</p>
+        <p role="status">{isSent && t('requests.write.sent')}</p>
       </div>
     </form>
   )

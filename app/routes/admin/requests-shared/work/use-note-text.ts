@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react'
+import { keepInTab, keptInTab } from '#app/lib/tab-storage.ts'
+
+/** What the tab keeps of a note: what is typed, and before it what is being saved. */
+interface KeptNote {
+  text: string
+  sent?: string
+}
+
+/** The texts that are being saved, by the names that they are kept under. Who saves one may open another request. */
+const saving = new Map<string, string>()
+/** What shows a note that is being written, by the same name. */
+const shown = new Map<string, (failed: boolean, sent: string) => void>()
+
+const joined = (...texts: (string | undefined)[]) => texts.filter(Boolean).join('\n')
+
+interface NoteText {
+  text: string
+  /** Whether it is being saved, also by a form that stood here before. */
+  isSaving: boolean
+  type(to: string): void
+  /**
+   * Saves what is typed. A new note leaves its field at once for the next one, and comes back before that when it cannot
+   * be saved; a changed one stays.
+   * @throws what `work` throws
+   */
+  save(work: () => Promise<unknown>): Promise<void>
+}
+
+/**
+ * The text of a note, which survives a reload until it is saved.
+ * @param name what the tab keeps it under
+ * @param stored the text of the note that is changed; undefined for a new one
+ * @param onSaved called once a changed note is saved, by this form or by one that stood here before
+ */
+export function useNoteText(name: string, stored: string | undefined, onSaved: () => void): NoteText {
+  const [text, setText] = useState(() => {
+    const kept = keptInTab<KeptNote>(name)
+    if (stored !== undefined) return kept?.text ?? stored
+    // After a reload nobody knows whether it was saved
+    return saving.has(name) ? (kept?.text ?? '') : joined(kept?.sent, kept?.text)
+  })
+  const [isSaving, setSaving] = useState(() => saving.has(name))
+  useEffect(() => {
+    const ended = (failed: boolean, sent: string) => {
+      setSaving(false)
+      if (stored !== undefined && !failed) onSaved()
+      else if (stored === undefined && failed) setText((typed) => joined(sent, typed))
+    }
+    shown.set(name, ended)
+    return () => {
+      if (shown.get(name) === ended) shown.delete(name)
+    }
+  })
+  const keep = (to: string) => {
+    const sent = stored === undefined ? saving.get(name) : undefined
+    const isKept = sent || (to !== '' && to !== stored)
+    keepInTab(name, isKept ? { text: to, ...(sent && { sent }) } : null)
+  }
+  return {
+    text,
+    isSaving,
+    type(to) {
+      setText(to)
+      keep(to)
+    },
+    async save(work) {
+      saving.set(name, text)
+      setSaving(true)
+      if (stored === undefined) {
+        setText('')
+        keep('')
+      }
+      let failed = true
+      try {
+        await work()
+        failed = false
+      } finally {
+        saving.delete(name)
+        const typed = keptInTab<KeptNote>(name)?.text ?? ''
+        if (stored === undefined) keep(failed ? joined(text, typed) : typed)
+        else if (!failed) keepInTab(name, null)
+        shown.get(name)?.(failed, text)
+      }
+    },
+  }
+}
