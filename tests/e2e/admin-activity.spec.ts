@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { riyadhDay } from '#common/moment.ts'
 import { type Db, expect, languages, type Page, test, withoutLive, words } from '#tests/support/e2e.ts'
 import {
   deviceOf,
@@ -131,6 +132,45 @@ for (const language of languages) {
     await db.from('services').delete().eq('id', id)
   })
 }
+
+test('the entries of today, of yesterday and of seven days are one press away', async ({ page, db }) => {
+  const { activity, workspace } = words('en')
+  const { id, mark } = await changedService(db)
+  await openWorkspace(page, db, 'en', `/admin/activity?search=${mark}`)
+  const rows = page.getByRole('row').filter({ hasText: mark })
+  await expect(rows).toHaveCount(3)
+  const periods = page.getByRole('group', { name: activity.filters.period })
+  const period = (name: string) => periods.getByRole('button', { name, exact: true })
+  const { today, yesterday, week } = activity.filters.periods
+  const anyTime = period(workspace.list.since.any)
+  await expect(anyTime).toHaveAttribute('aria-pressed', 'true')
+
+  await period(today).focus()
+  await page.keyboard.press('Enter')
+  await expect(period(today)).toHaveAttribute('aria-pressed', 'true')
+  await expect(anyTime).toHaveAttribute('aria-pressed', 'false')
+  const day = riyadhDay()
+  await expect(page).toHaveURL(new RegExp(`since=${day}&until=${day}`))
+  await expect(rows).toHaveCount(3)
+  await period(yesterday).click()
+  await expect(page.getByRole('heading', { name: activity.notFound })).toBeVisible()
+  await period(week).click()
+  await expect(rows).toHaveCount(3)
+  await page.reload()
+  await expect(period(week)).toHaveAttribute('aria-pressed', 'true')
+  await expect(rows).toHaveCount(3)
+  await expectNoSidewaysScroll(page, 'periods')
+
+  // Days of one's own are no period
+  const filters = page.getByRole('button', { name: workspace.list.filters })
+  if (await filters.isVisible()) await filters.click()
+  await page.getByLabel(activity.filters.since, { exact: true }).fill('2020-01-01')
+  await expect(periods.getByRole('button', { pressed: true })).toHaveCount(0)
+  await anyTime.click()
+  await expect(page).not.toHaveURL(/since|until/)
+  await expect(rows).toHaveCount(3)
+  await db.from('services').delete().eq('id', id)
+})
 
 test('an admin of one area reads the history of its records, and not the activity', { tag: '@slow' }, async ({
   page,

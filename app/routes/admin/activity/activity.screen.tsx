@@ -15,6 +15,7 @@ import { useLanguage } from '#app/lib/use-language.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
 import { DateInput } from '#app/workspace/form/date-input.tsx'
 import { ExportButton } from '#app/workspace/list/export-button.tsx'
+import { FilterTabs } from '#app/workspace/list/filter-tabs.tsx'
 import { ListSearch, ListToolbar } from '#app/workspace/list/list-controls.tsx'
 import { Empty } from '#app/workspace/list/list-state.tsx'
 import { ListFrame, ListTable } from '#app/workspace/list/list-table.tsx'
@@ -26,6 +27,7 @@ import { bilingualPart } from '#common/bilingual.ts'
 import { riyadhDay } from '#common/moment.ts'
 import { ActivityRun } from './activity-row.tsx'
 import { EntryDetails } from './entry-details.tsx'
+import { daysOf, type QuickPeriod, quickPeriodOf, quickPeriods } from './quick-periods.ts'
 import { runsOf } from './runs.ts'
 import { useActivityExportColumns } from './use-activity-export-columns.ts'
 import { useEntryWords } from './use-entry-words.ts'
@@ -47,12 +49,13 @@ const defaults = {
 /** The record of who did what: filtered by person, place, action and time. */
 export default function Activity() {
   useScreenWords('activity', { ar, en })
-  const { t } = useTranslation('activity')
+  const { t } = useTranslation(['activity', 'workspace'])
   const language = useLanguage()
   const words = useEntryWords()
   const list = usePagedList({ ...activityList, defaults })
   const details = useDialogParam('open')
   const { filters } = list.view
+  const today = riyadhDay()
   const { actors = [] } = (list.query.data as ActivityPage | undefined) ?? {}
   const opened = list.rows?.find(({ id }) => String(id) === details.value)
   const said = (entry: ActivityEntry) =>
@@ -75,7 +78,7 @@ export default function Activity() {
   const day = (name: 'since' | 'until', label: string) => (
     <DateInput
       label={label}
-      max={riyadhDay()}
+      max={today}
       value={filters[name]}
       error={name === 'until' && filters.until && filters.since > filters.until && t('filters.wrongDays')}
       onChange={({ currentTarget: { value } }) => list.change({ filters: { [name]: value } })}
@@ -85,7 +88,7 @@ export default function Activity() {
     <>
       <ScreenHead title={t('title')} lead={t('lead')}>
         <ExportButton<ActivityEntry>
-          fileName={`${t('file')} ${riyadhDay()}`}
+          fileName={`${t('file')} ${today}`}
           readAll={list.readAll}
           columns={useActivityExportColumns()}
           disabled={!list.total}
@@ -117,6 +120,19 @@ export default function Activity() {
             {day('since', t('filters.since'))}
             {day('until', t('filters.until'))}
           </PhoneFilters>
+          <FilterTabs
+            label={t('filters.period')}
+            value={quickPeriodOf(filters, today) ?? 'other'}
+            options={[
+              { value: '', label: t('workspace:list.since.any') },
+              ...quickPeriods.map((value) => ({ value, label: t(`filters.periods.${value}`) })),
+            ]}
+            onChoose={(value) =>
+              list.change({
+                filters: value ? daysOf(value as QuickPeriod, today) : { since: '', until: '' },
+              })
+            }
+          />
         </ListToolbar>
         <PagedList
           list={list}

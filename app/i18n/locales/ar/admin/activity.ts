@@ -45,6 +45,8 @@ export const activity = {
     anywhere: 'كل الأقسام',
     kind: 'الإجراء',
     anything: 'كل الإجراءات',
+    period: 'الفترة',
+    periods: { today: 'اليوم', yesterday: 'أمس', week: 'آخر 7 أيام' },
     since: 'من',
     until: 'إلى',
     wrongDays: 'اختر تاريخًا لا يسبق تاريخ «من».',

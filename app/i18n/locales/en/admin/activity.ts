@@ -40,6 +40,8 @@ export const activity = {
     anywhere: 'Everywhere',
     kind: 'Action',
     anything: 'All actions',
+    period: 'Period',
+    periods: { today: 'Today', yesterday: 'Yesterday', week: 'Last 7 days' },
     since: 'From',
     until: 'To',
     wrongDays: 'Choose a date on or after “From”.',
