@@ -1,3 +1,4 @@
+import { newAccount, removeAccounts } from '#tests/support/accounts.ts'
 import { type Db, expect, languages, test, words } from '#tests/support/e2e.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
 import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
@@ -54,6 +55,49 @@ for (const language of languages) {
     await page.keyboard.press('Shift+?')
     await expect(page.getByRole('dialog', { name: find.shortcuts })).toBeVisible()
     await expectAccessible(page, 'shortcuts')
+  })
+
+  test(`${language}: an email finds its account and requests above the website’s texts`, {
+    tag: deviceOf(language),
+  }, async ({ page, db }) => {
+    const client = await newAccount('client')
+    const { data: request } = await db
+      .from('service_requests')
+      .insert({
+        client_name: 'منال',
+        client_email: client.email,
+        client_phone: '+966512345678',
+        project_description: 'وصف',
+      })
+      .select('id, reference')
+      .single()
+      .throwOnError()
+    const { data: service } = await db
+      .from('services')
+      .insert({
+        title_ar: `خدمة ${client.email}`,
+        title_en: `Service ${client.email}`,
+        description_ar: 'وصف',
+        description_en: 'Text',
+        is_active: false,
+      })
+      .select('id')
+      .single()
+      .throwOnError()
+    await openWorkspace(page, db, language, '/admin')
+    await page.getByRole('button', { name: workspace.find }).click()
+    const dialog = page.getByRole('dialog', { name: find.title })
+    await dialog.getByRole('combobox').fill(client.email)
+    const options = dialog.getByRole('option')
+    await expect(options).toHaveCount(3)
+    await expect(options.nth(0)).toContainText(find.types.client)
+    await expect(options.nth(1)).toContainText(request.reference)
+    await expect(options.nth(2)).toContainText(`${client.email}`)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`/admin/clients/${client.id}`))
+    await db.from('service_requests').delete().eq('id', request.id)
+    await db.from('services').delete().eq('id', service.id)
+    await removeAccounts(db, client.id)
   })
 
   test(`${language}: the search offers no screen, action or row of another area`, {

@@ -71,6 +71,48 @@ it('a position without a person has its own name', () => {
   })
 })
 
+it('people and their requests stand above what the website shows', () => {
+  const named = { id: 'i', title_ar: 'نورة', title_en: null }
+  const position = { position_ar: 'مديرة', position_en: 'Director' }
+  const member = { id: 'i', name_ar: 'نورة', name_en: null, ...position }
+  const tables = groupsOf(
+    {
+      media_files: [{ file: 'site-images/n.webp', name: 'نورة.webp', alt_ar: null, alt_en: null }],
+      site_content: [{ ...named, section: 'hero', content_key: 'title', text_ar: null, text_en: null }],
+      services: [named],
+      news: [{ ...named, published_at: null }],
+      projects: [{ ...named, category_ar: '', category_en: '', status: 'completed' }],
+      leadership_team: [member],
+      team_members: [member],
+      client_projects: [{ ...named, name: 'نورة', status: 'active' }],
+      service_requests: [request('r1')],
+      imported_people: [{ ...account, kind: 'clients' }],
+      employees: [{ ...member, status: 'approved', phone: null }],
+      user_profiles: [account],
+    },
+    'نورة',
+    ['everything'],
+    'ar',
+    words,
+  ).map(({ table }) => table)
+  expect(tables.slice(0, 5)).toEqual([
+    'user_profiles',
+    'employees',
+    'imported_people',
+    'service_requests',
+    'client_projects',
+  ])
+  expect(tables.slice(5)).toEqual([
+    'team_members',
+    'leadership_team',
+    'projects',
+    'news',
+    'services',
+    'site_content',
+    'media_files',
+  ])
+})
+
 it('leaves out tables in which nothing was found', () => {
   expect(groupsOf({ projects: [], services: [] }, 'x', null, 'ar', words)).toEqual([])
 })

@@ -46,8 +46,9 @@ const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean
 const address = (path: string, values: Record<string, string>) => `${path}?${new URLSearchParams(values)}`
 
 /**
- * What was found as items to open, by table in the order of the menu. A table in which as much was found as is shown
- * ends with its whole list.
+ * What was found as items to open, by table: people, what they asked for, then what the website shows. That order is the
+ * same for every search, so that no group moves while someone types. A table in which as much was found as is shown ends
+ * with its whole list.
  */
 export function groupsOf(
   found: Found,
@@ -66,46 +67,6 @@ export function groupsOf(
   const phoneIn = (phone: string | null) => (/\d{3}/.test(toLatinDigits(search)) ? phone : null)
   const managesAccounts = manages(areas, 'settings')
   const items: { [Table in FoundTable]-?: Item[] | undefined } = {
-    service_requests: found.service_requests?.map(({ id, name, company, reference, kind, at, phone }) => ({
-      key: id,
-      to: address('/admin/requests', { details: id }),
-      title: joined(name, company),
-      detail: joined(words.kind(kind), reference, words.day(at), phoneIn(phone)),
-    })),
-    client_projects: found.client_projects?.map((row) => ({
-      key: row.id,
-      to: address('/admin/client-projects', { edit: row.id }),
-      title: title(row),
-      detail: bilingualPart(row.name, language),
-    })),
-    projects: found.projects?.map((row) => ({
-      key: row.id,
-      to: address('/admin/projects', { edit: row.id }),
-      title: title(row),
-      detail: inLanguage(language, row.category_ar, row.category_en),
-    })),
-    news: found.news?.map((row) => ({
-      key: row.id,
-      to: address('/admin/news', { edit: row.id }),
-      title: title(row),
-      detail: row.published_at ? words.day(row.published_at) : '',
-    })),
-    media_files: found.media_files?.map(({ file, name, ...row }) => {
-      const alt = inLanguage(language, row.alt_ar, row.alt_en)
-      return {
-        key: file,
-        // Named by its place: the list has this file alone, and the file is open
-        to: address('/admin/media', { search: file, open: file }),
-        title: name ?? alt,
-        detail: name ? alt : '',
-      }
-    }),
-    employees: found.employees?.map((row) => ({
-      key: row.id,
-      to: `/admin/employees/${row.id}`,
-      title: person(row),
-      detail: joined(position(row), phoneIn(row.phone)),
-    })),
     user_profiles: found.user_profiles?.map((row) => ({
       key: row.id,
       to: row.user_type === 'client' ? `/admin/clients/${row.id}` : address('/admin/users', { open: row.id }),
@@ -117,6 +78,12 @@ export function groupsOf(
         row.is_active ? null : words.inactive,
       ),
     })),
+    employees: found.employees?.map((row) => ({
+      key: row.id,
+      to: `/admin/employees/${row.id}`,
+      title: person(row),
+      detail: joined(position(row), phoneIn(row.phone)),
+    })),
     imported_people: found.imported_people?.map((row) => ({
       key: row.id,
       to: address('/admin/imports', {
@@ -126,6 +93,18 @@ export function groupsOf(
       }),
       title: joined(bilingualPart(row.name, language), row.company && bilingualPart(row.company, language)),
       detail: joined(words.imported(row.kind), row.email, phoneIn(row.phone)),
+    })),
+    service_requests: found.service_requests?.map(({ id, name, company, reference, kind, at, phone }) => ({
+      key: id,
+      to: address('/admin/requests', { details: id }),
+      title: joined(name, company),
+      detail: joined(words.kind(kind), reference, words.day(at), phoneIn(phone)),
+    })),
+    client_projects: found.client_projects?.map((row) => ({
+      key: row.id,
+      to: address('/admin/client-projects', { edit: row.id }),
+      title: title(row),
+      detail: bilingualPart(row.name, language),
     })),
     team_members: found.team_members?.map((row) => ({
       key: row.id,
@@ -139,6 +118,18 @@ export function groupsOf(
       title: person(row) || position(row),
       detail: person(row) ? position(row) : '',
     })),
+    projects: found.projects?.map((row) => ({
+      key: row.id,
+      to: address('/admin/projects', { edit: row.id }),
+      title: title(row),
+      detail: inLanguage(language, row.category_ar, row.category_en),
+    })),
+    news: found.news?.map((row) => ({
+      key: row.id,
+      to: address('/admin/news', { edit: row.id }),
+      title: title(row),
+      detail: row.published_at ? words.day(row.published_at) : '',
+    })),
     services: found.services?.map((row) => ({
       key: row.id,
       to: address('/admin/services', { edit: row.id }),
@@ -151,6 +142,16 @@ export function groupsOf(
       title: title(row) || inLanguage(language, row.text_ar, row.text_en),
       detail: title(row) && inLanguage(language, row.text_ar, row.text_en),
     })),
+    media_files: found.media_files?.map(({ file, name, ...row }) => {
+      const alt = inLanguage(language, row.alt_ar, row.alt_en)
+      return {
+        key: file,
+        // Named by its place: the list has this file alone, and the file is open
+        to: address('/admin/media', { search: file, open: file }),
+        title: name ?? alt,
+        detail: name ? alt : '',
+      }
+    }),
   }
   const lists = {
     service_requests: '/admin/requests',
