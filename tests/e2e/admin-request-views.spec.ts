@@ -189,4 +189,25 @@ for (const language of languages) {
     await expect(page.getByRole('region', { name: request.reference })).toBeVisible()
     await removeRequests(db, mark)
   })
+
+  test(`${language}: on a laptop every column of the board is in view, with whole cards`, {
+    tag: alsoIn(language),
+  }, async ({ page, db }) => {
+    const mark = newMark()
+    const statuses = ['new', 'pending', 'reviewing', 'in_progress', 'approved', 'rejected'] as const
+    for (const status of statuses) await newRequest(db, mark, { client_name: `Villa ${mark}`, status })
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await openWorkspace(page, db, language, `/admin/requests?search=${mark}&show=board`)
+    const board = page.getByRole('region', { name: place.board.title })
+    for (const status of statuses) {
+      const column = board.getByRole('region', { name: requests.statuses[status] })
+      await expect(column).toBeInViewport({ ratio: 1 })
+      const card = column.getByRole('article')
+      await expect(card).toHaveCount(1)
+      expect(await card.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(
+        0,
+      )
+    }
+    await removeRequests(db, mark)
+  })
 }
