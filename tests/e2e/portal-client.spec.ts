@@ -127,6 +127,10 @@ for (const language of languages) {
     const title = language === 'ar' ? project.title_ar : project.title_en
     const card = cards.filter({ has: page.getByRole('heading', { name: title }) })
     await expect(card).toContainText('ملاحظة للعميل')
+    // What the company says to the client stands in the place of what the website says to everyone
+    const words = language === 'ar' ? project.description_ar : project.description_en
+    await expect(card).not.toContainText(words)
+    await expect(cards.filter({ hasText: `${mark} b` })).toContainText(words)
     await expect(card).toContainText(clientPortal.projects.statuses.active)
     await expect(
       card.getByRole('link', { name: t('clientPortal:projects.pageOf', { title }) }),

@@ -17,7 +17,7 @@ interface ProjectCardProps {
   onOpen(): void
 }
 
-/** A client's project with its status and notes. */
+/** A client's project with its status, and the company's note; without one, how the project begins on the website. */
 export function ProjectCard({ row, onOpen }: ProjectCardProps) {
   const { t } = useTranslation('clientPortal')
   const language = useLanguage()
@@ -52,14 +52,15 @@ export function ProjectCard({ row, onOpen }: ProjectCardProps) {
             </StatusBadge>
           </div>
           <h3 dir="auto">{title}</h3>
-          <p className={styles.description} dir="auto">
-            {inLanguage(language, project.description_ar, project.description_en)}
-          </p>
-          {notes && (
+          {notes ? (
             <div className={styles.note}>
               <p>{t('projects.note')}</p>
               <ClampedText>{notes}</ClampedText>
             </div>
+          ) : (
+            <p className={styles.description} dir="auto">
+              {inLanguage(language, project.description_ar, project.description_en)}
+            </p>
           )}
           <div className={styles.foot}>
             {project.is_active ? (
