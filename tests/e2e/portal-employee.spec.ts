@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { addDays } from '#app/lib/dates.ts'
+import { riyadhDay } from '#common/moment.ts'
 import {
   type Account,
   firstAccount,
@@ -97,6 +99,42 @@ for (const language of languages) {
       language === 'ar' ? 'التصميم' : 'Design',
     )
     await expect(figure(employeePortal.record.position)).toHaveCount(0)
+    await remove(db, person)
+  })
+
+  test(`${language}: a document that ends soon stands above everything, until it is renewed`, {
+    tag: deviceOf(language),
+  }, async ({ page, db }) => {
+    const person = await newEmployee(db)
+    const employee_id = person.record.id
+    const today = riyadhDay()
+    await db
+      .from('employee_documents')
+      .insert([
+        { employee_id, kind: 'contract', expires_on: addDays(today, 91) },
+        { employee_id, kind: 'residence_permit', expires_on: addDays(today, 90) },
+        { employee_id, kind: 'professional_registration', expires_on: addDays(today, -1) },
+      ])
+      .throwOnError()
+    await openPortal(page, db, language, person)
+    const { documents } = employeePortal
+    const ending = page.getByRole('region', { name: documents.ending })
+    await expect(ending.getByRole('listitem')).toHaveCount(2)
+    const first = ending.getByRole('listitem').first()
+    await expect(first).toContainText(documents.kinds.professional_registration)
+    await expect(first).toContainText(documents.ended.split('{{')[0] ?? '')
+    await expect(ending).toContainText(documents.kinds.residence_permit)
+    await expect(page.getByRole('region').first()).toHaveAccessibleName(documents.ending)
+    await expectAccessible(page, 'a document to renew')
+    await expectNoSidewaysScroll(page, 'a document to renew')
+    await db
+      .from('employee_documents')
+      .update({ expires_on: addDays(today, 400) })
+      .eq('employee_id', employee_id)
+      .throwOnError()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: documents.title })).toBeVisible()
+    await expect(ending).toHaveCount(0)
     await remove(db, person)
   })
 

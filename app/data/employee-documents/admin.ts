@@ -9,10 +9,7 @@ import { requiredDay } from '#app/data/workspace-fields.ts'
 import { addDays } from '#app/lib/dates.ts'
 import { limits } from '#common/limits.ts'
 import { riyadhDay } from '#common/moment.ts'
-import { type DocumentKind, documentsKey, type EmployeeDocument } from './employee.ts'
-
-/** The longest time before its end at which a document is named: the first reminder of private.tell_expiring. */
-export const warnedDays = 90
+import { type DocumentKind, documentsKey, type EmployeeDocument, warnedDays } from './employee.ts'
 
 /** A document that ends soon, with its owner. */
 export type EndingDocument = EmployeeDocument & {

@@ -9,12 +9,13 @@ import { SectionLinks } from '#app/workspace/section-links.tsx'
 import { bilingualPart } from '#common/bilingual.ts'
 import { inLanguage } from '#common/language.ts'
 import { ClientProjects } from './client-projects.tsx'
+import { EndingDocuments } from './ending-documents.tsx'
 import { Figures } from './figures.tsx'
 import { Inbox } from './inbox.tsx'
 import { OwnRecord } from './own-record.tsx'
 import styles from './portal.module.css'
 
-/** The employee portal: notifications, all clients' projects, and the employee's own record. */
+/** The employee portal: documents to renew, notifications, all clients' projects, and the employee's own record. */
 export default function EmployeePortal() {
   const { t } = useScreenWords('employeePortal', { ar, en })
   const language = useLanguage()
@@ -37,6 +38,7 @@ export default function EmployeePortal() {
           ])}
         />
       </div>
+      {own && <EndingDocuments employeeId={own.id} />}
       <Figures record={record} />
       <Inbox record={record} />
       <ClientProjects />

@@ -93,6 +93,8 @@ export const employeePortal = {
     missingText: 'Contact management. They create the record when they approve an application.',
   },
   documents: {
+    ending: 'Documents to renew',
+    endingText: 'Once you have renewed a document, tell management the new date.',
     title: 'My documents',
     lead: 'You’ll get an email 90, 30 and 7 days before one expires.',
     kinds: {

@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { warnedDays } from '#app/data/employee-documents/admin.ts'
+import { warnedDays } from '#app/data/employee-documents/employee.ts'
 import { daysBetween } from '#app/lib/dates.ts'
 import { riyadhDay } from '#common/moment.ts'
 
