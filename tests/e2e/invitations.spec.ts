@@ -161,4 +161,81 @@ for (const language of languages) {
     await page.goto('/invitation')
     await expect(page.getByText(account.invitation.dead.missing)).toBeVisible()
   })
+
+  test(`${language}: an employee is invited from their list, and is approved with the first sign-in`, {
+    tag: deviceOf(language),
+  }, async ({ page, browser, db, baseURL, isMobile }) => {
+    const { employees, imports } = words(language)
+    const mark = crypto.randomUUID().slice(0, 8)
+    const email = newEmail()
+    await openWorkspace(page, db, language, '/admin/employees', await newAdmin(db, 'People', ['people']))
+    const invite = page.getByRole('button', { name: invitations.inviteEmployee })
+    await invite.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: invitations.inviteEmployee })
+    const field = (name: 'email' | 'full_name' | 'position' | 'phone') =>
+      dialog.getByRole('textbox', { name: invitations.fields[name] })
+    // A phone’s keyboard would cover the form
+    if (!isMobile) await expect(field('email')).toBeFocused()
+    await expect(page).toHaveURL(/invite=new/)
+    await expectAccessible(page, 'inviting an employee')
+    await expectNoSidewaysScroll(page, 'inviting an employee')
+    const send = dialog.getByRole('button', { name: invitations.send })
+    await field('email').fill(email)
+    await field('full_name').fill(`ريم ${mark} / Reem ${mark}`)
+    await send.click()
+    await expect(field('position')).toBeFocused()
+    await expect(field('position')).toHaveAccessibleDescription(new RegExp(workspace.fields.required))
+
+    // Someone who is there already is named, and nothing is stored
+    await field('position').fill('مهندسة / Engineer')
+    await field('email').fill('employee@handasa.example')
+    await send.click()
+    await expect(field('email')).toHaveAccessibleDescription(invitations.refused.employee)
+    await expect(dialog.getByRole('link', { name: invitations.openEmployee })).toBeVisible()
+    await field('email').fill('client@handasa.example')
+    await send.click()
+    await expect(field('email')).toHaveAccessibleDescription(invitations.refused.account)
+    await field('email').fill(email)
+    await field('phone').fill('0501112244')
+    await send.click()
+
+    const shown = page.getByRole('dialog', { name: t('invitations:link.title', { name: '' }).trim() })
+    const link = new URL(await shown.getByLabel(invitations.link.label).inputValue())
+    await shown.getByRole('button', { name: invitations.link.done }).click()
+    await expect(
+      page.getByRole('link', { name: new RegExp(workspace.importWaiting.split('{{')[0] ?? '') }),
+    ).toBeVisible()
+    // The same email again: the way to the list of those who wait
+    await invite.click()
+    await field('email').fill(email)
+    await field('full_name').fill(`ريم ${mark}`)
+    await field('position').fill('مهندسة')
+    await send.click()
+    await expect(field('email')).toHaveAccessibleDescription(invitations.refused.kept)
+    await dialog.getByRole('link', { name: invitations.openImports }).click()
+    await page.getByRole('button', { name: workspace.unsaved.discard, exact: true }).click()
+    const kept = page.getByRole('region', { name: imports.kept.title })
+    await expect(kept.getByRole('checkbox', { name: new RegExp(mark) })).toHaveCount(1)
+
+    const context = await browser.newContext({ ...(baseURL && { baseURL }) })
+    const theirs = await context.newPage()
+    await theirs.goto(link.pathname + link.search)
+    await expect(theirs.getByLabel(account.register.fields.phone)).toHaveValue('+966501112244')
+    await theirs.getByLabel(new RegExp(`^${account.register.fields.password}`)).fill(goodPassword)
+    await theirs.getByRole('button', { name: account.invitation.submit }).click()
+    await theirs.waitForURL('**/employee/portal')
+    await context.close()
+    const { data: made } = await db.from('employees').select().eq('email', email).single().throwOnError()
+    expect(made).toMatchObject({
+      status: 'approved',
+      full_name_ar: `ريم ${mark}`,
+      full_name_en: `Reem ${mark}`,
+      position_ar: 'مهندسة',
+      position_en: 'Engineer',
+    })
+    await page.goto(`/admin/employees?search=${mark}`)
+    await expect(page.getByRole('article')).toContainText(employees.statuses.approved)
+    if (made.user_id) await removeAccounts(db, made.user_id)
+  })
 }

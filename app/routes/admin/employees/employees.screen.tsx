@@ -12,6 +12,7 @@ import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
 import { ImportButton } from '#app/routes/admin/imports/import-button.tsx'
 import { KeptWaiting } from '#app/routes/admin/imports/kept-waiting.tsx'
+import { useEmployeeInvitation } from '#app/routes/admin/invitations/invite-employee.tsx'
 import { ExportButton } from '#app/workspace/list/export-button.tsx'
 import { inColumns, ListColumns } from '#app/workspace/list/list-columns.tsx'
 import { ListSearch, ListSince, ListSort, ListTabs, ListToolbar } from '#app/workspace/list/list-controls.tsx'
@@ -67,6 +68,7 @@ export default function Employees() {
     notify: useDialogParam('notify'),
   }
   const noticeName = useNoticeName()
+  const invitation = useEmployeeInvitation()
   const askToTakeBack = useTakeBack()
   const open = dialogNames.find((name) => dialogs[name].value)
   const id = open && dialogs[open].value
@@ -110,6 +112,7 @@ export default function Employees() {
           />
         )}
         <ImportButton kind="employees" />
+        {invitation.button}
       </ScreenHead>
       {!pending && <Skeleton className={styles.waiting ?? ''} />}
       {pending && (
@@ -195,6 +198,7 @@ export default function Employees() {
           </ListColumns>
         )}
       </PagedList>
+      {invitation.dialogs}
       {employee && dialog === 'edit' && (
         <TermsDialog
           key={`${employee.id} ${employee.status}`}

@@ -2,26 +2,34 @@
 export const invitations = {
   invite: 'Invite',
   inviteClient: 'Invite a client',
+  inviteEmployee: 'Invite an employee',
   title: 'Invite someone',
   titleClient: 'Invite a client',
   leadNoMail:
     'You get a link here to send to them yourself, because the website has no email server. It works for 7 days. They choose a password and get the account you set up here.',
   lead: 'They get an email with a link that works for 7 days. They choose a password and get the account you set up here.',
+  leadEmployee:
+    'They get an email with a link that works for 7 days. Once they have chosen a password, they appear here as approved, and you can add their pay and contract.',
+  leadEmployeeNoMail:
+    'You get a link here to send to them yourself, because the website has no email server. It works for 7 days. Once they have chosen a password, they appear here as approved, and you can add their pay and contract.',
   fields: {
     user_type: 'Account type',
     client_type: 'Client type',
     areas: 'Areas',
     email: 'Email',
     full_name: 'Name',
+    position: 'Position',
+    phone: 'Phone',
     locale: 'Language of the email',
   },
   bothLanguages: 'For both languages, put / or · between the names: Arabic / English. They can correct it.',
+  positionHint: 'For both languages, put / or · between them: Arabic / English.',
   types: { admin: 'Admin', client: 'Client' },
   means: {
     admin: 'Uses the dashboard: everything, or the areas that you choose.',
     client: 'Uses the client portal: their own projects and requests.',
   },
-  employees: 'Employees apply on the careers page and are approved under Employees.',
+  employees: 'Employees apply on the careers page, or are invited under Employees.',
   clientTypes: { individual: 'Individual', company: 'Company', government: 'Government' },
   clientHint: 'They enter their identity or registration number themselves.',
   send: 'Send invitation',
@@ -29,6 +37,17 @@ export const invitations = {
   failed: 'The invitation could not be sent',
   hasAccount: 'This email already has an account.',
   openAccount: 'Open the account',
+  /** Why an employee is not invited. */
+  refused: {
+    employee: 'Someone with this email is an employee or has applied already.',
+    kept: 'This person is already on the list of people without an account, on the import screen.',
+    account: 'This email already has an account.',
+    waiting: 'This email already has an invitation to another type of account.',
+  },
+  openEmployee: 'Open their page',
+  openImports: 'Open the list',
+  /** What the import of one invitation is called. */
+  invitationOf: 'Invitation of {{name}}',
   waitingAlready:
     'This email already has an invitation waiting for an answer. Send it again or cancel it in the list below.',
   link: {
