@@ -30,10 +30,17 @@ for (const language of languages) {
     }
     const field = (dialog: ReturnType<Page['getByRole']>, side: 'ar' | 'en') =>
       dialog.getByLabel(`${address.end} (${workspace.languages[side]})`)
+    const unfold = (dialog: ReturnType<Page['getByRole']>) =>
+      dialog.locator('summary').filter({ hasText: address.title }).press('Enter')
     const save = (dialog: ReturnType<Page['getByRole']>) =>
       dialog.getByRole('button', { name: workspace.save, exact: true }).click()
 
     const dialog = await open(service)
+    // Made from the title, it is folded; what it is can be read
+    const folded = dialog.getByRole('group').filter({ hasText: address.title })
+    await expect(folded).toContainText(language === 'ar' ? `مسح-${mark}` : `survey-${mark}`)
+    await expect(field(dialog, 'ar')).toHaveCount(0)
+    await unfold(dialog)
     await expect(field(dialog, 'ar')).toHaveValue(`مسح-${mark}`)
     await field(dialog, 'en').fill(`New survey ${mark}`)
     await save(dialog)
@@ -55,6 +62,7 @@ for (const language of languages) {
 
     // The earlier one leads somewhere, until someone takes it
     const taking = await open(other)
+    await unfold(taking)
     await field(taking, 'en').fill(`survey-${mark}`)
     await save(taking)
     await expect(taking.getByText(t('address:leads', { name: `مسح ${mark} · Survey ${mark}` }))).toBeVisible()
@@ -63,6 +71,11 @@ for (const language of languages) {
     await save(taking)
     await expect(taking).toBeHidden()
     expect(await slugOf(other.id)).toBe(`survey-${mark}`)
+
+    // One that is not made from the title is open at once
+    const changed = await open(service)
+    await expect(field(changed, 'en')).toHaveValue(`new-survey-${mark}`)
+    await changed.getByRole('button', { name: workspace.cancel, exact: true }).click()
     await db.from('services').delete().in('id', [service.id, other.id]).throwOnError()
   })
 }

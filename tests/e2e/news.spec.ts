@@ -150,4 +150,62 @@ for (const language of languages) {
     await page.keyboard.type('Written')
     await expect(text).toHaveText('Written')
   })
+
+  test(`${language}: an article is saved and published, and withdrawn, beside the saving button`, {
+    tag: deviceOf(language),
+  }, async ({ page, db }) => {
+    const mark = crypto.randomUUID().slice(0, 8)
+    const document = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'x' }] }] }
+    const { data: article } = await db
+      .from('news')
+      .insert({
+        title_ar: `خبر ${mark}`,
+        lead_ar: 'مقدمة',
+        body_ar: document,
+        title_en: `Story ${mark}`,
+        body_en: document,
+      })
+      .select('id')
+      .single()
+      .throwOnError()
+    const stored = async () =>
+      (
+        await db
+          .from('news')
+          .select('published_at_ar, published_at_en')
+          .eq('id', article.id)
+          .single()
+          .throwOnError()
+      ).data
+    await openWorkspace(page, db, language, `/admin/news?edit=${article.id}`)
+    const dialog = page.getByRole('dialog', { name: news.edit })
+    const publish = dialog.getByRole('button', { name: news.publishing.menu, exact: true })
+    const choose = async (name: string) => {
+      await publish.press('Enter')
+      await page.getByRole('menuitem', { name, exact: true }).click()
+    }
+    await expect(publish).toBeInViewport({ ratio: 1 })
+    await expectAccessible(page, 'beside the saving button')
+    const sides = (one: 'ar' | 'en') => ({ language: workspace.languages[one] })
+
+    // What is published has to be written
+    await choose(news.publishing.saveBoth)
+    await expect(dialog.getByLabel(`${news.fields.lead} (${workspace.languages.en})`)).toBeFocused()
+    expect(await stored()).toEqual({ published_at_ar: null, published_at_en: null })
+    await choose(t('news:publishing.withdraw', sides('en')))
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText(news.saved)).toBeVisible()
+    const { published_at_ar, published_at_en } = await stored()
+    expect([published_at_ar !== null, published_at_en]).toEqual([true, null])
+
+    await page.goto(`/admin/news?edit=${article.id}`)
+    await choose(t('news:publishing.time', sides('en')))
+    await expect(
+      dialog.getByLabel(`${news.fields.published_at} (${workspace.languages.en})`, { exact: true }),
+    ).toBeFocused()
+    await choose(t('news:publishing.withdraw', sides('ar')))
+    await expect(dialog).toBeHidden()
+    expect(await stored()).toEqual({ published_at_ar: null, published_at_en: null })
+    await db.from('news').delete().eq('id', article.id).throwOnError()
+  })
 }

@@ -1,10 +1,13 @@
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { madeSlug, oldAddresses, slugField } from '#app/data/addresses/admin.ts'
-import { languages, pathFor } from '#common/language.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { type Language, languages, pathFor } from '#common/language.ts'
 import type { AddressSection } from '#common/slugs.ts'
 import styles from './address-fields.module.css'
+import { Folding } from './folding.tsx'
 import form from './form.module.css'
 import type { Addresses } from './use-addresses.ts'
 import type { EditFormState } from './use-edit-form.ts'
@@ -19,25 +22,41 @@ interface AddressFieldsProps {
   row: { id: string; slug_ar: string; slug_en: string } | null
 }
 
-/** The address of an item's page in both languages: its end is typed, the whole is shown. */
+/**
+ * The address of an item's page in both languages: its end is typed, the whole is shown. Folded while it is the one that is
+ * made from the title.
+ */
 export function AddressFields({ edit, addresses, section, names, row }: AddressFieldsProps) {
   const { t } = useTranslation(['address', 'workspace'])
+  const own = useLanguage()
   const typed = (field: string) => String(edit.form.watch(field) ?? '')
   const named = names.map((name) => ({ ar: typed(`${name}_ar`), en: typed(`${name}_en`) }))
+  const slugIn = (side: Language) => typed(slugField(side)).trim() || madeSlug(named, side)
+  // One that is made from the title needs no one's attention
+  const [startsOpen] = useState(() =>
+    languages.some((side) => {
+      const own = typed(slugField(side)).trim()
+      return own !== '' && own !== madeSlug(named, side)
+    }),
+  )
   const old = useQuery({ ...oldAddresses(section, row?.id ?? ''), enabled: row !== null })
   const address = (language: 'ar' | 'en', slug: string) =>
     `${location.host}${pathFor(language, `/${section}/${slug}`)}`
   return (
-    <fieldset className={styles.addresses}>
-      <legend>{t('title')}</legend>
+    <Folding
+      title={t('title')}
+      said={<bdi dir="ltr">{slugIn(own)}</bdi>}
+      isWrong={languages.some((side) => edit.form.formState.errors[slugField(side)])}
+      startsOpen={startsOpen}
+    >
       <p className={styles.hint}>{t('hint')}</p>
       <div className={form.pair}>
         {languages.map((language) => {
           const field = slugField(language)
-          const own = typed(field).trim()
-          const slug = own || madeSlug(named, language)
+          const typedSlug = typed(field).trim()
+          const slug = slugIn(language)
           const taken =
-            addresses.taken?.field === field && addresses.taken.slug === own ? addresses.taken : null
+            addresses.taken?.field === field && addresses.taken.slug === typedSlug ? addresses.taken : null
           const earlier = (old.data ?? []).filter((one) => one.language === language)
           return (
             <div key={language} className={form.side}>
@@ -67,7 +86,7 @@ export function AddressFields({ edit, addresses, section, names, row }: AddressF
                   <bdi dir="ltr">{address(language, slug)}</bdi>
                 </p>
               )}
-              {row && own && own !== row[field] && <p className={styles.hint}>{t('moves')}</p>}
+              {row && typedSlug && typedSlug !== row[field] && <p className={styles.hint}>{t('moves')}</p>}
               {earlier.length > 0 && (
                 <p className={styles.hint}>
                   {t('earlier')}{' '}
@@ -78,6 +97,6 @@ export function AddressFields({ edit, addresses, section, names, row }: AddressF
           )
         })}
       </div>
-    </fieldset>
+    </Folding>
   )
 }

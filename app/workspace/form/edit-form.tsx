@@ -39,6 +39,8 @@ interface EditFormProps {
   /** Another reason why it cannot be saved, which can be seen anyway. */
   disabled?: boolean
   onCancel?: () => void
+  /** Beside the saving buttons, such as a way to save and publish. */
+  beside?: ReactNode
   /** At the end of the bar, apart from its buttons, such as the record's history. */
   aside?: ReactNode
 }
@@ -64,6 +66,7 @@ export function EditForm({
   missing,
   disabled,
   onCancel,
+  beside,
   aside,
 }: EditFormProps) {
   const { t } = useTranslation('workspace')
@@ -160,6 +163,7 @@ export function EditForm({
             disabled={disabled || Boolean(missing) || saving || sending || Boolean(stale)}
           />
         )}
+        {beside}
         {onCancel && (
           <Button variant="default" onMouseDown={keepFocus} onClick={onCancel} disabled={saving}>
             {t('cancel')}

@@ -1,29 +1,36 @@
-import { type ReactNode, useState } from 'react'
-import { useWatch } from 'react-hook-form'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { EditFormState } from '#app/workspace/form/use-edit-form.ts'
-import { isBlank } from '#common/text.ts'
-import styles from './facts.module.css'
+import styles from './folding.module.css'
 
 interface FoldingProps {
-  edit: Pick<EditFormState, 'form'>
   title: string
-  /** The fields in it: how many are filled in is said while it is folded, and one with a mistake unfolds it. */
-  names: readonly string[]
+  /** What is said of the fields beside the title, such as how many are filled in. */
+  said: ReactNode
+  /** Whether one of its fields has a mistake: that unfolds it. */
+  isWrong: boolean
+  /** Whether it is unfolded at first. */
+  startsOpen?: boolean
   children: ReactNode
 }
 
 /** A part of a long form that unfolds; its fields are made when it does. */
-export function Folding({ edit, title, names, children }: FoldingProps) {
-  const { t } = useTranslation('projects')
-  const [isOpen, setOpen] = useState(false)
-  const values = useWatch({ control: edit.form.control, name: [...names] })
-  const { errors } = edit.form.formState
-  const isWrong = names.some((name) => errors[name])
-  const filled = values.filter((value) => value === true || !isBlank(String(value || ''))).length
+export function Folding({ title, said, isWrong, startsOpen = false, children }: FoldingProps) {
+  const { t } = useTranslation('workspace')
+  const [isOpen, setOpen] = useState(startsOpen)
+  const part = useRef<HTMLDetailsElement>(null)
   const open = isOpen || isWrong
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it becomes wrong.
+  useEffect(() => {
+    if (!isWrong || isOpen) return
+    // It stays unfolded while the mistake is corrected
+    setOpen(true)
+    // Its fields were not there as the form went to the first mistake
+    if (document.activeElement?.getAttribute('aria-invalid') !== 'true')
+      part.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [isWrong])
   return (
     <details
+      ref={part}
       className={styles.folding}
       open={open}
       onToggle={({ currentTarget }) => {
@@ -32,9 +39,7 @@ export function Folding({ edit, title, names, children }: FoldingProps) {
     >
       <summary>
         <span>{title}</span>
-        <small className={isWrong ? styles.wrong : undefined}>
-          {isWrong ? t('facts.wrong') : t('facts.filled', { count: filled })}
-        </small>
+        <small className={isWrong ? styles.wrong : undefined}>{isWrong ? t('form.toCorrect') : said}</small>
       </summary>
       {open && <div className={styles.inside}>{children}</div>}
     </details>

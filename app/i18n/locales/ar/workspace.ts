@@ -198,6 +198,7 @@ export const workspace = {
     wrong_few: '{{count}} حقول تحتاج إلى مراجعة.',
     wrong_many: '{{count}} حقلًا يحتاج إلى مراجعة.',
     wrong_other: '{{count}} حقل يحتاج إلى مراجعة.',
+    toCorrect: 'يحتاج إلى تصحيح',
     restored: 'استعدنا ما كتبته من قبل، وهو غير محفوظ بعد.',
     draftLeft: 'حُفظ، لكن تعذّر تجاهل المسودة',
     discardTyped: 'تجاهله',

@@ -178,6 +178,7 @@ export const workspace = {
     required: 'Fields marked * are required.',
     wrong_one: '{{count}} field needs your attention.',
     wrong_other: '{{count}} fields need your attention.',
+    toCorrect: 'Needs correcting',
     restored: 'We restored what you typed before. It is not saved yet.',
     draftLeft: 'Saved, but the draft could not be discarded',
     discardTyped: 'Discard',

@@ -26,6 +26,7 @@ import { pathsOf } from '#common/slugs.ts'
 import { ArticleField } from './editor/article-field.tsx'
 import { ProjectsField } from './projects-field.tsx'
 import { PublishField } from './publish-field.tsx'
+import { PublishMenu } from './publish-menu.tsx'
 
 const toFormValues = (row: News | null) => ({
   title_ar: row?.title_ar ?? '',
@@ -99,6 +100,7 @@ export function NewsForm({ row, onClose }: { row: News | null; onClose(): void }
           project_ids,
         }}
         submit={t('workspace:save')}
+        beside={<PublishMenu edit={edit} />}
         onCancel={onClose}
       >
         <BilingualField

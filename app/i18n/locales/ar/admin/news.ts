@@ -36,6 +36,13 @@ export const news = {
     scheduled: 'سيراه الزوار من {{moment}}.',
     published: 'يراه الزوار بتاريخ {{moment}}.',
   },
+  publishing: {
+    menu: 'النشر',
+    save: 'حفظ ونشر ({{language}})',
+    saveBoth: 'حفظ ونشر باللغتين',
+    withdraw: 'حفظ وإخفاء من الموقع ({{language}})',
+    time: 'تحديد الوقت ({{language}})',
+  },
   done: {
     published: 'نُشر الخبر ({{language}})',
     scheduled: 'جُدول نشر الخبر ({{language}})',

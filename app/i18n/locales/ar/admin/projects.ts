@@ -121,7 +121,6 @@ export const projects = {
     filled_few: '{{count}} حقول',
     filled_many: '{{count}} حقلًا',
     filled_other: '{{count}} حقل',
-    wrong: 'يحتاج إلى تصحيح',
     figure: 'الرقم {{number}}',
     award: 'الجائزة {{number}}',
     addFigure: 'إضافة رقم',

@@ -34,6 +34,13 @@ export const news = {
     scheduled: 'Visitors will see it from {{moment}}.',
     published: 'Visitors see it, with the date {{moment}}.',
   },
+  publishing: {
+    menu: 'Publish',
+    save: 'Save and publish ({{language}})',
+    saveBoth: 'Save and publish in both languages',
+    withdraw: 'Save and withdraw ({{language}})',
+    time: 'Choose a time ({{language}})',
+  },
   done: {
     published: 'Published ({{language}})',
     scheduled: 'Scheduled ({{language}})',

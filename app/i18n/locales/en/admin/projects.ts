@@ -111,7 +111,6 @@ export const projects = {
     filled_zero: 'Nothing entered',
     filled_one: '{{count}} field',
     filled_other: '{{count}} fields',
-    wrong: 'Needs correcting',
     figure: 'Figure {{number}}',
     award: 'Award {{number}}',
     addFigure: 'Add a figure',

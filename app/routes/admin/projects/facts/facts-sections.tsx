@@ -13,7 +13,7 @@ import { inLanguage } from '#common/language.ts'
 import { most, regions, roles, valueRanges } from '#common/project-facts.ts'
 import { Entries } from './entries.tsx'
 import styles from './facts.module.css'
-import { Folding } from './folding.tsx'
+import { FactsPart } from './facts-part.tsx'
 import { PointField } from './point-field.tsx'
 
 interface FactsSectionsProps {
@@ -38,7 +38,7 @@ export default function FactsSections({ edit, id }: FactsSectionsProps) {
   const chosenRoles = edit.value('roles')
   return (
     <div className={styles.sections}>
-      <Folding
+      <FactsPart
         edit={edit}
         title={t('facts.sections.facts')}
         names={['area_m2', 'value_range', 'year_begun', 'year_completed', 'roles']}
@@ -72,16 +72,16 @@ export default function FactsSections({ edit, id }: FactsSectionsProps) {
             ))}
           </div>
         </Checkbox.Group>
-      </Folding>
-      <Folding edit={edit} title={t('facts.sections.place')} names={['region', 'point']}>
+      </FactsPart>
+      <FactsPart edit={edit} title={t('facts.sections.place')} names={['region', 'point']}>
         <NativeSelect
           label={t('fields.region')}
           data={options('regions', regions)}
           {...edit.field('region')}
         />
         <PointField edit={edit} />
-      </Folding>
-      <Folding edit={edit} title={t('facts.sections.figures')} names={figureNames}>
+      </FactsPart>
+      <FactsPart edit={edit} title={t('facts.sections.figures')} names={figureNames}>
         <p className={styles.hint}>{t('hints.figures')}</p>
         <Entries
           edit={edit}
@@ -93,8 +93,8 @@ export default function FactsSections({ edit, id }: FactsSectionsProps) {
             { part: 'label', label: t('fields.label'), required: true },
           ]}
         />
-      </Folding>
-      <Folding
+      </FactsPart>
+      <FactsPart
         edit={edit}
         title={t('facts.sections.story')}
         names={storyParts.flatMap((part) => [`${part}_ar`, `${part}_en`])}
@@ -102,15 +102,19 @@ export default function FactsSections({ edit, id }: FactsSectionsProps) {
         {storyParts.map((part) => (
           <BilingualField key={part} edit={edit} name={part} label={t(`fields.${part}`)} multiline />
         ))}
-      </Folding>
-      <Folding edit={edit} title={t('facts.sections.compare')} names={['before_image_id', 'after_image_id']}>
+      </FactsPart>
+      <FactsPart
+        edit={edit}
+        title={t('facts.sections.compare')}
+        names={['before_image_id', 'after_image_id']}
+      >
         <ComparedFields edit={edit} id={id} />
-      </Folding>
-      <Folding edit={edit} title={t('facts.sections.people')} names={['service_ids', 'team_ids']}>
+      </FactsPart>
+      <FactsPart edit={edit} title={t('facts.sections.people')} names={['service_ids', 'team_ids']}>
         <ServicesField edit={edit} label={t('fields.service_ids')} hint={t('hints.service_ids')} />
         <PeopleField edit={edit} />
-      </Folding>
-      <Folding edit={edit} title={t('facts.sections.awards')} names={awardNames}>
+      </FactsPart>
+      <FactsPart edit={edit} title={t('facts.sections.awards')} names={awardNames}>
         <Entries
           edit={edit}
           list="award"
@@ -121,7 +125,7 @@ export default function FactsSections({ edit, id }: FactsSectionsProps) {
             { part: 'by', label: t('fields.by') },
           ]}
         />
-      </Folding>
+      </FactsPart>
     </div>
   )
 }

@@ -1,0 +1,68 @@
+import { Button, Menu } from '@mantine/core'
+import ChevronUp from 'lucide-react/icons/chevron-up'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { EditFormState } from '#app/workspace/form/use-edit-form.ts'
+import { type Language, languages } from '#common/language.ts'
+import { inRiyadh, momentOf } from '#common/moment.ts'
+
+interface PublishMenuProps {
+  edit: Pick<EditFormState, 'form' | 'saving' | 'sending' | 'stale'>
+}
+
+/** Beside the saving button: saves an article and publishes or withdraws it, or leads to the time from which it is shown. */
+export function PublishMenu({ edit }: PublishMenuProps) {
+  const { t } = useTranslation(['news', 'workspace'])
+  const button = useRef<HTMLButtonElement>(null)
+  const moments = edit.form.watch(languages.map((one) => `published_at_${one}`))
+  const momentIn = (one: Language) => momentOf(String(moments[languages.indexOf(one)] ?? ''))
+  const isOut = (one: Language) => Date.parse(momentIn(one) ?? '') <= Date.now()
+  const wordsOf = (one: Language) => ({ language: t(`workspace:languages.${one}`) })
+  const saveWith = (changed: readonly Language[], value: string) => {
+    for (const one of changed)
+      edit.form.setValue(`published_at_${one}`, value, { shouldDirty: true, shouldTouch: true })
+    button.current?.form?.requestSubmit()
+  }
+  const waiting = languages.filter((one) => !isOut(one))
+  const now = () => inRiyadh(Date.now())
+  return (
+    <Menu position="top-start">
+      <Menu.Target>
+        <Button
+          ref={button}
+          variant="default"
+          rightSection={<ChevronUp aria-hidden="true" size={18} />}
+          disabled={edit.saving || edit.sending || Boolean(edit.stale)}
+        >
+          {t('publishing.menu')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {waiting.map((one) => (
+          <Menu.Item key={`publish ${one}`} onClick={() => saveWith([one], now())}>
+            {t('publishing.save', wordsOf(one))}
+          </Menu.Item>
+        ))}
+        {waiting.length > 1 && (
+          <Menu.Item onClick={() => saveWith(waiting, now())}>{t('publishing.saveBoth')}</Menu.Item>
+        )}
+        {languages
+          .filter((one) => momentIn(one) !== null)
+          .map((one) => (
+            <Menu.Item key={`withdraw ${one}`} onClick={() => saveWith([one], '')}>
+              {t('publishing.withdraw', wordsOf(one))}
+            </Menu.Item>
+          ))}
+        {languages.map((one) => (
+          <Menu.Item
+            key={`time ${one}`}
+            // After the menu has given the focus back to its button
+            onClick={() => setTimeout(() => edit.form.setFocus(`published_at_${one}`))}
+          >
+            {t('publishing.time', wordsOf(one))}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
