@@ -28,15 +28,15 @@ interface AddressFieldsProps {
  */
 export function AddressFields({ edit, addresses, section, names, row }: AddressFieldsProps) {
   const { t } = useTranslation(['address', 'workspace'])
-  const own = useLanguage()
+  const readers = useLanguage()
   const typed = (field: string) => String(edit.form.watch(field) ?? '')
   const named = names.map((name) => ({ ar: typed(`${name}_ar`), en: typed(`${name}_en`) }))
   const slugIn = (side: Language) => typed(slugField(side)).trim() || madeSlug(named, side)
   // One that is made from the title needs no one's attention
   const [startsOpen] = useState(() =>
     languages.some((side) => {
-      const own = typed(slugField(side)).trim()
-      return own !== '' && own !== madeSlug(named, side)
+      const slug = typed(slugField(side)).trim()
+      return slug !== '' && slug !== madeSlug(named, side)
     }),
   )
   const old = useQuery({ ...oldAddresses(section, row?.id ?? ''), enabled: row !== null })
@@ -45,7 +45,7 @@ export function AddressFields({ edit, addresses, section, names, row }: AddressF
   return (
     <Folding
       title={t('title')}
-      said={<bdi dir="ltr">{slugIn(own)}</bdi>}
+      said={<bdi dir="ltr">{slugIn(readers)}</bdi>}
       isWrong={languages.some((side) => edit.form.formState.errors[slugField(side)])}
       startsOpen={startsOpen}
     >
