@@ -1,8 +1,9 @@
 const textTypes = ['text', 'email', 'tel', 'url', 'number', 'search', 'password', 'date', 'datetime-local']
 
+// Not by their classes: a page that is edited in a frame has others of the same names
 const isText = (control: Element): control is HTMLInputElement | HTMLTextAreaElement =>
-  control instanceof HTMLTextAreaElement ||
-  (control instanceof HTMLInputElement && textTypes.includes(control.type))
+  control.localName === 'textarea' ||
+  (control.localName === 'input' && textTypes.includes((control as HTMLInputElement).type))
 
 /** By which a form is changed. */
 const changing = ['keydown', 'beforeinput', 'pointerdown', 'mousedown', 'click', 'paste', 'drop'] as const
@@ -26,18 +27,19 @@ export function continuesTyping({ timeStamp }: Event): boolean {
 }
 
 const isInText = ({ target }: Event) =>
-  target instanceof Element && (isText(target) || target.closest('[contenteditable]') !== null)
+  isText(target as Element) || (target as Element).closest('[contenteditable]') !== null
 
 /** What listens to a form while it is held. @param passing see `holdForm` */
 const holding = (passing: readonly string[]) => (event: Event) => {
-  if (event instanceof KeyboardEvent) {
-    if (leaving.includes(event.key)) return
-    const passes = passing.includes(event.code) && !isInText(event) && !continuesTyping(event)
+  if (event.type === 'keydown') {
+    const { key, code, ctrlKey, metaKey } = event as KeyboardEvent
+    if (leaving.includes(key)) return
+    const passes = passing.includes(code) && !isInText(event) && !continuesTyping(event)
     lastKey = event.timeStamp
     if (passes) return
     event.stopImmediatePropagation()
     // Copying, or loading the page again, is the browser's
-    if (event.ctrlKey || event.metaKey) return
+    if (ctrlKey || metaKey) return
   }
   event.preventDefault()
   event.stopImmediatePropagation()

@@ -346,6 +346,25 @@ test('an answer and a note that are being saved stay so when their request is op
   expect(data).toEqual([{ text: 'The first one' }])
 })
 
+test('a text that an undo brings back while an answer is sent is kept', async ({ page, db, site }) => {
+  const request = await newRequest(db, newMark())
+  const { open, text } = await begin(page, site, request.reference, request)
+  await open.getByRole('button', { name: answers.discard }).click()
+  await expect(text).toBeHidden()
+  await open.getByRole('button', { name: answers.open }).click()
+  await text.fill('Another answer')
+  const sending = await hold(page, 'rpc/answer_request')
+  await text.press('Control+Enter')
+  await expect.poll(sending.asked).toBe(1)
+  await page.getByRole('button', { name: workspace.undo }).click()
+  await expect(text).toHaveValue('My answer')
+  sending.release()
+  await expect(page.getByText(answers.soon)).toBeVisible()
+  await expect(text).toHaveValue('My answer')
+  await page.reload()
+  await expect(text).toHaveValue('My answer')
+})
+
 test('who types on after sending sets nothing off', async ({ page, db, site }) => {
   const mark = newMark()
   await newRequest(db, mark, { created_at: new Date(Date.now() - 60_000).toISOString() })
@@ -383,14 +402,17 @@ test('an answer goes on uploading and being sent while the window gets narrower'
     .locator('input[type="file"]')
     .setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: fileOf('pdf') })
   await expect.poll(uploading.asked).toBe(1)
-  await text.focus()
-  for (const [width, height] of [
-    [800, 1000],
-    [1440, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    await expect(form.getByRole('progressbar')).toBeVisible()
-    await expect(text).toBeFocused()
+  const note = open.getByLabel(requests.work.notes.label)
+  for (const focused of [text, form.getByLabel(answers.subject), note]) {
+    await focused.focus()
+    for (const [width, height] of [
+      [800, 1000],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await expect(form.getByRole('progressbar')).toBeVisible()
+      await expect(focused).toBeFocused()
+    }
   }
   uploading.release()
   await expect(form.getByRole('checkbox', { name: /plan\.pdf/ })).toBeChecked()

@@ -189,7 +189,9 @@ for (const language of languages) {
     const sides = (one: 'ar' | 'en') => ({ language: workspace.languages[one] })
 
     // What is published has to be written
-    await choose(news.publishing.saveBoth)
+    await publish.press('Enter')
+    await expectAccessible(page, 'the menu for publishing')
+    await page.getByRole('menuitem', { name: news.publishing.saveBoth, exact: true }).click()
     await expect(dialog.getByLabel(`${news.fields.lead} (${workspace.languages.en})`)).toBeFocused()
     expect(await stored()).toEqual({ published_at_ar: null, published_at_en: null })
     await choose(t('news:publishing.withdraw', sides('en')))

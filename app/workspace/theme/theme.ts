@@ -113,7 +113,8 @@ export const theme = createTheme({
     // By itself a header is the page's banner, of which there is one
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
-    Menu: { defaultProps: { shadow: 'md' } },
+    // What comes first takes the focus, so that a menu has nothing in it but its items
+    Menu: { defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false } },
     Badge: { defaultProps: { variant: 'light', size: 'lg' } },
   },
 })

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Draft, DraftPart } from '#app/data/drafts/admin.ts'
+import { holdForm } from '#app/lib/hold-form.ts'
 import { DateInput } from '#app/workspace/form/date-input.tsx'
 import { momentInRiyadh } from './moment-in-riyadh.ts'
 import { PartField } from './part-field.tsx'
@@ -24,7 +25,8 @@ export function ScheduleDialog({ draft, onClose }: { draft: Draft; onClose(): vo
     setError(at ? null : t('whenInvalid'))
     if (!at) return field?.focus()
     setBusy(true)
-    const done = await schedule(draft, part, at)
+    const release = holdForm(event.currentTarget)
+    const done = await schedule(draft, part, at).finally(release)
     setBusy(false)
     if (done) onClose()
   }

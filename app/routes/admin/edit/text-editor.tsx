@@ -4,6 +4,7 @@ import { handleAuthError } from '#app/auth/profile.ts'
 import type { FieldError } from '#app/data/fields.ts'
 import { StaleText, type StoredText, saveText } from '#app/data/page-texts/admin.ts'
 import { ruleOf } from '#app/data/page-texts/rules.ts'
+import { holdForm } from '#app/lib/hold-form.ts'
 import { keepInTab, keptInTab } from '#app/lib/tab-storage.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { useExplain } from '#app/workspace/use-explain.ts'
@@ -83,8 +84,9 @@ export function TextEditor({ place, stored, onDirty, onClose, onSaved, onFollow 
     }
     setBusy(true)
     setProblem('')
+    const release = field.current?.form ? holdForm(field.current.form) : undefined
     try {
-      await saveText(over ?? seen, checked.value)
+      await saveText(over ?? seen, checked.value).finally(release)
       onDirty(false)
       onSaved()
     } catch (error) {

@@ -3,6 +3,7 @@ import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { check } from '#app/data/fields.ts'
 import { folderForm, mediaKey, moveMedia, renameFolder } from '#app/data/media/admin.ts'
+import { holdForm } from '#app/lib/hold-form.ts'
 import { notifyDone } from '#app/workspace/notify.tsx'
 import { useAttempt } from '#app/workspace/use-attempt.ts'
 import { limits } from '#common/limits.ts'
@@ -24,13 +25,14 @@ export function MoveDialog({ urls, from, folders, onClose, onMoved }: MoveDialog
   const [folder, setFolder] = useState(from)
   const [error, setError] = useState('')
   const [busy, setBusy] = useState(false)
-  async function submit(event: SubmitEvent) {
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = folder.trim()
     const wrong = typed ? check(folderForm, { folder: typed }).errors?.folder : undefined
     if (wrong) return setError(t(`workspace:fields.${wrong.code as 'too_long'}`, { count: wrong.count ?? 0 }))
     setBusy(true)
-    const done = await attempt(moveMedia(urls, typed), t('folder.moveFailed'))
+    const release = holdForm(event.currentTarget)
+    const done = await attempt(moveMedia(urls, typed), t('folder.moveFailed')).finally(release)
     setBusy(false)
     if (!done) return
     notifyDone(t('folder.moved', { count: urls.length }))
@@ -78,7 +80,7 @@ export function RenameDialog({ folder, onClose, onRenamed }: RenameDialogProps) 
   const [name, setName] = useState(folder)
   const [error, setError] = useState('')
   const [busy, setBusy] = useState(false)
-  async function submit(event: SubmitEvent) {
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const { values, errors } = check(folderForm, { folder: name })
     if (errors?.folder)
@@ -87,7 +89,8 @@ export function RenameDialog({ folder, onClose, onRenamed }: RenameDialogProps) 
       )
     if (!values) return
     setBusy(true)
-    const done = await attempt(renameFolder(folder, values.folder), t('folder.renameFailed'))
+    const release = holdForm(event.currentTarget)
+    const done = await attempt(renameFolder(folder, values.folder), t('folder.renameFailed')).finally(release)
     setBusy(false)
     if (!done) return
     notifyDone(t('folder.renamed'))

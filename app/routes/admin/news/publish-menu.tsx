@@ -26,7 +26,8 @@ export function PublishMenu({ edit }: PublishMenuProps) {
   const waiting = languages.filter((one) => !isOut(one))
   const now = () => inRiyadh(Date.now())
   return (
-    <Menu position="top-start">
+    // Part of the dialog that it stands in
+    <Menu position="top-start" withinPortal={false}>
       <Menu.Target>
         <Button
           ref={button}

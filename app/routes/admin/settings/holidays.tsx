@@ -14,6 +14,7 @@ import {
 import { check, type FormErrors } from '#app/data/fields.ts'
 import { daysBetween } from '#app/lib/dates.ts'
 import { reasonOf } from '#app/lib/errors.ts'
+import { holdForm } from '#app/lib/hold-form.ts'
 import { keepInTab, keptInTab } from '#app/lib/tab-storage.ts'
 import { BothDates } from '#app/workspace/both-dates.tsx'
 import { DayInput } from '#app/workspace/form/day-input.tsx'
@@ -152,16 +153,19 @@ function HolidayForm({ saving, onAdd }: HolidayFormProps) {
     setErrors({})
     setTooLong(false)
     const first = event.currentTarget.querySelector<HTMLInputElement>('[name="name"]')
-    await onAdd(values).then(
-      () => {
-        setTyped(empty)
-        keepInTab(inputName, null)
-        // The button, which waited, has lost the focus: on to the next holiday
-        if (document.activeElement === document.body) first?.focus()
-      },
-      // What was refused has been said, and stays in the form
-      () => undefined,
-    )
+    const release = holdForm(event.currentTarget)
+    await onAdd(values)
+      .finally(release)
+      .then(
+        () => {
+          setTyped(empty)
+          keepInTab(inputName, null)
+          // The button, which waited, has lost the focus: on to the next holiday
+          if (document.activeElement === document.body) first?.focus()
+        },
+        // What was refused has been said, and stays in the form
+        () => undefined,
+      )
   }
   const field = (name: keyof Holiday) => ({
     name,

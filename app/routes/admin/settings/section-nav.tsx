@@ -59,8 +59,6 @@ export function SectionNav() {
           width="target"
           position="bottom"
           withinPortal={false}
-          // The section in view has the focus first
-          withInitialFocusPlaceholder={false}
           middlewares={{ flip: false, shift: false, size: { padding: 12 } }}
         >
           <Menu.Target>

@@ -82,13 +82,15 @@ export function Composer({
   // One that was deleted since goes along no more
   const attached = (unsent.files ?? []).filter((id) => files.some((file) => file.id === id))
 
+  const isDocked = useRef(docked)
+  isDocked.current = docked
   useEffect(() => {
     if (!focused) return
     // After the request has taken the focus
     let stop: (() => void) | undefined
     const timeout = setTimeout(() => {
       form.current?.querySelector('textarea')?.focus({ preventScroll: true })
-      if (docked) stop = showAnswered()
+      if (isDocked.current) stop = showAnswered()
       // Whole, from its heading on, which says to whom it goes; what was asked stays above it where there is room
       else form.current?.parentElement?.scrollIntoView({ block: 'nearest' })
     }, 50)
@@ -96,7 +98,7 @@ export function Composer({
       clearTimeout(timeout)
       stop?.()
     }
-  }, [focused, docked])
+  }, [focused])
 
   // Also one that was being sent when this part of the screen came back
   useEffect(() => (sending && form.current ? holdForm(form.current, leading) : undefined), [sending])

@@ -162,6 +162,7 @@ export function useSendAnswer(request: ServiceRequest) {
 
   /** @param latest of the messages of others that the screen shows */
   return async (unsent: UnsentAnswer, latest: string | undefined): Promise<void> => {
+    const { subject, body } = unsent
     // Another part of the screen may have begun to send it
     if (client.isMutating({ mutationKey: sendingKey(request.id) })) return
     try {
@@ -178,7 +179,10 @@ export function useSendAnswer(request: ServiceRequest) {
       void readAgain()
       return
     }
-    keep(null)
+    const kept = storedAnswer(request.id)
+    // Unless an undo has brought back another text by now
+    const isSent = !kept || (kept.body === body && kept.subject === subject)
+    keep(isSent ? null : { ...kept, id: crypto.randomUUID() })
     notifyUndo(t('soon'), { stays: answerMailWaits, undo: () => takeBack(unsent) })
     await readAgain()
   }

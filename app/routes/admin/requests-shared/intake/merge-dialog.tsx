@@ -14,6 +14,7 @@ import {
   requestByReference,
 } from '#app/data/service-requests/merges.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
+import { holdForm } from '#app/lib/hold-form.ts'
 import { isolated } from '#app/lib/isolated.ts'
 import { RequestStatusBadge } from '#app/routes/admin/requests-shared/request-status-badge.tsx'
 import { OneDate } from '#app/workspace/both-dates.tsx'
@@ -78,8 +79,9 @@ export function MergeDialog({ request, duplicates: read, onClose }: MergeDialogP
     if (busy) return
     if (!other) return setWrong(t('merge.missing'))
     setBusy('merge')
+    const release = holdForm(event.currentTarget)
     try {
-      const { id, reference, merged } = await mergeRequests(request.id, other.id)
+      const { id, reference, merged } = await mergeRequests(request.id, other.id).finally(release)
       for (const queryKey of [requestsKey, relationsKey, mergesKey, pendingCounts.queryKey])
         void queries.invalidateQueries({ queryKey })
       notifyUndo(t('merge.done', { reference: isolated(reference), merged: isolated(merged) }), {
