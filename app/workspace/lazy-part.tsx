@@ -6,6 +6,7 @@ import { ErrorBoundary } from 'react-error-boundary'
 import { useTranslation } from 'react-i18next'
 import styles from './lazy-part.module.css'
 import { fetchMissingStyles } from './missing-styles.ts'
+import { dialogOnItsWay } from './use-escape.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: as React's `lazy` has it, or props of a certain type would not fit.
 type Part = ComponentType<any>
@@ -78,6 +79,7 @@ function WhenOnline({ onRetry }: { onRetry(): void }) {
 export function lazyPart<Loaded extends Part>(
   load: () => Promise<{ default: Loaded }>,
   Failed: ComponentType<FailedProps> = FailedInPlace,
+  onItsWay: ReactNode = null,
 ) {
   const fetchPart = async () => {
     try {
@@ -122,7 +124,7 @@ export function lazyPart<Loaded extends Part>(
           )
         }}
       >
-        <Suspense fallback={loading}>
+        <Suspense fallback={loading ?? onItsWay}>
           <Shown {...props} />
         </Suspense>
       </ErrorBoundary>
@@ -132,4 +134,5 @@ export function lazyPart<Loaded extends Part>(
 
 /** A dialog whose code is fetched when it is first opened; where that fails, a dialog in its place says so. */
 export const lazyDialog = <Loaded extends Part>(load: () => Promise<{ default: Loaded }>) =>
-  lazyPart(load, FailedDialog)
+  // A key that is pressed by then is not for the screen behind it
+  lazyPart(load, FailedDialog, <span hidden {...dialogOnItsWay} />)

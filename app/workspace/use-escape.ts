@@ -3,8 +3,12 @@ import { useEffect } from 'react'
 const open = '.mantine-Modal-content, .mantine-Drawer-content'
 const closing = '.mantine-Modal-close, .mantine-Drawer-close'
 
-/** Whether a dialog covers the screen. Keys are meant for it even before it holds the focus. */
-export const dialogIsOpen = (): boolean => document.querySelector(open) !== null
+/** What marks the place of a dialog whose code is being fetched. */
+export const dialogOnItsWay = { 'data-dialog-on-its-way': '' }
+
+/** Whether a dialog covers the screen, or is about to. Keys are meant for it even before it holds the focus. */
+export const dialogIsOpen = (): boolean =>
+  document.querySelector(`${open}, [data-dialog-on-its-way]`) !== null
 
 /**
  * Lets the Escape key close only the dialog on top: without this, a confirmation and the dialog below it would both

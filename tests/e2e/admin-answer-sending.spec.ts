@@ -3,6 +3,7 @@ import { signInAs } from '#tests/support/accounts.ts'
 import { expect, type Page, words } from '#tests/support/e2e.ts'
 import { test } from '#tests/support/e2e-mail.ts'
 import { fileOf } from '#tests/support/file-content.ts'
+import { hold } from '#tests/support/hold.ts'
 import { newMark, newRequest } from '#tests/support/requests.ts'
 import { firstAdmin, type RunningServer } from '#tests/support/server.ts'
 
@@ -15,6 +16,8 @@ async function begin(
   mark: string,
   request: { id: string; reference: string },
 ) {
+  // So that what is sent right after a test has begun to hold it back is held
+  await page.route('**/rpc/answer_request*', (route) => route.fallback())
   await signInAs(page, 'en', 'admin', firstAdmin(site.dataDir))
   await page.goto(`/admin/requests?search=${mark}&details=${request.id}`)
   const open = page.getByRole('region', { name: request.reference })
@@ -27,21 +30,6 @@ async function begin(
   await expect(open.getByRole('button', { name: answers.send })).toBeInViewport({ ratio: 1 })
   await text.fill('My answer')
   return { open, text }
-}
-
-/** Holds the answer to a call back until it is released. */
-async function hold(page: Page, call: string) {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  let asked = 0
-  await page.route(`**/${call}*`, async (route) => {
-    asked += 1
-    await released
-    await route.fallback()
-  })
-  return { release, asked: () => asked }
 }
 
 test('what is answered is read above the answer: the request, or what the sender wrote since', async ({
@@ -377,6 +365,8 @@ test('who types on after sending sets nothing off', async ({ page, db, site }) =
   await expect(open).toBeVisible()
   sending.release()
   await expect(page.getByText(answers.soon)).toBeVisible()
+  const opener = open.getByRole('button', { name: answers.open })
+  await expect(opener).toBeFocused()
   const { data } = await db
     .from('request_work')
     .select('owner_id, first_answer_how')
@@ -451,6 +441,9 @@ test('a next step that is being written holds the tab, and a note whose answer w
   })
   await note.press('Control+Enter')
   await expect(page.getByText(requests.work.notes.failed)).toBeVisible()
+  await expect(note).toHaveValue('Only once')
+  // Also by the form that comes after a reload
+  await page.reload()
   await expect(note).toHaveValue('Only once')
   await note.press('Control+Enter')
   await expect(note).toHaveValue('')

@@ -1,23 +1,11 @@
 /** What can happen while an edit form is being saved: what is pressed, pasted or refused by then, and a draft that stays. */
-import { expect, type Page, test, words } from '#tests/support/e2e.ts'
+import { expect, test, words } from '#tests/support/e2e.ts'
 import { fileOf } from '#tests/support/file-content.ts'
+import { hold } from '#tests/support/hold.ts'
 import { newMark } from '#tests/support/requests.ts'
 import { openWorkspace } from '#tests/support/workspace.ts'
 
 const { drafts, news, services, workspace } = words('en')
-
-/** Holds calls of a kind back until they are released. */
-async function hold(page: Page, call: string, method: string) {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  let asked = 0
-  await page.route(`**/${call}*`, async (route) => {
-    if (route.request().method() !== method) return route.fallback()
-    asked += 1
-    await promise
-    await route.fallback()
-  })
-  return { release: resolve, asked: () => asked }
-}
 
 test('a form that is being saved takes no press, key or picture, and Enter waits for pictures', async ({
   page,
@@ -161,5 +149,48 @@ test('discarding what was typed goes on with the draft that came meanwhile, and 
   await expect(asked).toBeHidden()
   await expect(dialog).toBeHidden()
   await db.from('drafts').delete().eq('record_id', service.id).throwOnError()
+  await db.from('services').delete().eq('id', service.id).throwOnError()
+})
+
+test('a form that is opened again while it is still being saved keeps what is typed into it', async ({
+  page,
+  db,
+}) => {
+  const name = newMark()
+  const { data: service } = await db
+    .from('services')
+    .insert({
+      title_ar: `خدمة ${name}`,
+      title_en: `Service ${name}`,
+      description_ar: 'وصف',
+      description_en: 'Text',
+      display_order: 900,
+      slug_ar: '',
+      slug_en: '',
+    })
+    .select()
+    .single()
+    .throwOnError()
+  await openWorkspace(page, db, 'en', `/admin/services?edit=${service.id}`)
+  const dialog = page.getByRole('dialog', { name: services.edit })
+  const field = (part: 'title' | 'description') =>
+    dialog.getByLabel(`${services.fields[part]} (${workspace.languages.en})`)
+  await field('title').fill(`First ${name}`)
+  const saving = await hold(page, 'rest/v1/services', 'PATCH')
+  await dialog.getByRole('button', { name: workspace.save, exact: true }).click()
+  await expect.poll(saving.asked).toBe(1)
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('dialog', { name: workspace.unsaved.title })
+    .getByRole('button', { name: workspace.unsaved.discard })
+    .click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: `Service ${name}`, exact: true }).click()
+  await field('description').fill(`Second ${name}`)
+  saving.release()
+  await expect(page.getByText(services.saved)).toBeVisible()
+  await expect(field('description')).toHaveValue(`Second ${name}`)
+  await page.reload()
+  await expect(field('description')).toHaveValue(`Second ${name}`)
   await db.from('services').delete().eq('id', service.id).throwOnError()
 })

@@ -126,6 +126,34 @@ test('a key that is held down acts once', async ({ page, db }) => {
   expect(calls).toHaveLength(1)
 })
 
+test('a key that is pressed while the code of a dialog comes is not for the request behind it', async ({
+  page,
+  db,
+}) => {
+  const mark = newMark()
+  await newRequest(db, mark, { created_at: new Date(Date.now() - 60_000).toISOString() })
+  const { id, reference } = await newRequest(db, mark)
+  const { workspace } = words('ar')
+  await openWorkspace(page, db, 'ar', `/admin/requests?search=${mark}&details=${id}`)
+  const open = page.getByRole('region', { name: reference })
+  const history = open.getByRole('button', { name: workspace.history })
+  await expect(history).toBeVisible()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let asked = 0
+  await page.route('**/*.js', async (route) => {
+    asked += 1
+    await promise
+    await route.fallback()
+  })
+  await history.press('Enter')
+  await expect.poll(() => asked).toBeGreaterThan(0)
+  await page.keyboard.press('j')
+  resolve()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`details=${id}`))
+  await removeRequests(db, mark)
+})
+
 test('a morning of requests is worked through by the keyboard alone', { tag: '@slow' }, async ({
   page,
   db,

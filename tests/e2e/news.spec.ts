@@ -194,7 +194,11 @@ for (const language of languages) {
     await page.getByRole('menuitem', { name: news.publishing.saveBoth, exact: true }).click()
     await expect(dialog.getByLabel(`${news.fields.lead} (${workspace.languages.en})`)).toBeFocused()
     expect(await stored()).toEqual({ published_at_ar: null, published_at_en: null })
-    await choose(t('news:publishing.withdraw', sides('en')))
+    for (const one of languages)
+      await expect(
+        dialog.getByLabel(`${news.fields.published_at} (${workspace.languages[one]})`, { exact: true }),
+      ).toHaveValue('')
+    await choose(t('news:publishing.save', sides('ar')))
     await expect(dialog).toBeHidden()
     await expect(page.getByText(news.saved)).toBeVisible()
     const { published_at_ar, published_at_en } = await stored()

@@ -34,7 +34,9 @@ export function Folding({ title, said, isWrong, startsOpen = false, children }: 
       className={styles.folding}
       open={open}
       onToggle={({ currentTarget }) => {
-        if (currentTarget.open !== open) setOpen(currentTarget.open)
+        // A mistake is not folded away
+        if (isWrong) currentTarget.open = true
+        else if (currentTarget.open !== open) setOpen(currentTarget.open)
       }}
     >
       <summary>

@@ -1,7 +1,7 @@
 import { keepInTab, keptInTab } from '#app/lib/tab-storage.ts'
 import type { FormValues } from './edit-form-options.ts'
 
-interface KeptEdit {
+export interface KeptEdit {
   /** `updated_at` of the row that was edited. */
   base?: string | undefined
   /** `updated_at` of the draft that it was typed over. */

@@ -13,7 +13,7 @@ import { forgetNotice, notifyDone, notifyFailed } from '#app/workspace/notify.ts
 import { useExplain } from '#app/workspace/use-explain.ts'
 import { type Dated, type EditFormOptions, type FormValues, RefusedField } from './edit-form-options.ts'
 import { fieldsOf, refusedType } from './form-fields.ts'
-import { keepEdit, keptEdit } from './kept-edit.ts'
+import { type KeptEdit, keepEdit, keptEdit } from './kept-edit.ts'
 import { useUnsaved } from './use-unsaved.ts'
 
 /** The fields that were typed in. */
@@ -60,6 +60,18 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
     draft: seen.current?.updated_at,
     values,
   })
+  /** False once the form was left: the same row may be open in another one by then. */
+  const isShown = useRef(true)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  /** Forgets what was typed into a form that was left, unless more was typed since. */
+  const forgetTyped = (typed: KeptEdit | null) => {
+    if (JSON.stringify(keptEdit(name)) === JSON.stringify(typed)) keepEdit(name, null)
+  }
   /** Shows the row with its draft, as they are known by now. */
   const takeDrafted = () => {
     seen.current = drafts.draft
@@ -115,6 +127,7 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
 
   async function store(values: FormValues, element: Element) {
     const release = holdForm(element)
+    const typed = keptEdit(name)
     try {
       const stored = await save(values as z.output<Schema>, base.current, newId.current).finally(() => {
         for (const queryKey of invalidates) void client.invalidateQueries({ queryKey })
@@ -128,10 +141,11 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
       )
       release()
       forgetNotice(failure.current)
-      take(stored)
+      if (isShown.current) take(stored)
+      else forgetTyped(typed)
       if (left) notifyFailed(t('form.draftLeft'), explain(left))
       else if (done) notifyDone(done)
-      onSaved?.(stored)
+      if (isShown.current) onSaved?.(stored)
     } catch (error) {
       release()
       handleAuthError(error)
@@ -151,15 +165,18 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
     { draft, same }: { draft: string; same: string },
   ) {
     const release = holdForm(element)
+    const typed = keptEdit(name)
     try {
       const stored = await drafts
         .save(row?.id ?? newId.current, () => save(values as z.output<Schema>, base.current, newId.current))
         .finally(release)
       settled.current = true
       forgetNotice(failure.current)
-      form.reset(form.getValues())
-      keepEdit(name, null)
-      setRestored(false)
+      if (isShown.current) {
+        form.reset(form.getValues())
+        keepEdit(name, null)
+        setRestored(false)
+      } else forgetTyped(typed)
       notifyDone(stored ? draft : same)
       settled.current = false
     } catch (error) {

@@ -1,13 +1,13 @@
 import { Button, Menu } from '@mantine/core'
 import ChevronUp from 'lucide-react/icons/chevron-up'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EditFormState } from '#app/workspace/form/use-edit-form.ts'
 import { type Language, languages } from '#common/language.ts'
 import { inRiyadh, momentOf } from '#common/moment.ts'
 
 interface PublishMenuProps {
-  edit: Pick<EditFormState, 'form' | 'saving' | 'sending' | 'stale'>
+  edit: Pick<EditFormState, 'form' | 'saving' | 'sending' | 'stale' | 'isDirty'>
 }
 
 /** Beside the saving button: saves an article and publishes or withdraws it, or leads to the time from which it is shown. */
@@ -18,11 +18,27 @@ export function PublishMenu({ edit }: PublishMenuProps) {
   const momentIn = (one: Language) => momentOf(String(moments[languages.indexOf(one)] ?? ''))
   const isOut = (one: Language) => Date.parse(momentIn(one) ?? '') <= Date.now()
   const wordsOf = (one: Language) => ({ language: t(`workspace:languages.${one}`) })
+  const isOff = edit.saving || edit.sending || Boolean(edit.stale)
+  /** What the fields held before they were set to be saved. */
+  const earlier = useRef<{ [field: string]: string }>({})
+  const set = (field: string, value: string) =>
+    edit.form.setValue(field, value, { shouldDirty: true, shouldTouch: true })
   const saveWith = (changed: readonly Language[], value: string) => {
-    for (const one of changed)
-      edit.form.setValue(`published_at_${one}`, value, { shouldDirty: true, shouldTouch: true })
+    if (isOff) return
+    for (const field of changed.map((one) => `published_at_${one}`)) {
+      earlier.current[field] = String(edit.form.getValues(field) ?? '')
+      set(field, value)
+    }
     button.current?.form?.requestSubmit()
   }
+  // What was refused must not go out with the next press of "Save"
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when saving ends.
+  useEffect(() => {
+    if (edit.saving) return
+    // Once it is saved, the form is as it is stored
+    if (edit.isDirty) for (const [field, value] of Object.entries(earlier.current)) set(field, value)
+    earlier.current = {}
+  }, [edit.saving])
   const waiting = languages.filter((one) => !isOut(one))
   const now = () => inRiyadh(Date.now())
   return (
@@ -33,7 +49,7 @@ export function PublishMenu({ edit }: PublishMenuProps) {
           ref={button}
           variant="default"
           rightSection={<ChevronUp aria-hidden="true" size={18} />}
-          disabled={edit.saving || edit.sending || Boolean(edit.stale)}
+          disabled={isOff}
         >
           {t('publishing.menu')}
         </Button>

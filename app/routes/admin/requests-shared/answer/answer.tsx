@@ -13,6 +13,7 @@ import { createPortal } from 'react-dom'
 import { answers as ar } from '#app/i18n/locales/ar/admin/answers.ts'
 import { answers as en } from '#app/i18n/locales/en/admin/answers.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
+import { continuesTyping } from '#app/lib/hold-form.ts'
 import type { RequestPartProps } from '#app/routes/admin/requests-shared/request-details.tsx'
 import type { Language } from '#common/language.ts'
 import styles from './answer.module.css'
@@ -93,6 +94,8 @@ function AnswerOf({
         <Button
           ref={opener}
           leftSection={<Reply aria-hidden="true" size={18} />}
+          // It has the focus once an answer is sent: a space that was typed on is no press
+          onKeyDown={(event) => continuesTyping(event.nativeEvent) && event.preventDefault()}
           // Until the messages are read, it waits as its key does
           onClick={() => (partly ? desk.open(request.id, 'answer') : open())}
         >

@@ -35,9 +35,6 @@ export function NoteForm({ request, note, onClose, desk }: NoteFormProps) {
   const inputName = `note ${note?.id ?? request}`
   const { text, isSaving, type, save } = useNoteText(inputName, note?.text, () => onClose?.())
   const [tried, setTried] = useState(false)
-  // The same at each attempt
-  const newId = useRef('')
-  newId.current ||= crypto.randomUUID()
   const form = useRef<HTMLFormElement>(null)
   const start = desk?.start
   const started = desk?.started
@@ -70,15 +67,17 @@ export function NoteForm({ request, note, onClose, desk }: NoteFormProps) {
     const written = { text: tidy(text), mentions: mentionsIn(text, active).map(({ id }) => id) }
     if (!note) setTried(false)
     const typing = form.current?.contains(document.activeElement)
-    const id = note?.id ?? newId.current
+    let stored = note?.id
     try {
-      await save(() => (note ? changeNote(note, written) : addNote(id, request, written)))
-      newId.current = ''
+      await save((id) => {
+        stored ??= id
+        return note ? changeNote(note, written) : addNote(id, request, written)
+      })
       // The timeline first, and not the list and all else with it
       await client.invalidateQueries({ queryKey: requestDetails(request).queryKey })
       // To what was written, unless more is being typed: in the field, the keys of requests would be letters
       const moves = () => typing && !form.current?.querySelector('textarea')?.value
-      setTimeout(() => moves() && document.querySelector<HTMLElement>(`[data-note="${id}"]`)?.focus(), 50)
+      setTimeout(() => moves() && document.querySelector<HTMLElement>(`[data-note="${stored}"]`)?.focus(), 50)
     } catch (error) {
       handleAuthError(error)
       notifyFailed(t('work.notes.failed'), explain(error))

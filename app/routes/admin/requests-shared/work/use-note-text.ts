@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { keepInTab, keptInTab } from '#app/lib/tab-storage.ts'
 
 /** What the tab keeps of a note: what is typed, and before it what is being saved. */
 interface KeptNote {
   text: string
   sent?: string
+  /** Of a new note that was sent: the same at each attempt, so that one whose answer was lost is not stored twice. */
+  id?: string
 }
 
 /** The texts that are being saved, by the names that they are kept under. Who saves one may open another request. */
@@ -22,9 +24,10 @@ interface NoteText {
   /**
    * Saves what is typed. A new note leaves its field at once for the next one, and comes back before that when it cannot
    * be saved; a changed one stays.
+   * @param work gets the id of a new note
    * @throws what `work` throws
    */
-  save(work: () => Promise<unknown>): Promise<void>
+  save(work: (id: string) => Promise<unknown>): Promise<void>
 }
 
 /**
@@ -52,10 +55,12 @@ export function useNoteText(name: string, stored: string | undefined, onSaved: (
       if (shown.get(name) === ended) shown.delete(name)
     }
   })
-  const keep = (to: string) => {
+  // Where storage is blocked
+  const ownId = useRef('')
+  const keep = (to: string, id = keptInTab<KeptNote>(name)?.id) => {
     const sent = stored === undefined ? saving.get(name) : undefined
     const isKept = sent || (to !== '' && to !== stored)
-    keepInTab(name, isKept ? { text: to, ...(sent && { sent }) } : null)
+    keepInTab(name, isKept ? { text: to, ...(sent && { sent }), ...(id && { id }) } : null)
   }
   return {
     text,
@@ -65,20 +70,24 @@ export function useNoteText(name: string, stored: string | undefined, onSaved: (
       keep(to)
     },
     async save(work) {
+      ownId.current ||= crypto.randomUUID()
+      const id = keptInTab<KeptNote>(name)?.id ?? ownId.current
       saving.set(name, text)
       setSaving(true)
       if (stored === undefined) {
         setText('')
-        keep('')
+        keep('', id)
       }
       let failed = true
       try {
-        await work()
+        await work(id)
         failed = false
+        ownId.current = ''
       } finally {
         saving.delete(name)
         const typed = keptInTab<KeptNote>(name)?.text ?? ''
-        if (stored === undefined) keep(failed ? joined(text, typed) : typed)
+        if (stored === undefined && failed) keep(joined(text, typed), id)
+        else if (stored === undefined) keepInTab(name, typed ? { text: typed } : null)
         else if (!failed) keepInTab(name, null)
         shown.get(name)?.(failed, text)
       }

@@ -9,6 +9,7 @@ import { ownRequestsKey } from '#app/data/service-requests/client.ts'
 import { writeAboutOwnRequest } from '#app/data/service-requests/client-messages.ts'
 import { holdForm } from '#app/lib/hold-form.ts'
 import { keepInTab, keptInTab } from '#app/lib/tab-storage.ts'
+import { notifyFailed } from '#app/workspace/notify.tsx'
 import { useExplain } from '#app/workspace/use-explain.ts'
 import { limits } from '#common/limits.ts'
 import { countCharacters, hasControls, isBlank, tidy } from '#common/text.ts'
@@ -70,11 +71,11 @@ export function WriteForm({ request }: { request: string }) {
       setSent(true)
     } catch (error) {
       handleAuthError(error)
-      setFailure(
-        (error as DataError).code === 'PT429'
-          ? t('requests.write.failures.many')
-          : `${t('requests.write.failures.failed')} ${explain(error)}`,
-      )
+      const many = (error as DataError).code === 'PT429' && t('requests.write.failures.many')
+      const failed = t('requests.write.failures.failed')
+      if (field.current) setFailure(many || `${failed} ${explain(error)}`)
+      // The request was closed, and perhaps opened again
+      else notifyFailed(failed, many || explain(error))
     }
     await client.invalidateQueries({ queryKey: ownRequestsKey })
   }
