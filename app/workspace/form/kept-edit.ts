@@ -1,7 +1,7 @@
 import { keepInTab, keptInTab } from '#app/lib/tab-storage.ts'
 import type { FormValues } from './edit-form-options.ts'
 
-export interface KeptEdit {
+interface KeptEdit {
   /** `updated_at` of the row that was edited. */
   base?: string | undefined
   /** `updated_at` of the draft that it was typed over. */
@@ -16,4 +16,9 @@ export const keepEdit = (name: string, edit: KeptEdit | null) => keepInTab(name,
 export function keptEdit(name: string): KeptEdit | null {
   const edit = keptInTab<KeptEdit>(name)
   return edit && typeof edit.values === 'object' ? edit : null
+}
+
+/** Forgets what was typed into a form that was left since, unless another one has kept something else by now. */
+export function forgetEdit(name: string, typed: KeptEdit | null): void {
+  if (JSON.stringify(keptEdit(name)) === JSON.stringify(typed)) keepEdit(name, null)
 }

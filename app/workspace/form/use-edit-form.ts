@@ -13,7 +13,8 @@ import { forgetNotice, notifyDone, notifyFailed } from '#app/workspace/notify.ts
 import { useExplain } from '#app/workspace/use-explain.ts'
 import { type Dated, type EditFormOptions, type FormValues, RefusedField } from './edit-form-options.ts'
 import { fieldsOf, refusedType } from './form-fields.ts'
-import { type KeptEdit, keepEdit, keptEdit } from './kept-edit.ts'
+import { forgetEdit, keepEdit, keptEdit } from './kept-edit.ts'
+import { useIsShown } from './use-is-shown.ts'
 import { useUnsaved } from './use-unsaved.ts'
 
 /** The fields that were typed in. */
@@ -60,18 +61,8 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
     draft: seen.current?.updated_at,
     values,
   })
-  /** False once the form was left: the same row may be open in another one by then. */
-  const isShown = useRef(true)
-  useEffect(() => {
-    isShown.current = true
-    return () => {
-      isShown.current = false
-    }
-  }, [])
-  /** Forgets what was typed into a form that was left, unless more was typed since. */
-  const forgetTyped = (typed: KeptEdit | null) => {
-    if (JSON.stringify(keptEdit(name)) === JSON.stringify(typed)) keepEdit(name, null)
-  }
+  // Once the form was left, the same row may be open in another one
+  const isShown = useIsShown()
   /** Shows the row with its draft, as they are known by now. */
   const takeDrafted = () => {
     seen.current = drafts.draft
@@ -142,7 +133,7 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
       release()
       forgetNotice(failure.current)
       if (isShown.current) take(stored)
-      else forgetTyped(typed)
+      else forgetEdit(name, typed)
       if (left) notifyFailed(t('form.draftLeft'), explain(left))
       else if (done) notifyDone(done)
       if (isShown.current) onSaved?.(stored)
@@ -176,7 +167,7 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
         form.reset(form.getValues())
         keepEdit(name, null)
         setRestored(false)
-      } else forgetTyped(typed)
+      } else forgetEdit(name, typed)
       notifyDone(stored ? draft : same)
       settled.current = false
     } catch (error) {
