@@ -76,7 +76,7 @@ export const clientPortal = {
     file: {
       download: 'تنزيل {{name}}',
       failed: 'تعذّر تنزيل الملف',
-      gone: 'حُذف',
+      gone: 'لم يعد متاحًا',
       kilobytes: '{{size}} كيلوبايت',
       megabytes: '{{size}} ميجابايت',
     },

@@ -78,7 +78,7 @@ export const clientPortal = {
     file: {
       download: 'Download {{name}}',
       failed: 'The file could not be downloaded',
-      gone: 'Deleted',
+      gone: 'No longer available',
       kilobytes: '{{size}} KB',
       megabytes: '{{size}} MB',
     },

@@ -11,6 +11,7 @@ import type { UploadState } from '#app/routes/admin/requests-shared/files/add-fi
 import { AnswerFiles, answerFilesProblem } from '#app/routes/admin/requests-shared/files/answer-files.tsx'
 import { modifierKey } from '#app/workspace/modifier-key.ts'
 import { notifyUndo } from '#app/workspace/notify-undo.tsx'
+import { useConfirm } from '#app/workspace/use-confirm.tsx'
 import { keepShown } from '#app/workspace/use-in-view.ts'
 import { inLanguage, type Language } from '#common/language.ts'
 import { limits } from '#common/limits.ts'
@@ -72,6 +73,7 @@ export function Composer({
   const { data: templates = [] } = useQuery(templateList)
   const { data: sends = true } = useQuery(sendsAnswers)
   const send = useSendAnswer(request)
+  const ask = useConfirm()
   const [tried, setTried] = useState(false)
   const sending = useIsSending(request.id)
   const [adding, setAdding] = useState(false)
@@ -164,7 +166,18 @@ export function Composer({
     event.preventDefault()
     void submit()
   }
-  const discard = () => {
+  const discard = async () => {
+    // "Undo" brings back the text alone
+    const leaves =
+      uploads !== 'sending' ||
+      (await ask({
+        title: t('discardAsk'),
+        text: t('discardUpload'),
+        confirm: t('discard'),
+        cancel: t('discardKeep'),
+        danger: true,
+      }))
+    if (!leaves) return
     onChange(null)
     if (!isBlank(body)) notifyUndo(t('discarded'), { stays, undo: () => onChange(unsent) })
   }
@@ -252,7 +265,7 @@ export function Composer({
         adding={adding}
         onAdding={setAdding}
         onBegins={(begins) => set({ begins })}
-        onDiscard={discard}
+        onDiscard={() => void discard()}
       />
     </form>
   )
