@@ -1,11 +1,34 @@
 /** What can happen while an edit form is being saved: what is pressed, pasted or refused by then, and a draft that stays. */
-import { expect, test, words } from '#tests/support/e2e.ts'
+import { type Db, expect, type Page, test, words } from '#tests/support/e2e.ts'
 import { fileOf } from '#tests/support/file-content.ts'
 import { hold } from '#tests/support/hold.ts'
 import { newMark } from '#tests/support/requests.ts'
 import { openWorkspace } from '#tests/support/workspace.ts'
 
 const { drafts, news, services, workspace } = words('en')
+
+/** Opens a new service in its form. */
+async function openService(page: Page, db: Db, name: string) {
+  const { data: service } = await db
+    .from('services')
+    .insert({
+      title_ar: `خدمة ${name}`,
+      title_en: `Service ${name}`,
+      description_ar: 'وصف',
+      description_en: 'Text',
+      display_order: 900,
+      slug_ar: '',
+      slug_en: '',
+    })
+    .select()
+    .single()
+    .throwOnError()
+  await openWorkspace(page, db, 'en', `/admin/services?edit=${service.id}`)
+  const dialog = page.getByRole('dialog', { name: services.edit })
+  const field = (part: 'title' | 'description') =>
+    dialog.getByLabel(`${services.fields[part]} (${workspace.languages.en})`)
+  return { service, dialog, field }
+}
 
 test('a form that is being saved takes no press, key or picture, and Enter waits for pictures', async ({
   page,
@@ -100,24 +123,7 @@ test('discarding what was typed goes on with the draft that came meanwhile, and 
   db,
 }) => {
   const name = newMark()
-  const { data: service } = await db
-    .from('services')
-    .insert({
-      title_ar: `خدمة ${name}`,
-      title_en: `Service ${name}`,
-      description_ar: 'وصف',
-      description_en: 'Text',
-      display_order: 900,
-      slug_ar: '',
-      slug_en: '',
-    })
-    .select()
-    .single()
-    .throwOnError()
-  await openWorkspace(page, db, 'en', `/admin/services?edit=${service.id}`)
-  const dialog = page.getByRole('dialog', { name: services.edit })
-  const field = (part: 'title' | 'description') =>
-    dialog.getByLabel(`${services.fields[part]} (${workspace.languages.en})`)
+  const { service, dialog, field } = await openService(page, db, name)
   await field('title').fill(`Mine ${name}`)
   await page.reload()
   await expect(field('title')).toHaveValue(`Mine ${name}`)
@@ -157,24 +163,7 @@ test('a form that is opened again while it is still being saved keeps what is ty
   db,
 }) => {
   const name = newMark()
-  const { data: service } = await db
-    .from('services')
-    .insert({
-      title_ar: `خدمة ${name}`,
-      title_en: `Service ${name}`,
-      description_ar: 'وصف',
-      description_en: 'Text',
-      display_order: 900,
-      slug_ar: '',
-      slug_en: '',
-    })
-    .select()
-    .single()
-    .throwOnError()
-  await openWorkspace(page, db, 'en', `/admin/services?edit=${service.id}`)
-  const dialog = page.getByRole('dialog', { name: services.edit })
-  const field = (part: 'title' | 'description') =>
-    dialog.getByLabel(`${services.fields[part]} (${workspace.languages.en})`)
+  const { service, dialog, field } = await openService(page, db, name)
   await field('title').fill(`First ${name}`)
   const saving = await hold(page, 'rest/v1/services', 'PATCH')
   await dialog.getByRole('button', { name: workspace.save, exact: true }).click()
