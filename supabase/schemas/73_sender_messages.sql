@@ -37,12 +37,20 @@ $$;
 comment on function private.reader_may_read(public.request_messages, uuid) is
   'Whether a message may be read by the sender of its request, or by the one of a request that was merged into it (merge_id): nothing that was written with someone else before the merge.';
 
-create function private.sender_may_read_file(file public.request_files) returns boolean
+create function private.came_with_request(file public.request_files) returns boolean
 language sql stable set search_path = ''
 as $$
   select file.source = 'form' and not private.came_from_stranger('files', file.id, file.request_id, (
-      select to_jsonb(request) from public.service_requests as request where request.id = file.request_id
-    ))
+    select to_jsonb(request) from public.service_requests as request where request.id = file.request_id
+  ))
+$$;
+comment on function private.came_with_request(public.request_files) is
+  'Whether the sender of a request has sent a file with it: not what came with a request of someone else that was merged into it.';
+
+create function private.sender_may_read_file(file public.request_files) returns boolean
+language sql stable set search_path = ''
+as $$
+  select private.came_with_request(file)
     or exists (
       select from public.request_messages as message
       where message.request_id = file.request_id and message.direction = 'out'

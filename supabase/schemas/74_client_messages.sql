@@ -66,7 +66,7 @@ begin
           jsonb_build_object('name', file.name, 'size', file.size, 'file_url', file.file_url) order by file.created_at, file.id
         ), '[]')
       from public.request_files as file
-      where file.request_id = asked.id and file.source = 'form' and private.sender_may_read_file(file)
+      where file.request_id = asked.id and private.came_with_request(file)
     ),
     'unseen', private.new_answers(asked.id)
   );

@@ -336,6 +336,12 @@ describe('a file', () => {
     await db('requestsAdmin').rpc('merge_requests', { request_id: older, other: newer }).throwOnError()
     expect(await ways(theirs.key)).toEqual(none)
     expect(await ways(attached.key)).toEqual(none)
+    // Attached to an answer to the client, it is read there, and is still none of those that they sent
+    const message = await answered(older, 'هذا المخطط.', [theirs.id])
+    const conversation = await read(older)
+    expect(conversation.messages).toMatchObject([{ id: message, files: [{ name: 'مخطط.pdf' }] }])
+    expect(conversation.files).toEqual([])
+    expect(await ways(theirs.key)).toEqual(all)
   })
 
   it('is neither replaced nor deleted by its sender, and no account stores one', async () => {
