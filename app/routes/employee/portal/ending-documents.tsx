@@ -11,7 +11,8 @@ export function EndingDocuments({ employeeId }: { employeeId: string }) {
   const { t } = useTranslation('employeePortal')
   const language = useLanguage()
   const { data = [] } = useQuery(documentsOf(employeeId))
-  const daysLeft = (expires: string) => daysBetween(riyadhDay(), expires)
+  const today = riyadhDay()
+  const daysLeft = (expires: string) => daysBetween(today, expires)
   const ending = data.filter(({ expires_on }) => daysLeft(expires_on) <= warnedDays)
   if (ending.length === 0) return null
   return (

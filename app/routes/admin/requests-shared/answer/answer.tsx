@@ -133,7 +133,6 @@ function AnswerOf({
  * on when a window gets narrower.
  */
 function MovingPlace({ into, children }: { into: HTMLElement | null; children: ReactNode }) {
-  const here = useRef<HTMLDivElement>(null)
   const [moved] = useState(() => {
     const element = document.createElement('div')
     element.className = styles.moved ?? ''
@@ -145,19 +144,16 @@ function MovingPlace({ into, children }: { into: HTMLElement | null; children: R
     place.append(moved)
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
   }
-  // Before what is in it measures itself
+  // Either way before what is in it measures itself
   useInsertionEffect(() => moveTo(into))
-  useLayoutEffect(() => moveTo(into ?? here.current))
-  useLayoutEffect(() => () => moved.remove(), [moved])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it comes and goes, which StrictMode does twice.
+  useLayoutEffect(() => {
+    moveTo(into)
+    return () => moved.remove()
+  }, [moved])
   return (
     <>
-      <div
-        ref={(place) => {
-          here.current = place
-          if (!into) moveTo(place)
-        }}
-        className={styles.moved}
-      />
+      <div ref={into ? undefined : moveTo} className={styles.moved} />
       {createPortal(children, moved)}
     </>
   )

@@ -4,18 +4,15 @@ import FileIcon from 'lucide-react/icons/file'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { FileName } from '#app/components/file-name.tsx'
-import { namedFile } from '#app/data/files.ts'
 import { requestsKey } from '#app/data/service-requests/admin.ts'
 import { deleteRequestFile, type RequestFile } from '#app/data/service-requests/request-files.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { isolatedFileName } from '#app/lib/file-name.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { downloadNamedFile } from '#app/workspace/download-private-file.ts'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
 import { lazyDialog } from '#app/workspace/lazy-part.tsx'
-import { notifyFailed } from '#app/workspace/notify.tsx'
 import { useDelete } from '#app/workspace/use-delete.tsx'
-import { useExplain } from '#app/workspace/use-explain.ts'
+import { useFileDownload } from '#app/workspace/use-file-download.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { shownKinds } from '#common/request-files.ts'
 import { fileWords, useSizeWords } from './file-words.ts'
@@ -29,14 +26,7 @@ const mostForThumbnail = 5 * 1024 * 1024
 /** Downloads a file of a request under its own name. */
 export function useDownload() {
   const { t } = useScreenWords('requestFiles', fileWords)
-  const explain = useExplain()
-  return async ({ file_url, name, size }: Pick<RequestFile, 'file_url' | 'name' | 'size'>) => {
-    try {
-      await downloadNamedFile(namedFile(file_url, { name, size }))
-    } catch (error) {
-      notifyFailed(t('downloadFailed'), explain(error))
-    }
-  }
+  return useFileDownload(t('downloadFailed'))
 }
 
 /** A file with name, kind and size; a picture can be looked at. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { handleAuthError } from '#app/auth/profile.ts'
 import { requestDetails, requestsKey } from '#app/data/service-requests/admin.ts'
@@ -49,7 +49,7 @@ export function NoteForm({ request, note, onClose, desk }: NoteFormProps) {
     : hasControls(text, 'many') && t('workspace:fields.characters')
   // A new note leaves its field for the next one; a changed one takes nothing more
   const holds = isSaving && note !== undefined
-  useEffect(() => (holds && form.current ? holdForm(form.current) : undefined), [holds])
+  useLayoutEffect(() => (holds && form.current ? holdForm(form.current) : undefined), [holds])
   const close = () => {
     keepInTab(inputName, null)
     onClose?.()
@@ -63,7 +63,6 @@ export function NoteForm({ request, note, onClose, desk }: NoteFormProps) {
       form.current?.querySelector('textarea')?.focus()
       return
     }
-    const release = note && form.current ? holdForm(form.current) : undefined
     const written = { text: tidy(text), mentions: mentionsIn(text, active).map(({ id }) => id) }
     if (!note) setTried(false)
     const typing = form.current?.contains(document.activeElement)
@@ -82,7 +81,6 @@ export function NoteForm({ request, note, onClose, desk }: NoteFormProps) {
       handleAuthError(error)
       notifyFailed(t('work.notes.failed'), explain(error))
     }
-    release?.()
     await client.invalidateQueries({ queryKey: requestsKey })
   }
   return (

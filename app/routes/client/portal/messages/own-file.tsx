@@ -1,33 +1,23 @@
 import { useTranslation } from 'react-i18next'
 import { FileName } from '#app/components/file-name.tsx'
-import { namedFile } from '#app/data/files.ts'
 import type { OwnFile as File } from '#app/data/service-requests/client-messages.ts'
 import { isolatedFileName } from '#app/lib/file-name.ts'
 import { showFileSize } from '#app/lib/file-size.ts'
-import { downloadNamedFile } from '#app/workspace/download-private-file.ts'
-import { notifyFailed } from '#app/workspace/notify.tsx'
-import { useExplain } from '#app/workspace/use-explain.ts'
+import { useFileDownload } from '#app/workspace/use-file-download.ts'
 import styles from './own-file.module.css'
 
 /** A file of a client's request or of an answer, to download. Of one that was deleted, the name. */
 export function OwnFile({ file: { name, size, file_url } }: { file: File }) {
   const { t } = useTranslation('clientPortal')
-  const explain = useExplain()
+  const download = useFileDownload(t('requests.file.failed'))
   const [unit, amount] = showFileSize(size)
-  const download = async (url: string) => {
-    try {
-      await downloadNamedFile(namedFile(url, { name, size }))
-    } catch (error) {
-      notifyFailed(t('requests.file.failed'), explain(error))
-    }
-  }
   return (
     <span className={styles.file}>
       {file_url ? (
         <button
           type="button"
           aria-label={t('requests.file.download', { name: isolatedFileName(name) })}
-          onClick={() => void download(file_url)}
+          onClick={() => void download({ file_url, name, size })}
         >
           <FileName>{name}</FileName>
         </button>
