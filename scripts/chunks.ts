@@ -214,13 +214,20 @@ function mergeWhatFewShare(files: Map<string, string>, root: string, context: Co
     const file = files.get(id)
     return file === 'some-screens' ? [...(screensOf.get(id) ?? [])].toSorted().join() : (file ?? id)
   }
+  const firstWords = new Set(
+    [frame, `${dashboard}dashboard.screen.tsx`]
+      .flatMap((path) => wordsOf(join(root, path), context))
+      .map((id) => relative(root, id)),
+  )
   const shared = new Map<string, SharedFile>()
   for (const [id, file] of files) {
     if (file !== 'some-screens') continue
+    const screens = screensOf.get(id) ?? new Set()
     const size = (shared.get(fileOf(id))?.size ?? 0) + (context.getModuleInfo(id)?.code?.length ?? 0)
-    shared.set(fileOf(id), { screens: screensOf.get(id) ?? new Set(), size })
+    const isFirst = screens.has(dashboard) || !screens.isDisjointFrom(firstWords)
+    shared.set(fileOf(id), { screens, size, isFirst })
   }
-  const merged = mergedFiles(shared, importsBetween(modules, fileOf, context), dashboard)
+  const merged = mergedFiles(shared, importsBetween(modules, fileOf, context))
   const lastFileOf = (id: string) => merged.get(fileOf(id)) ?? fileOf(id)
   const placed = inOrderOfImports(importsBetween(modules, lastFileOf, context)).filter(
     (file) => merged.has(file) || Object.hasOwn(kinds, file),
@@ -230,6 +237,13 @@ function mergeWhatFewShare(files: Map<string, string>, root: string, context: Co
     const place = placed.indexOf(lastFileOf(id))
     if (place >= 0) files.set(id, `place-${place}`)
   }
+}
+
+/** The words that a module and all that it imports load, in each language. */
+function wordsOf(id: string, context: Context): string[] {
+  return [...reachedFrom(id, context)]
+    .flatMap((one) => context.getModuleInfo(one)?.dynamicallyImportedIds ?? [])
+    .filter((one) => one.includes('/locales/'))
 }
 
 /** What is used elsewhere too leaves `enhance`, so that account screens do not load the scripts of public pages. */

@@ -1,5 +1,5 @@
-/** A file of shared code: the screens that load it, and its size in characters. */
-export type SharedFile = { screens: ReadonlySet<string>; size: number }
+/** A file of shared code: the screens that load it, its size in characters, and whether it is part of the first view. */
+export type SharedFile = { screens: ReadonlySet<string>; size: number; isFirst: boolean }
 
 /** By the name of a file, the names of those that it imports. */
 type Imports = ReadonlyMap<string, ReadonlySet<string>>
@@ -12,24 +12,19 @@ const requestCost = 6_000
 
 /**
  * Merges small files that nearly the same screens load, as long as fewer requests outweigh the code that some screens
- * then load in vain. Always takes the pair that saves most.
+ * then load in vain. Always takes the pair that saves most. The first view loads nothing more: its files merge only
+ * with each other.
  * @param files by name
  * @param imports what each file imports, also files that are not in `files`: those stay as they are
- * @param first the screen whose code does not grow
  * @returns the new name of each file: its own, or that of one it is merged with
  */
-export function mergedFiles(
-  files: ReadonlyMap<string, SharedFile>,
-  imports: Imports,
-  first: string,
-): Map<string, string> {
+export function mergedFiles(files: ReadonlyMap<string, SharedFile>, imports: Imports): Map<string, string> {
   const merged = new Map([...files].map(([name, file]) => [name, { ...file, of: [name] }]))
   const graph = new Map([...imports].map(([name, imported]) => [name, new Set(imported)]))
   const pairs = new Map<string, { a: string; b: string; saved: number }>()
   const compare = (a: string, b: string) => {
     const [one, other] = [merged.get(a), merged.get(b)]
-    const saved =
-      one && other && one.screens.has(first) === other.screens.has(first) ? savedBy(one, other) : 0
+    const saved = one && other && one.isFirst === other.isFirst ? savedBy(one, other) : 0
     if (saved > 0) pairs.set(`${a} ${b}`, { a, b, saved })
   }
   const names = [...merged.keys()]
@@ -43,6 +38,7 @@ export function mergedFiles(
     merged.set(a, {
       screens: one.screens.union(other.screens),
       size: one.size + other.size,
+      isFirst: one.isFirst,
       of: [...one.of, ...other.of],
     })
     merged.delete(b)

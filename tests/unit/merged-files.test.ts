@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { inOrderOfImports, mergedFiles, type SharedFile } from '#scripts/chunks/merged-files.ts'
 
-const file = (size: number, ...screens: string[]): SharedFile => ({ size, screens: new Set(screens) })
+const file = (size: number, ...screens: string[]): SharedFile => ({
+  size,
+  screens: new Set(screens),
+  isFirst: screens.includes('dashboard'),
+})
 const graph = (imports: Record<string, string[]>) =>
   new Map(Object.entries(imports).map(([name, imported]) => [name, new Set(imported)]))
 
@@ -11,7 +15,7 @@ test('small files of nearly the same screens become one', () => {
     ['b', file(800, 'requests', 'users')],
     ['c', file(400, 'settings')],
   ])
-  expect(Object.fromEntries(mergedFiles(files, graph({}), ''))).toEqual({ a: 'a', b: 'a', c: 'c' })
+  expect(Object.fromEntries(mergedFiles(files, graph({})))).toEqual({ a: 'a', b: 'a', c: 'c' })
 })
 
 test('a screen does not load much in vain to save a request', () => {
@@ -19,7 +23,7 @@ test('a screen does not load much in vain to save a request', () => {
     ['a', file(50_000, 'requests')],
     ['b', file(500, 'requests', 'users')],
   ])
-  expect(Object.fromEntries(mergedFiles(files, graph({}), ''))).toEqual({ a: 'a', b: 'b' })
+  expect(Object.fromEntries(mergedFiles(files, graph({})))).toEqual({ a: 'a', b: 'b' })
 })
 
 test('the first screen loads nothing more', () => {
@@ -28,7 +32,7 @@ test('the first screen loads nothing more', () => {
     ['b', file(10, 'requests')],
     ['c', file(10, 'dashboard', 'users')],
   ])
-  const merged = mergedFiles(files, graph({}), 'dashboard')
+  const merged = mergedFiles(files, graph({}))
   expect(merged.get('b')).toBe('b')
   expect(merged.get('c')).toBe('a')
 })
@@ -38,9 +42,9 @@ test('files stay apart where one between them would import the merged one and be
     ['a', file(10, 'requests')],
     ['c', file(10, 'requests')],
   ])
-  const merged = mergedFiles(files, graph({ a: ['forms'], forms: ['c'] }), '')
+  const merged = mergedFiles(files, graph({ a: ['forms'], forms: ['c'] }))
   expect(Object.fromEntries(merged)).toEqual({ a: 'a', c: 'c' })
-  expect(Object.fromEntries(mergedFiles(files, graph({ a: ['c'] }), ''))).toEqual({ a: 'a', c: 'a' })
+  expect(Object.fromEntries(mergedFiles(files, graph({ a: ['c'] })))).toEqual({ a: 'a', c: 'a' })
 })
 
 test('a merge counts in the imports of those that follow', () => {
@@ -50,7 +54,7 @@ test('a merge counts in the imports of those that follow', () => {
     ['d', file(10, 'requests')],
   ])
   // b imports what imports d; so a, which is merged with b first, stays apart from d as well
-  const merged = mergedFiles(files, graph({ b: ['forms'], forms: ['d'] }), '')
+  const merged = mergedFiles(files, graph({ b: ['forms'], forms: ['d'] }))
   expect(Object.fromEntries(merged)).toEqual({ a: 'a', b: 'a', d: 'd' })
 })
 
