@@ -18,6 +18,7 @@ export const mailsToPeople = [
   'request_status',
   'request_late',
   'project_assigned',
+  'project_documents',
   'document_expiring',
 ] as const
 /** Mails to admins, whose work it is, each in their own language. */

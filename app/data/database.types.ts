@@ -314,6 +314,50 @@ export type Database = {
         }
         Relationships: []
       }
+      client_project_files: {
+        Row: {
+          client_project_id: string
+          created_at: string
+          downloaded_at: string | null
+          file_url: string
+          id: string
+          kind: Database["public"]["Enums"]["client_project_files_kind"]
+          name: string
+          size: number
+          updated_at: string
+        }
+        Insert: {
+          client_project_id: string
+          created_at?: string
+          downloaded_at?: string | null
+          file_url: string
+          id?: string
+          kind: Database["public"]["Enums"]["client_project_files_kind"]
+          name: string
+          size: number
+          updated_at?: string
+        }
+        Update: {
+          client_project_id?: string
+          created_at?: string
+          downloaded_at?: string | null
+          file_url?: string
+          id?: string
+          kind?: Database["public"]["Enums"]["client_project_files_kind"]
+          name?: string
+          size?: number
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "client_project_files_client_project_id_fkey"
+            columns: ["client_project_id"]
+            isOneToOne: false
+            referencedRelation: "client_projects"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       client_projects: {
         Row: {
           client_id: string
@@ -3231,6 +3275,7 @@ export type Database = {
         }
         Returns: boolean
       }
+      note_document_download: { Args: { id: string }; Returns: undefined }
       note_export: { Args: { list: string }; Returns: undefined }
       note_look: {
         Args: { employee_id: string; what: string }
@@ -3580,6 +3625,7 @@ export type Database = {
         | "refusal"
       bin_table_name:
         | "answer_templates"
+        | "client_project_files"
         | "client_projects"
         | "client_references"
         | "leadership_team"
@@ -3599,6 +3645,17 @@ export type Database = {
         | "site_content"
         | "site_images"
         | "team_members"
+      client_project_files_kind:
+        | "pdf"
+        | "jpeg"
+        | "png"
+        | "webp"
+        | "heic"
+        | "dwg"
+        | "dxf"
+        | "word"
+        | "excel"
+        | "zip"
       client_projects_status: "active" | "completed" | "on_hold"
       credentials_kind:
         | "commercial_registration"
@@ -3630,6 +3687,7 @@ export type Database = {
         | "request_status"
         | "request_late"
         | "project_assigned"
+        | "project_documents"
         | "document_expiring"
         | "company_request"
         | "company_message"
@@ -3654,6 +3712,7 @@ export type Database = {
         | "request_status"
         | "request_late"
         | "project_assigned"
+        | "project_documents"
         | "document_expiring"
         | "company_request"
         | "company_message"
@@ -4011,6 +4070,7 @@ export const Constants = {
       ],
       bin_table_name: [
         "answer_templates",
+        "client_project_files",
         "client_projects",
         "client_references",
         "leadership_team",
@@ -4030,6 +4090,18 @@ export const Constants = {
         "site_content",
         "site_images",
         "team_members",
+      ],
+      client_project_files_kind: [
+        "pdf",
+        "jpeg",
+        "png",
+        "webp",
+        "heic",
+        "dwg",
+        "dxf",
+        "word",
+        "excel",
+        "zip",
       ],
       client_projects_status: ["active", "completed", "on_hold"],
       credentials_kind: [
@@ -4064,6 +4136,7 @@ export const Constants = {
         "request_status",
         "request_late",
         "project_assigned",
+        "project_documents",
         "document_expiring",
         "company_request",
         "company_message",
@@ -4089,6 +4162,7 @@ export const Constants = {
         "request_status",
         "request_late",
         "project_assigned",
+        "project_documents",
         "document_expiring",
         "company_request",
         "company_message",

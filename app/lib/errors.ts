@@ -22,6 +22,7 @@ const named = [
   'bin_service_gone',
   'bin_project_gone',
   'bin_client_gone',
+  'bin_client_project_gone',
   'bin_request_gone',
   'work_changed',
   'not_a_colleague',

@@ -418,7 +418,7 @@ as $$
   select case
     when table_name in (
       'service_requests', 'request_notes', 'request_messages', 'request_files', 'request_tags', 'request_views', 'request_merges',
-      'answer_templates', 'client_projects', 'news_consents'
+      'answer_templates', 'client_projects', 'client_project_files', 'news_consents'
     ) then array['requests']
     when table_name in (
       'projects', 'project_images', 'services', 'team_members', 'leadership_team', 'site_images', 'site_content', 'client_references',
@@ -498,6 +498,14 @@ begin
       join public.user_profiles as profile on profile.id = link.client_id
       join public.projects as project on project.id = link.project_id
       where link.id = about_record.record_id::uuid
+    )
+    when 'client_project_files' then (
+      select jsonb_build_array(profile.full_name, private.record_name(to_jsonb(project)))
+      from public.client_project_files as file
+      join public.client_projects as link on link.id = file.client_project_id
+      join public.user_profiles as profile on profile.id = link.client_id
+      join public.projects as project on project.id = link.project_id
+      where file.id = about_record.record_id::uuid
     )
     when 'project_images' then (
       select jsonb_build_array(private.record_name(to_jsonb(project)))

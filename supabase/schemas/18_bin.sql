@@ -7,7 +7,7 @@ as $$
   select case
     when table_name in (
       'service_requests', 'service_request_events', 'request_work', 'request_notes', 'request_merges', 'request_messages',
-      'request_files', 'request_tags', 'answer_templates', 'client_projects'
+      'request_files', 'request_tags', 'answer_templates', 'client_projects', 'client_project_files'
     ) then array['everything', 'requests']
     when table_name = 'openings' then array['everything', 'people']
     else array['everything', 'content']
@@ -22,7 +22,7 @@ create table public.bin (
   batch uuid not null,
   parent uuid,
   table_name text not null check (table_name in (
-    'answer_templates', 'client_projects', 'client_references', 'leadership_team', 'news', 'openings', 'project_images', 'projects', 'request_files',
+    'answer_templates', 'client_project_files', 'client_projects', 'client_references', 'leadership_team', 'news', 'openings', 'project_images', 'projects', 'request_files',
     'request_merges', 'request_messages', 'request_notes', 'request_tags', 'request_work',
     'service_request_events', 'service_requests', 'services', 'site_content', 'site_images', 'team_members'
   )),
@@ -87,10 +87,15 @@ begin
     select from public.service_requests as request where request.id = (entry ->> 'request_id')::uuid
   ) or tg_table_name = 'project_images' and not exists (
     select from public.projects as project where project.id = (entry ->> 'project_id')::uuid
+  ) or tg_table_name = 'client_project_files' and not exists (
+    select from public.client_projects as link where link.id = (entry ->> 'client_project_id')::uuid
   ) then
     select * into above from public.bin as known
-      where known.table_name = case tg_table_name when 'project_images' then 'projects' else 'service_requests' end
-        and known.record_id = coalesce(entry ->> 'project_id', entry ->> 'request_id', entry ->> 'id')::uuid
+      where known.table_name = case tg_table_name
+          when 'project_images' then 'projects' when 'client_project_files' then 'client_projects' else 'service_requests'
+        end
+        and known.record_id
+          = coalesce(entry ->> 'client_project_id', entry ->> 'project_id', entry ->> 'request_id', entry ->> 'id')::uuid
       order by known.deleted_at desc limit 1;
     -- Without the row that it goes with it could never be restored
     if above.id is null then
@@ -114,7 +119,7 @@ begin
       named := coalesce(named, private.record_name(jsonb_build_object(
         'title_ar', entry -> 'position_ar', 'title_en', entry -> 'position_en'
       )));
-    when 'request_files' then
+    when 'request_files', 'client_project_files' then
       named := entry ->> 'name';
     when 'request_notes' then
       named := coalesce(above.name, (
@@ -238,7 +243,8 @@ begin
       raise exception using errcode = 'PT409',
         message = case link.table_name
           when 'services' then 'bin_service_gone' when 'projects' then 'bin_project_gone'
-          when 'service_requests' then 'bin_request_gone' else 'bin_client_gone' end,
+          when 'service_requests' then 'bin_request_gone' when 'client_projects' then 'bin_client_project_gone'
+          else 'bin_client_gone' end,
         detail = coalesce((
           select missing.id::text from public.bin as missing
           where missing.table_name = link.table_name and missing.record_id = (fixed ->> link.column_name)::uuid
@@ -261,7 +267,7 @@ begin
 end
 $$;
 comment on function private.row_to_restore(public.bin, boolean) is
-  'The row of an entry as it can be stored again: accounts that are gone are left out of it, as they would have been. Raises when its service, project, request or client is gone; its service can be left out on demand.';
+  'The row of an entry as it can be stored again: accounts that are gone are left out of it, as they would have been. Raises when its service, project, request, client or client''s project is gone; its service can be left out on demand.';
 
 create function private.store_again(entry public.bin, without_missing boolean) returns void
 language plpgsql volatile set search_path = ''
@@ -380,7 +386,7 @@ begin
 end
 $$;
 comment on function public.restore_from_bin(uuid, boolean) is
-  'For admins of the area: puts a deleted row back with what went with it, as it was, without mails. Refuses with bin_service_gone, bin_project_gone, bin_request_gone or bin_client_gone (the detail is the entry of what is missing, if the bin has it), bin_value_taken or bin_row_invalid. without_missing restores a request without its service.';
+  'For admins of the area: puts a deleted row back with what went with it, as it was, without mails. Refuses with bin_service_gone, bin_project_gone, bin_request_gone, bin_client_project_gone or bin_client_gone (the detail is the entry of what is missing, if the bin has it), bin_value_taken or bin_row_invalid. without_missing restores a request without its service.';
 
 -- The rows that were deleted, not what went with them; what an admin of the area may see.
 create function private.find_in_bin(search text, tables text[], actor uuid)

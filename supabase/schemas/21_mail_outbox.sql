@@ -6,7 +6,7 @@ create table public.mail_outbox (
   -- A new kind of mail: docs/recipes.md lists every place.
   kind text not null check (kind in (
     'password', 'confirm_email', 'account_changed', 'application_received', 'application_approved', 'application_rejected', 'notification',
-    'request_received', 'request_status', 'request_late', 'project_assigned', 'document_expiring', 'company_request',
+    'request_received', 'request_status', 'request_late', 'project_assigned', 'project_documents', 'document_expiring', 'company_request',
     'company_message', 'company_application', 'company_no_backup', 'privacy_proof', 'privacy_request', 'company_privacy',
     'company_documents', 'invitation', 'morning', 'answer', 'company_reply', 'credentials_expiring',
     'draft_failed', 'company_draft_failed'

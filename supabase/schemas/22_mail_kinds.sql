@@ -4,7 +4,7 @@ create table public.mail_kinds (
   id uuid primary key default gen_random_uuid(),
   kind text not null unique check (kind in (
     'application_received', 'application_approved', 'application_rejected', 'notification', 'request_received', 'request_status', 'request_late',
-    'project_assigned', 'document_expiring', 'company_request', 'company_message', 'company_application', 'company_no_backup',
+    'project_assigned', 'project_documents', 'document_expiring', 'company_request', 'company_message', 'company_application', 'company_no_backup',
     'company_privacy', 'company_reply', 'company_documents', 'credentials_expiring', 'draft_failed', 'company_draft_failed'
   )),
   is_active boolean not null default true,
@@ -18,7 +18,7 @@ insert into public.mail_kinds (kind) values
   ('application_approved'), ('application_rejected'), ('notification'), ('request_received'), ('request_status'),
   ('project_assigned'), ('company_request'), ('company_message'), ('company_application'), ('company_no_backup'),
   ('company_privacy'), ('company_reply'), ('document_expiring'), ('company_documents'), ('application_received'),
-  ('credentials_expiring'), ('draft_failed'), ('company_draft_failed');
+  ('credentials_expiring'), ('draft_failed'), ('company_draft_failed'), ('project_documents');
 -- A company decides for itself whether to say that it is late.
 insert into public.mail_kinds (kind, is_active) values ('request_late', false);
 

@@ -158,6 +158,9 @@ begin
   return jsonb_build_object(
     'rows', coalesce((
       select jsonb_agg(to_jsonb(r) || jsonb_build_object(
+        'documents', case when private.manages('requests') then (
+          select count(*) from public.client_project_files as file where file.client_project_id = r.id
+        ) end,
         'client', (
           select jsonb_build_object(
             'full_name', profile.full_name, 'company_name', profile.company_name, 'client_type', profile.client_type
@@ -180,7 +183,7 @@ begin
 end
 $$;
 comment on function public.list_client_projects(text, text[], uuid, uuid, text, boolean, integer, integer) is
-  'For admins and approved employees: projects of clients with both names, searched, filtered, sorted, a page of them; counts by status.';
+  'For admins and approved employees: projects of clients with both names, for admins how many documents each has, searched, filtered, sorted, a page of them; counts by status.';
 
 create trigger client_projects_check after insert or update of client_id on public.client_projects
   for each row execute function private.check_client_project();

@@ -106,13 +106,14 @@ language sql stable security definer set search_path = ''
 as $$
   select bucket = 'request-files' and (
     exists (select from public.request_files as file where file.file_url = '/storage/v1/object/request-files/' || key)
+    or exists (select from public.client_project_files as file where file.file_url = '/storage/v1/object/request-files/' || key)
     or exists (
       select from public.bin as entry
-      where entry.table_name = 'request_files' and entry.row ->> 'file_url' = '/storage/v1/object/request-files/' || key
+      where entry.table_name in ('request_files', 'client_project_files') and entry.row ->> 'file_url' = '/storage/v1/object/request-files/' || key
     )
   )
 $$;
-comment on function private.is_request_file(text, text) is 'True for a file that a request has, in the bin too.';
+comment on function private.is_request_file(text, text) is 'True for a file that a request or a client''s project has, in the bin too.';
 
 create function private.drafted_addresses(table_name text, changes jsonb) returns setof text
 language sql stable set search_path = ''
@@ -293,11 +294,14 @@ create policy "An account reads its own contract, photo and CV; an admin the fil
 create policy "A client reads the files of their requests and of the answers" on storage.objects
   for select to authenticated using (bucket_id = 'request-files' and name = any (array(select private.my_request_files())));
 
+create policy "A client reads the documents of their projects" on storage.objects
+  for select to authenticated using (bucket_id = 'request-files' and name = any (array(select private.my_project_files())));
+
 -- A document has no row yet when it is uploaded: until then it is its owner's.
 create policy "An admin uploads files of their areas" on storage.objects
   for insert to authenticated with check (private.areas_of_file(bucket_id, name) && (select private.my_areas()));
 
--- A document or a file of a request that a row names stays as it is: another one is another file, whose row the record has.
+-- A document, or a file of a request or of a client's project, that a row names stays as it is: another one is another file, whose row the record has.
 create policy "An admin replaces files of their areas" on storage.objects
   for update to authenticated using (
     private.areas_of_file(bucket_id, name) && (select private.my_areas())

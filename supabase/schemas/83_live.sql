@@ -14,7 +14,7 @@ as $$
         and (
           class.relname not in (
             'service_requests', 'service_request_events', 'request_work', 'request_notes', 'request_messages', 'request_files',
-            'request_tags', 'request_views', 'request_merges', 'answer_templates', 'client_projects', 'news_consents'
+            'request_tags', 'request_views', 'request_merges', 'answer_templates', 'client_projects', 'client_project_files', 'news_consents'
           )
           or (select private.manages('requests'))
         )
@@ -41,7 +41,8 @@ as $$
       'employee_notifications:' || private.my_employee_id(), 'employee_documents:' || private.my_employee_id()
     ], null)
     when private.is_client() then array_remove(array[
-      'client_projects:' || auth.uid(), 'user_profiles:' || auth.uid(), 'service_requests:' || auth.uid(),
+      'client_projects:' || auth.uid(), 'client_project_files:' || auth.uid(), 'user_profiles:' || auth.uid(),
+      'service_requests:' || auth.uid(),
       'service_requests:' || private.my_email(), 'request_messages:' || auth.uid(), 'request_messages:' || private.my_email()
     ], null)
     else '{}'

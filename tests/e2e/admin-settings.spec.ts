@@ -161,7 +161,7 @@ for (const language of languages) {
     const part = page.getByRole('region', { name: mails.title })
     const people = part.getByRole('group', { name: mails.people })
     const company = part.getByRole('group', { name: mails.company })
-    await expect(people.getByRole('switch')).toHaveCount(9)
+    await expect(people.getByRole('switch')).toHaveCount(10)
     await expect(company.getByRole('switch')).toHaveCount(10)
     await expect(company).toContainText((await companySettings(db)).email)
     const one = people.getByRole('switch', { name: mails.kinds[kind].name })

@@ -90,6 +90,7 @@ const different: Record<string, Record<string, unknown>> = {
     closed_at: '2026-11-24T10:00:00+00:00',
   },
   retention_rules: { months: 30, is_on: false },
+  search_notice_settings: { is_on: true },
   answer_settings: {
     answer_within: 2,
     answer_unit: 'hours',

@@ -115,6 +115,7 @@ const lengths: Record<string, Record<string, number>> = {
   invitations: { email: limits.email, full_name: limits.name, company_name: limits.name },
   request_notes: { text: limits.notes },
   request_files: { name: limits.fileName, author_name: limits.name },
+  client_project_files: { name: limits.fileName },
   request_messages: {
     author_name: limits.name,
     email: limits.email,

@@ -13,6 +13,7 @@ export const recordedTables = [
   'request_views',
   'answer_templates',
   'client_projects',
+  'client_project_files',
   'news_consents',
   'projects',
   'project_images',

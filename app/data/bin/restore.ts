@@ -11,6 +11,7 @@ export const binTables = [
   'request_tags',
   'answer_templates',
   'client_projects',
+  'client_project_files',
   'projects',
   'project_images',
   'team_members',

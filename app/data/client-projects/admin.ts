@@ -26,6 +26,8 @@ export interface ClientSummary {
 
 /** A project of a client, with both of them. */
 export interface ListedClientProject extends ClientProject {
+  /** How many documents the client has been given; null for who does not see them. */
+  documents: number | null
   client: ClientSummary
   project: {
     title_ar: string

@@ -74,6 +74,10 @@ export interface PersonData {
   documents: Row<'employee_documents'>[]
   application_notes: Pick<Row<'application_notes'>, 'text' | 'created_at' | 'edited_at'>[]
   client_projects: (Row<'client_projects'> & { title_ar: string; title_en: string })[]
+  client_project_files: (Pick<
+    Row<'client_project_files'>,
+    'name' | 'kind' | 'size' | 'file_url' | 'created_at' | 'downloaded_at'
+  > & { title_ar: string; title_en: string })[]
   requests: Row<'service_requests'>[]
   /** Sent twice, and merged into one of the above. */
   merged_requests: (Row<'service_requests'> & { merged_at: string; merged_into: string })[]

@@ -31,7 +31,7 @@ const amber: MantineColorsTuple = [
   '#efd0a1',
   '#e9b877',
   '#d99a4c',
-  '#b97730',
+  '#a66722',
   '#96561a',
   '#834a15',
   '#6f3e10',

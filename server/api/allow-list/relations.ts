@@ -4,6 +4,7 @@
  */
 export const relations: Readonly<Record<string, readonly string[]>> = {
   application_notes: ['employees', 'user_profiles'],
+  client_project_files: ['client_projects'],
   client_projects: ['projects', 'user_profiles'],
   drafts: ['user_profiles'],
   employee_documents: ['employees'],

@@ -22,7 +22,7 @@ import { morning } from './morning.tsx'
 import { notification } from './notification.tsx'
 import { password } from './password.tsx'
 import { companyPrivacy, privacyProof, privacyRequest } from './privacy-request.tsx'
-import { projectAssigned } from './project-assigned.tsx'
+import { projectAssigned, projectDocuments } from './project-assigned.tsx'
 import { requestLate, requestReceived } from './request-received.tsx'
 import { requestStatus } from './request-status.tsx'
 import { isolate, withoutIsolates } from './typed-text.ts'
@@ -43,6 +43,7 @@ export const templates: Record<MailKind, MailTemplate> = {
   request_status: requestStatus,
   request_late: requestLate,
   project_assigned: projectAssigned,
+  project_documents: projectDocuments,
   document_expiring: documentExpiring,
   credentials_expiring: credentialsExpiring,
   company_request: companyRequest,

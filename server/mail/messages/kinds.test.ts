@@ -244,6 +244,15 @@ const kinds: Record<string, Kind> = {
       en: 'A new project in your client portal: Olaya tower',
     },
   },
+  project_documents: {
+    data: { name: 'Noura', title_ar: 'برج العليا', title_en: 'Olaya tower' },
+    link: '/client/portal?',
+    says: { ar: ['المشروع: برج العليا'], en: ['Project: Olaya tower'] },
+    subject: {
+      ar: 'مستندات جديدة في بوابتك: برج العليا',
+      en: 'New documents in your client portal: Olaya tower',
+    },
+  },
   document_expiring: {
     data: {
       name: 'Noura',

@@ -260,6 +260,10 @@ export const columns: Record<string, { insert?: string[]; update: ColumnRules[] 
     ],
   },
   session_limits: { update: [adminAlone('settings', 'idle_hours', 'longest_days', 'needs_second_factor')] },
+  client_project_files: {
+    insert: ['id', 'client_project_id', 'name', 'kind', 'size', 'file_url'],
+    update: [],
+  },
   client_projects: {
     insert: ['client_id', 'project_id', 'status', 'notes'],
     update: [adminAlone('requests', 'client_id', 'project_id', 'status', 'notes')],

@@ -291,6 +291,13 @@ export const tables: Record<string, Rules> = {
     update: adminChanges('requests'),
     delete: adminChanges('requests'),
   },
+  // What a document is stays
+  client_project_files: {
+    select: { ...adminReads('requests'), client: 'own' },
+    insert: adminInserts('requests'),
+    update: nobody,
+    delete: adminChanges('requests'),
+  },
   breaches: {
     select: adminReads('settings'),
     insert: adminInserts('settings'),
@@ -681,6 +688,11 @@ export const functions: Record<string, FunctionRule> = {
   my_messages: ofOwnRequest({}),
   see_answers: ofOwnRequest({ seen: '2026-11-25T09:00:00Z' }),
   write_about_own_request: ofOwnRequest({ body: 'x' }),
+  note_document_download: {
+    arguments: { id: crypto.randomUUID() },
+    outcome: all<string>('done', { visitor: 'refused' }),
+    words: all('-', { client: 'of their own projects' }),
+  },
   live_topics: {
     outcome: all<string>('done', { visitor: 'refused' }),
     words: all('-', {
@@ -1057,6 +1069,7 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
     'private.my_projects',
     'private.my_employee_id',
     'private.own_request_ids',
+    'private.my_project_files',
     'private.my_request_files',
     'private.open_order',
     'private.order_columns',
@@ -1127,6 +1140,7 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
     'public.my_sessions',
     'public.my_requests',
     'public.my_messages',
+    'public.note_document_download',
     'public.see_answers',
     'public.write_about_own_request',
     'public.next_place',
@@ -1343,10 +1357,15 @@ export const definers = [
   'private.keep_an_admin',
   'private.mail_application',
   'private.mail_assignment',
+  'private.mail_project_documents',
+  'private.prepare_client_project_file',
+  'private.announce_project_document',
+  'private.keep_project_of_documents',
   'private.mail_notification',
   'private.mail_request',
   'private.my_email',
   'private.my_employee_id',
+  'private.my_project_files',
   'private.my_request_files',
   'private.own_request_ids',
   'private.new_reference',
@@ -1426,6 +1445,7 @@ export const definers = [
   'public.my_sessions',
   'public.my_requests',
   'public.my_messages',
+  'public.note_document_download',
   'public.see_answers',
   'public.write_about_own_request',
   'private.announce_to_sender',
@@ -1496,7 +1516,7 @@ export const buckets: Record<string, PlaceRule> = {
   'team-documents': { read: documents, write: documents, public: false },
   'request-files': {
     read: filesOf('requests'),
-    // Until a request has it
+    // Until a request or a client's project has it
     write: filesOf('requests'),
     public: false,
   },

@@ -70,6 +70,7 @@ const plain: Record<string, Record<string, unknown>> = {
   employee_documents: { kind: 'contract', expires_on: '2099-01-01' },
   employee_notifications: { ...both('subject', 'Subject'), ...both('message', 'Message') },
   client_projects: { status: 'active' },
+  client_project_files: { name: 'drawing.pdf', kind: 'pdf', size: 1000 },
   legal_pages: { kind: 'terms', ...both('body', 'Text') },
   // Of projects, whose area is content
   bin: { table_name: 'projects', row: '{}' },
@@ -129,6 +130,7 @@ export const changes: Record<string, Record<string, unknown>> = {
   employee_documents: { number: '2345678901' },
   employee_notifications: { read_at: '2020-01-01T00:00:00Z' },
   client_projects: { notes: 'ملاحظة' },
+  client_project_files: { name: 'x.pdf' },
   legal_pages: { body_en: 'Text' },
   bin: { name: 'x' },
   bin_settings: { days: 31 },
@@ -181,7 +183,14 @@ export async function validRow(world: World, table: string, mine?: Trier): Promi
     ].includes(table)
   )
     row.request_id = await storeRow(world, 'service_requests')
-  if (table === 'request_files') row.file_url = `/storage/v1/object/request-files/${crypto.randomUUID()}.pdf`
+  if (table === 'client_project_files')
+    row.client_project_id = await storeRow(
+      world,
+      'client_projects',
+      mine && holders.client_projects?.includes(mine) ? { client_id: world.people[mine].id } : {},
+    )
+  if (['request_files', 'client_project_files'].includes(table))
+    row.file_url = `/storage/v1/object/request-files/${crypto.randomUUID()}.pdf`
   if (table === 'request_merges') {
     row.merged_id = crypto.randomUUID()
     row.reference = `R-${String(++serial).padStart(6, '0')}`
@@ -261,7 +270,7 @@ export function areaOfBin(who: Trier, table = 'bin'): string {
     return `table_name = '${ofArea[who] ?? 'services'}'`
   }
   const ofRequests =
-    "('service_requests', 'service_request_events', 'request_work', 'request_notes', 'request_merges', 'request_messages', 'request_files', 'request_tags', 'answer_templates', 'client_projects')"
+    "('service_requests', 'service_request_events', 'request_work', 'request_notes', 'request_merges', 'request_messages', 'request_files', 'request_tags', 'answer_templates', 'client_projects', 'client_project_files')"
   if (who === 'requestsAdmin') return `table_name in ${ofRequests}`
   return who === 'peopleAdmin'
     ? "table_name = 'openings'"
@@ -288,6 +297,7 @@ const holders: Record<string, Trier[]> = {
   employee_documents: ['employee', 'otherEmployee', 'dismissed'],
   employee_notifications: ['employee', 'otherEmployee', 'dismissed'],
   client_projects: ['client', 'otherClient', 'inactive', 'stranger'],
+  client_project_files: ['client', 'otherClient', 'inactive', 'stranger'],
   service_requests: ['client', 'otherClient', 'inactive', 'stranger'],
   service_request_events: ['client', 'otherClient', 'inactive', 'stranger'],
   application_notes: ['admin', 'requestsAdmin', 'contentAdmin', 'peopleAdmin', 'settingsAdmin'],
@@ -303,6 +313,9 @@ export async function ownRow(world: World, table: string, who: Trier): Promise<s
     const request = await ownRow(world, 'service_requests', who)
     return (await idsOf(world, table, 'request_id = $1', [request]))[0]
   }
+  // A document belongs to whom the project does
+  if (table === 'client_project_files')
+    return storeRow(world, table, { client_project_id: await ownRow(world, 'client_projects', who) })
   const rule = own[table]
   if (!rule) return undefined
   const owner = world.people[who][rule.of]
@@ -330,6 +343,13 @@ export function ownIds(world: World, table: string, role: Trier): Promise<string
       world,
       table,
       "kind = 'status' and request_id in (select id from public.service_requests where user_id = $1)",
+      [world.people[role].id],
+    )
+  if (table === 'client_project_files')
+    return idsOf(
+      world,
+      table,
+      'client_project_id in (select id from public.client_projects where client_id = $1)',
       [world.people[role].id],
     )
   const rule = own[table]
@@ -379,7 +399,9 @@ export async function fillTables(world: World): Promise<void> {
   for (const { id } of [world.people.admin, world.people.requestsAdmin, world.people.contentAdmin])
     await storeRow(world, 'request_views', { owner_id: id })
   for (const { id } of [client, otherClient, world.people.inactive, world.people.stranger]) {
-    await storeRow(world, 'client_projects', { client_id: id })
+    await storeRow(world, 'client_project_files', {
+      client_project_id: await storeRow(world, 'client_projects', { client_id: id }),
+    })
     const request_id = await storeRow(world, 'service_requests', { user_id: id })
     // What the sender may not see
     await storeRow(world, 'service_request_events', { request_id, kind: 'owner', to_status: null })

@@ -316,6 +316,7 @@ export const workspace = {
     bin_entry_gone: 'The item is no longer in the bin: someone has restored it, or deleted it forever.',
     bin_service_gone: 'Its service has been deleted too. Restore the service first.',
     bin_project_gone: 'Its project has been deleted too. Restore the project first.',
+    bin_client_project_gone: 'The client’s project has been deleted too. Restore the project first.',
     bin_request_gone:
       'The request that this note belongs to has been deleted too. Restore the request first.',
     work_changed: 'Someone else made a change here a moment ago. Check it before you make yours.',

@@ -39,6 +39,7 @@ const ofRequests: readonly string[] = [
   'request_tags',
   'answer_templates',
   'client_projects',
+  'client_project_files',
 ]
 
 const areaOf = (table: (typeof binTables)[number]) =>

@@ -14,7 +14,7 @@ import { useBinName } from './use-bin-name.ts'
 /** What keeps a row from being restored, and what can be done. */
 export interface Missing {
   name: string
-  reason: 'bin_service_gone' | 'bin_project_gone'
+  reason: 'bin_service_gone' | 'bin_project_gone' | 'bin_client_project_gone'
   /** Restores what is missing and then the row; undefined when the bin does not have it. */
   onBoth?: () => void
   /** Restores a request without its service. */
@@ -67,7 +67,8 @@ export function useBinActions(rows: readonly BinEntry[]) {
           const reason = reasonOf(error)
           const found = (error as DataError).details || undefined
           const isService = reason === 'bin_service_gone'
-          if (entry && (isService || (reason === 'bin_project_gone' && found)))
+          const isProject = reason === 'bin_project_gone' || reason === 'bin_client_project_gone'
+          if (entry && (isService || (isProject && found)))
             setMissing({
               name: nameOf(entry),
               reason,

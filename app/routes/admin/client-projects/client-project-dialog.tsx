@@ -48,6 +48,11 @@ export function ClientProjectDialog(props: ClientProjectDialogProps) {
       } catch (error) {
         if (error instanceof DataError && error.code === '23505')
           throw new RefusedField('project_id', t('exists'))
+        if (error instanceof DataError && error.message === 'project_has_documents')
+          throw new RefusedField(
+            values.client_id === row?.client_id ? 'project_id' : 'client_id',
+            t('documents.keep'),
+          )
         throw error
       }
     },

@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core'
+import Paperclip from 'lucide-react/icons/paperclip'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +7,7 @@ import { Link } from 'react-router'
 import { Dotted } from '#app/components/dotted.tsx'
 import type { ListedClientProject } from '#app/data/client-projects/admin.ts'
 import { showDay } from '#app/lib/dates.ts'
+import { showCount } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
 import { inColumns } from '#app/workspace/list/list-columns.tsx'
@@ -17,14 +19,16 @@ import styles from './client-projects.module.css'
 interface ClientProjectRowProps {
   row: ListedClientProject
   onEdit(): void
+  onDocuments(): void
   onDelete(): void
 }
 
 /** A client and a project of theirs. */
-export function ClientProjectRow({ row, onEdit, onDelete }: ClientProjectRowProps) {
+export function ClientProjectRow({ row, onEdit, onDocuments, onDelete }: ClientProjectRowProps) {
   const { t } = useTranslation('clientProjects')
   const language = useLanguage()
   const { status, notes } = row
+  const documents = row.documents ?? 0
   const client = namesIn(row.client, language)
   const project = inLanguage(language, row.project.title_ar, row.project.title_en)
   const names = { project, client: client.full_name }
@@ -73,6 +77,20 @@ export function ClientProjectRow({ row, onEdit, onDelete }: ClientProjectRowProp
           )}
         </div>
         <div className={styles.tools}>
+          <ActionIcon
+            aria-label={[
+              t('documents.of', { name: t('nameOf', names) }),
+              documents > 0 && showCount(documents),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+            aria-haspopup="dialog"
+            className={styles.documents}
+            onClick={onDocuments}
+          >
+            <Paperclip aria-hidden="true" size={18} />
+            {documents > 0 && <span aria-hidden="true">{showCount(documents)}</span>}
+          </ActionIcon>
           <ActionIcon aria-label={t('editOne', { name: t('nameOf', names) })} onClick={onEdit}>
             <Pencil aria-hidden="true" size={18} />
           </ActionIcon>

@@ -7,6 +7,7 @@ import {
   type ListedClientProject,
   oneClientProject,
 } from '#app/data/client-projects/admin.ts'
+import { projectOfDocuments } from '#app/data/client-projects/documents.ts'
 import { clientProjectStatuses } from '#app/data/client-projects/statuses.ts'
 import { projectsKey } from '#app/data/projects/admin.ts'
 import { clientProjects as ar } from '#app/i18n/locales/ar/admin/client-projects.ts'
@@ -17,6 +18,7 @@ import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
 import { ImportButton } from '#app/routes/admin/imports/import-button.tsx'
 import { useInvitations } from '#app/routes/admin/invitations/use-invitations.tsx'
 import { AddButton } from '#app/workspace/add-button.tsx'
+import { lazyDialog } from '#app/workspace/lazy-part.tsx'
 import { inColumns, ListColumns } from '#app/workspace/list/list-columns.tsx'
 import { ListSearch, ListSort, ListTabs, ListToolbar } from '#app/workspace/list/list-controls.tsx'
 import { Empty } from '#app/workspace/list/list-state.tsx'
@@ -33,6 +35,8 @@ import { ClientProjectDialog } from './client-project-dialog.tsx'
 import { ClientProjectRow } from './client-project-row.tsx'
 import styles from './client-projects.module.css'
 import { ClientPicker, ProjectPicker } from './pickers.tsx'
+
+const DocumentsDialog = lazyDialog(() => import('./documents-dialog.tsx'))
 
 const defaults = {
   sort: 'created_at',
@@ -54,6 +58,13 @@ export default function ClientProjects() {
     dialog,
     rows: list.rows,
     one: oneClientProject,
+    gone: t('gone'),
+  })
+  const documents = useDialogParam('documents')
+  const documented = useNamedRow({
+    dialog: documents,
+    rows: list.rows,
+    one: projectOfDocuments,
     gone: t('gone'),
   })
   const askToDelete = useDelete({
@@ -148,6 +159,7 @@ export default function ClientProjects() {
                   key={row.id}
                   row={row}
                   onEdit={() => dialog.open(row.id)}
+                  onDocuments={() => documents.open(row.id)}
                   onDelete={() => void askToDelete(row)}
                 />
               ))}
@@ -155,6 +167,7 @@ export default function ClientProjects() {
           </ListColumns>
         )}
       </PagedList>
+      {documented && <DocumentsDialog key={documented.id} row={documented} onClose={documents.close} />}
       {(dialog.value === 'new' || edited) && (
         <ClientProjectDialog
           key={dialog.value}

@@ -27,6 +27,12 @@ export function ClientProjects({
             <Link to={`/admin/client-projects?client=${client}&edit=${one.id}`}>
               <bdi>{inLanguage(language, one.title_ar, one.title_en)}</bdi>
             </Link>
+            <Link
+              to={`/admin/client-projects?client=${client}&documents=${one.id}`}
+              aria-label={t('documentsOf', { project: inLanguage(language, one.title_ar, one.title_en) })}
+            >
+              {t('documents')}
+            </Link>
             <span className={styles.soft}>{showDay(one.created_at, language)?.gregorian}</span>
             <StatusBadge status={one.status}>{t(`statuses.${one.status}`)}</StatusBadge>
           </li>

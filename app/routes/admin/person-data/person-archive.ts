@@ -8,7 +8,8 @@ import { personHtml } from './person-html.ts'
 export function filesOf({
   employees,
   request_files = [],
-}: Pick<PersonData, 'employees'> & Partial<Pick<PersonData, 'request_files'>>): [
+  client_project_files = [],
+}: Pick<PersonData, 'employees'> & Partial<Pick<PersonData, 'request_files' | 'client_project_files'>>): [
   name: string,
   address: string,
 ][] {
@@ -22,8 +23,13 @@ export function filesOf({
       ] as const
     },
   )
+  const plain = (name: string) => name.replace(/[\\/:*?"<>|]/g, '-')
   const sent = request_files.map(({ reference, name, file_url }, place): [string, string] => [
-    `files/${reference}-${place + 1}-${name.replace(/[\\/:*?"<>|]/g, '-')}`,
+    `files/${reference}-${place + 1}-${plain(name)}`,
+    file_url,
+  ])
+  const received = client_project_files.map(({ name, file_url }, place): [string, string] => [
+    `files/project-${place + 1}-${plain(name)}`,
     file_url,
   ])
   const staff = named.flatMap(([what, address, number]) =>
@@ -36,7 +42,7 @@ export function filesOf({
         ]
       : [],
   ) as [string, string][]
-  return [...staff, ...sent]
+  return [...staff, ...sent, ...received]
 }
 
 /** Reads a file with the admin's own rights; null when it is missing. */

@@ -19,6 +19,7 @@ const none: PersonData = {
   notifications: [],
   documents: [],
   client_projects: [],
+  client_project_files: [],
   requests: [],
   merged_requests: [],
   request_events: [],

@@ -4,6 +4,7 @@ import { useAuth } from '#app/auth/auth-context.tsx'
 import { useCompany } from '#app/auth/company.ts'
 import { useProfile } from '#app/auth/use-profile.ts'
 import { ownProjects } from '#app/data/client-projects/client.ts'
+import { ownDocuments } from '#app/data/client-projects/own-documents.ts'
 import { clientPortal as ar } from '#app/i18n/locales/ar/portal/client.ts'
 import { clientPortal as en } from '#app/i18n/locales/en/portal/client.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
@@ -40,12 +41,13 @@ export default function ClientPortal() {
     for (const load of [loadRequestDialog, loadDetailsDialog]) load().catch(() => undefined)
   }, [])
   const projects = useQuery(ownProjects(id))
+  const documents = useQuery(ownDocuments(id))
   const newRequest = () => dialog.open('request')
   return (
     <div className={styles.screen}>
       <Welcome profile={profile} onRequest={newRequest} />
       {mails.sent && <EmailNotice id={id} email={email} />}
-      <OwnProjects query={projects} />
+      <OwnProjects query={projects} documents={documents} />
       <OwnRequests id={id} onRequest={newRequest} />
       <OwnAccount profile={profile} email={email} onEdit={() => dialog.open('details')} />
       {dialog.value === 'request' && <RequestDialog profile={profile} email={email} onClose={dialog.close} />}

@@ -2,6 +2,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import Building2 from 'lucide-react/icons/building-2'
 import { useTranslation } from 'react-i18next'
 import type { OwnProject } from '#app/data/client-projects/client.ts'
+import type { OwnDocument } from '#app/data/client-projects/own-documents.ts'
 import type { ClientProjectStatus } from '#app/data/client-projects/statuses.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { ClampedText } from '#app/workspace/clamped-text.tsx'
@@ -10,15 +11,17 @@ import { StatusBadge } from '#app/workspace/status-badge.tsx'
 import { inLanguage, pathFor } from '#common/language.ts'
 import { pathsOf } from '#common/slugs.ts'
 import styles from './portal.module.css'
+import { ProjectDocuments } from './project-documents.tsx'
 
 interface ProjectCardProps {
   row: OwnProject
+  documents: readonly OwnDocument[]
   /** Opens what is known of a project without a page of its own. */
   onOpen(): void
 }
 
-/** A client's project with its status, and the company's note; without one, how the project begins on the website. */
-export function ProjectCard({ row, onOpen }: ProjectCardProps) {
+/** A client's project with its status, its documents, and the company's note; without one, how the project begins on the website. */
+export function ProjectCard({ row, documents, onOpen }: ProjectCardProps) {
   const { t } = useTranslation('clientPortal')
   const language = useLanguage()
   const { project, notes, focus } = row
@@ -79,6 +82,7 @@ export function ProjectCard({ row, onOpen }: ProjectCardProps) {
             )}
           </div>
         </div>
+        {documents.length > 0 && <ProjectDocuments title={title} documents={documents} />}
       </article>
     </li>
   )

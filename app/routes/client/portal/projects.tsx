@@ -1,7 +1,8 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { OwnProject } from '#app/data/client-projects/client.ts'
+import type { OwnDocument } from '#app/data/client-projects/own-documents.ts'
 import { showCount } from '#app/lib/numbers.ts'
 import { lazyDialog } from '#app/workspace/lazy-part.tsx'
 import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
@@ -13,9 +14,14 @@ const ProjectDialog = lazyDialog(() => import('./project-dialog.tsx'))
 
 const statuses = ['active', 'completed', 'on_hold'] as const
 
-/** The client's projects, with a count per status. */
-export function OwnProjects({ query }: { query: UseQueryResult<OwnProject[]> }) {
-  const { t } = useTranslation('clientPortal')
+interface OwnProjectsProps {
+  query: UseQueryResult<OwnProject[]>
+  documents: UseQueryResult<OwnDocument[]>
+}
+
+/** The client's projects with their documents, and a count per status. */
+export function OwnProjects({ query, documents }: OwnProjectsProps) {
+  const { t } = useTranslation(['clientPortal', 'workspace'])
   const { data, error } = query
   const opened = useDialogParam('project')
   const row = data?.find(({ id }) => id === opened.value)
@@ -41,6 +47,14 @@ export function OwnProjects({ query }: { query: UseQueryResult<OwnProject[]> }) 
         <h2 id="own-projects" tabIndex={-1}>
           {t('projects.title')}
         </h2>
+        {documents.error && !documents.data && (
+          <p role="alert" className={styles.failed}>
+            {t('projects.documents.failed')}
+            <Button variant="default" loading={documents.isFetching} onClick={() => void documents.refetch()}>
+              {t('workspace:list.retry')}
+            </Button>
+          </p>
+        )}
         <ListState
           query={query}
           skeletons={{ count: 3, height: 420, cards: 'wide' }}
@@ -50,7 +64,12 @@ export function OwnProjects({ query }: { query: UseQueryResult<OwnProject[]> }) 
           {(projects) => (
             <ul className={styles.projects}>
               {projects.map((project) => (
-                <ProjectCard key={project.id} row={project} onOpen={() => opened.open(project.id)} />
+                <ProjectCard
+                  key={project.id}
+                  row={project}
+                  documents={documents.data?.filter((one) => one.client_project_id === project.id) ?? []}
+                  onOpen={() => opened.open(project.id)}
+                />
               ))}
             </ul>
           )}

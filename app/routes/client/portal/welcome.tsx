@@ -1,7 +1,8 @@
 import { Badge, Button } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import { useTranslation } from 'react-i18next'
+import { ownDocuments } from '#app/data/client-projects/own-documents.ts'
 import { ownRequests } from '#app/data/service-requests/client.ts'
 import type { ClientType } from '#app/data/user-profiles/forms.ts'
 import type { OwnProfile } from '#app/data/user-profiles/own.ts'
@@ -16,7 +17,11 @@ import styles from './portal.module.css'
 export function Welcome({ profile, onRequest }: { profile: OwnProfile; onRequest(): void }) {
   const { t } = useTranslation(['clientPortal', 'account'])
   const language = useLanguage()
-  const newAnswers = useInfiniteQuery(ownRequests(profile.id)).data?.newAnswers ?? 0
+  const news = {
+    projects: useQuery(ownDocuments(profile.id)).data?.filter((one) => !one.downloaded_at).length ?? 0,
+    requests: useInfiniteQuery(ownRequests(profile.id)).data?.newAnswers ?? 0,
+    account: 0,
+  }
   const type = profile.client_type as ClientType | null
   return (
     <div className={styles.welcome}>
@@ -37,10 +42,14 @@ export function Welcome({ profile, onRequest }: { profile: OwnProfile; onRequest
         sections={(['projects', 'requests', 'account'] as const).map((part) => [
           `own-${part}`,
           t(`${part}.title`),
-          part === 'requests' && newAnswers > 0 && (
+          news[part] > 0 && (
             <Badge color="amber" variant="filled" circle key={part}>
-              <span aria-hidden="true">{showCount(newAnswers)}</span>
-              <span className="hidden">{t('requests.newAnswers', { count: newAnswers })}</span>
+              <span aria-hidden="true">{showCount(news[part])}</span>
+              <span className="hidden">
+                {t(part === 'projects' ? 'projects.documents.news' : 'requests.newAnswers', {
+                  count: news[part],
+                })}
+              </span>
             </Badge>
           ),
         ])}

@@ -54,6 +54,10 @@ const usual: Record<MailKind, { set: Record<string, unknown>; typed: Record<stri
     set: {},
     typed: { name: 'نورة العتيبي', title_ar: 'برج العليا', title_en: 'Olaya tower' },
   },
+  project_documents: {
+    set: { id: '6f9c1d5e-0000-4000-8000-000000000001' },
+    typed: { name: 'نورة العتيبي', title_ar: 'برج العليا', title_en: 'Olaya tower' },
+  },
   document_expiring: {
     set: { document: 'residence_permit', expires_on: '2027-01-30', days: '30' },
     typed: { name: 'سالم الغامدي', number: '2345678901' },

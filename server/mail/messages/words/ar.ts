@@ -249,6 +249,13 @@ export const ar = {
     button: 'عرض المشروع',
     closing: 'شكرًا لثقتك.',
   },
+  project_documents: {
+    subject: (title) => `مستندات جديدة في بوابتك${title && `: ${title}`}`,
+    heading: 'مستندات جديدة لمشروعك',
+    intro: (company) => `أُضيفت مستندات إلى مشروعك لدى ${company}. يمكنك تنزيلها من بوابتك.`,
+    button: 'عرض المستندات',
+    closing: 'شكرًا لثقتك.',
+  },
   document_expiring: {
     subject: (document, date, ended) =>
       `${document}: ${ended ? 'الصلاحية انتهت في' : 'الصلاحية حتى'} ${date}`,

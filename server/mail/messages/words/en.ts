@@ -265,6 +265,14 @@ export const en = {
     button: 'View the project',
     closing: 'Thank you for working with us.',
   },
+  project_documents: {
+    subject: (title: string) => `New documents in your client portal${title && `: ${title}`}`,
+    heading: 'New documents for your project',
+    intro: (company: string) =>
+      `${company} has added documents to your project. You can download them in your portal.`,
+    button: 'View the documents',
+    closing: 'Thank you for working with us.',
+  },
   document_expiring: {
     subject: (document: string, date: string, ended: boolean) =>
       `${document}: ${ended ? 'expired on' : 'valid until'} ${date}`,

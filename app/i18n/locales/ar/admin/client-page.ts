@@ -26,6 +26,8 @@ export const clientPage = {
   moreRequests: 'أحدث {{shown}} من أصل {{total}}',
   noProjects: 'لا مشاريع بعد',
   assign: 'إسناد مشروع',
+  documents: 'المستندات',
+  documentsOf: 'المستندات: {{project}}',
   noNotes: 'لا ملاحظات بعد',
   states: {
     open: 'بانتظار الرد',

@@ -94,6 +94,7 @@ export const personData = {
     documents: 'الوثائق',
     application_notes: 'ملاحظات الشركة على طلب التوظيف',
     client_projects: 'المشاريع',
+    client_project_files: 'مستندات المشاريع',
     requests: 'الطلبات والرسائل',
     merged_requests: 'طلبات مدموجة',
     request_events: 'سجل الطلبات',

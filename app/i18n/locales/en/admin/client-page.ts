@@ -25,6 +25,8 @@ export const clientPage = {
   moreRequests: 'The newest {{shown}} of {{total}}',
   noProjects: 'No projects yet',
   assign: 'Assign project',
+  documents: 'Documents',
+  documentsOf: 'Documents: {{project}}',
   noNotes: 'No notes yet',
   states: {
     open: 'Waiting',

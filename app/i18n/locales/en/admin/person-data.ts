@@ -87,6 +87,7 @@ export const personData = {
     documents: 'Documents',
     application_notes: 'The company’s notes on the application',
     client_projects: 'Projects',
+    client_project_files: 'Documents of the projects',
     requests: 'Requests and messages',
     merged_requests: 'Merged requests',
     request_events: 'History of the requests',

@@ -158,6 +158,10 @@ export const settings = {
         name: 'Project assigned',
         when: 'When a project is assigned to a client.',
       },
+      project_documents: {
+        name: 'Documents added',
+        when: 'When a client is given documents of their project: one email, two minutes after the last of them.',
+      },
       document_expiring: {
         name: 'Document expiring',
         when: 'When a document of an employee expires in 90, 30 or 7 days, to that employee.',

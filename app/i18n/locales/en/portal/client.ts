@@ -44,6 +44,18 @@ export const clientPortal = {
   projects: {
     title: 'Your projects',
     note: 'Note from us',
+    documents: {
+      title: 'Documents',
+      of: 'Documents: {{title}}',
+      new: 'New',
+      news_one: '{{count}} new document',
+      news_other: '{{count}} new documents',
+      all_one: 'Show {{count}} document',
+      all_other: 'Show all {{count}} documents',
+      fewer: 'Show fewer',
+      added: 'Added on',
+      failed: 'The documents could not be loaded.',
+    },
     statuses: { active: 'In progress', completed: 'Completed', on_hold: 'On hold' },
     page: 'Project page',
     pageOf: 'Project page: {{title}}',

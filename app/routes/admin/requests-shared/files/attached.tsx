@@ -2,7 +2,7 @@ import { FileName } from '#app/components/file-name.tsx'
 import type { AttachedFile, RequestFile } from '#app/data/service-requests/request-files.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { isolatedFileName } from '#app/lib/file-name.ts'
-import { useDownload } from './file-item.tsx'
+import { useDownload } from './file-row.tsx'
 import { fileWords, useSizeWords } from './file-words.ts'
 import styles from './files.module.css'
 

@@ -6,7 +6,13 @@ import { useSignedAddress } from '#app/workspace/images/use-signed-address.ts'
 import styles from './files.module.css'
 
 /** A picture of a request, as large as the window. */
-export default function Preview({ file, onClose }: { file: RequestFile; onClose(): void }) {
+export default function Preview({
+  file,
+  onClose,
+}: {
+  file: Pick<RequestFile, 'name' | 'file_url'>
+  onClose(): void
+}) {
   const { t } = useTranslation('workspace')
   const address = useSignedAddress(file.file_url)
   return (

@@ -6,8 +6,14 @@ import { showFileSize } from '#app/lib/file-size.ts'
 import { useFileDownload } from '#app/workspace/use-file-download.ts'
 import styles from './own-file.module.css'
 
-/** A file of a client's request or of an answer, to download. Of one that was deleted, the name. */
-export function OwnFile({ file: { name, size, file_url } }: { file: File }) {
+interface OwnFileProps {
+  file: File
+  /** Called when a download has begun. */
+  onDownload?(): void
+}
+
+/** A file of a client's request, of an answer or of a project, to download. Of one that was deleted, the name. */
+export function OwnFile({ file: { name, size, file_url }, onDownload }: OwnFileProps) {
   const { t } = useTranslation('clientPortal')
   const download = useFileDownload(t('requests.file.failed'))
   const [unit, amount] = showFileSize(size)
@@ -17,7 +23,9 @@ export function OwnFile({ file: { name, size, file_url } }: { file: File }) {
         <button
           type="button"
           aria-label={t('requests.file.download', { name: isolatedFileName(name) })}
-          onClick={() => void download({ file_url, name, size })}
+          onClick={async () => {
+            if (await download({ file_url, name, size })) onDownload?.()
+          }}
         >
           <FileName>{name}</FileName>
         </button>

@@ -1,0 +1,68 @@
+import { queryOptions } from '@tanstack/react-query'
+import { browserDb } from '#app/data/browser-db.ts'
+import { readFrom } from '#app/data/live/listen.ts'
+import { rows, throwIfRefused } from '#app/data/result.ts'
+import { deleteRow, type Row } from '#app/data/rows.ts'
+import { typeOfFile } from '#common/request-files.ts'
+import { isUuid } from '#common/uuid.ts'
+
+/** A document that the company has given a client with their project. */
+export type ClientProjectDocument = Row<'client_project_files'>
+
+/** The start of the query keys of documents, as admins see them. */
+export const documentsKey = ['client-projects', 'documents'] as const
+
+/** The documents of a client's project, the newest first. */
+export const documentsOfProject = (id: string) =>
+  queryOptions({
+    queryKey: [...documentsKey, id],
+    meta: readFrom('client_project_files'),
+    queryFn: async (): Promise<ClientProjectDocument[]> =>
+      rows(
+        await browserDb()
+          .from('client_project_files')
+          .select()
+          .eq('client_project_id', id)
+          .order('created_at', { ascending: false })
+          .order('id'),
+      ),
+  })
+
+/** Which client and project the documents are of, or null when there is no such project of a client. */
+export const projectOfDocuments = (id: string) =>
+  queryOptions({
+    queryKey: [...documentsKey, 'project', id],
+    meta: readFrom('client_projects'),
+    queryFn: async () =>
+      isUuid(id)
+        ? (rows(
+            await browserDb()
+              .from('client_projects')
+              .select(
+                'id, client:user_profiles(full_name, company_name), project:projects(title_ar, title_en)',
+              )
+              .eq('id', id)
+              .limit(1),
+          )[0] ?? null)
+        : null,
+  })
+
+/**
+ * Gives a client a document that was uploaded.
+ * @param id the same at each attempt, so that one whose answer was lost is not stored twice
+ * @throws DataError
+ */
+export async function addDocument(
+  id: string,
+  clientProject: string,
+  { url, name, size }: { url: string; name: string; size: number },
+): Promise<void> {
+  const kind = typeOfFile(name)?.kind ?? 'pdf'
+  const answer = await browserDb()
+    .from('client_project_files')
+    .insert({ id, client_project_id: clientProject, name, size, kind, file_url: url })
+  if (answer.error?.code !== '23505') throwIfRefused(answer)
+}
+
+/** Deletes a document; the bin keeps it. @throws DataError */
+export const deleteDocument = (id: string) => deleteRow('client_project_files', id)

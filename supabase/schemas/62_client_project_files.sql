@@ -1,0 +1,185 @@
+-- client_project_files: documents that the company gives a client with their project: drawings, reports, contracts
+-- (docs/decisions/0076). The files are in the private bucket request-files (81_storage.sql), as all that goes between the company
+-- and its clients. No column says who added one, since clients read the rows; the record of activity does.
+
+create table public.client_project_files (
+  id uuid primary key default gen_random_uuid(),
+  client_project_id uuid not null references public.client_projects (id) on delete cascade,
+  name text not null check (private.filled(name) and private.short_text(name, 255)),
+  kind text not null check (kind in ('pdf', 'jpeg', 'png', 'webp', 'heic', 'dwg', 'dxf', 'word', 'excel', 'zip')),
+  size integer not null check (size between 1 and 20971520),
+  file_url text not null unique check (file_url ~ '^/storage/v1/object/request-files/[0-9a-z.-]{1,100}$'),
+  downloaded_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.client_project_files is
+  'Documents of a client''s project: the client downloads them in the portal, admins of requests add and delete them.';
+comment on column public.client_project_files.kind is 'What it is by its content. The form of an admin has looked.';
+comment on column public.client_project_files.size is 'In bytes.';
+comment on column public.client_project_files.downloaded_at is 'When the client first downloaded it; null while it is new to them.';
+
+create index client_project_files_project_idx on public.client_project_files (client_project_id, created_at);
+
+-- Security definer: the files are known to storage alone.
+create function private.prepare_client_project_file() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- What storage has counted
+  new.size := coalesce((
+    select (file.metadata ->> 'size')::integer from storage.objects as file
+    where file.bucket_id || '/' || file.name = private.file_of(new.file_url)
+  ), new.size);
+  return new;
+end
+$$;
+comment on function private.prepare_client_project_file() is 'Stores the size of a document as storage knows it.';
+
+-- Security definer: the user who adds a document may not write the outbox. Several that are added one after the other are one
+-- mail, which waits for the last of them. No mail to an inactive account, which could not open the link.
+create function private.mail_project_documents() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  waits constant interval := '2 minutes';
+  client record;
+begin
+  if tg_op = 'DELETE' then
+    -- Nothing to tell of when the last one of them is gone
+    delete from public.mail_outbox as mail
+      where mail.kind = 'project_documents' and mail.attempts = 0 and mail.data ->> 'id' = old.client_project_id::text
+        and not exists (
+          select from public.client_project_files as file
+          where file.client_project_id = old.client_project_id and file.created_at >= mail.created_at
+        );
+    return null;
+  end if;
+  update public.mail_outbox as mail set next_attempt_at = now() + waits
+    where mail.kind = 'project_documents' and mail.attempts = 0 and mail.failed_at is null
+      and mail.data ->> 'id' = new.client_project_id::text;
+  if found then
+    return null;
+  end if;
+  select account.email, profile.full_name, profile.locale, project.title_ar, project.title_en into client
+    from public.client_projects as link
+    join public.projects as project on project.id = link.project_id
+    join public.user_profiles as profile on profile.id = link.client_id
+    join private.accounts as account on account.id = profile.id
+    where link.id = new.client_project_id and profile.is_active;
+  perform private.post_mail('project_documents', client.email, client.locale, jsonb_build_object(
+    'id', new.client_project_id, 'name', client.full_name, 'title_ar', client.title_ar, 'title_en', client.title_en
+  ), waits);
+  return null;
+end
+$$;
+comment on function private.mail_project_documents() is
+  'Tells a client of new documents of their project: one mail, two minutes after the last of them. None when they are deleted by then.';
+
+-- Security definer: who adds a document need not be allowed to read whose it is.
+create function private.announce_project_document() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  whose uuid;
+begin
+  select link.client_id into whose from public.client_projects as link
+    where link.id = coalesce(new.client_project_id, old.client_project_id);
+  -- Without its project, which tells of itself
+  if whose is not null then
+    perform pg_notify('changes', tg_table_name || ':' || whose);
+  end if;
+  return null;
+end
+$$;
+comment on function private.announce_project_document() is
+  'Tells the client of a project of its documents, as private.announce_change() does where a row says itself whose it is.';
+
+-- Security definer: documents in the bin count as well. After the row and not before, so that rights are checked first.
+create function private.keep_project_of_documents() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if exists (select from public.client_project_files as file where file.client_project_id = new.id) or exists (
+    select from public.bin as entry
+    where entry.table_name = 'client_project_files' and entry.row ->> 'client_project_id' = new.id::text
+  ) then
+    raise exception using errcode = 'PT409', message = 'project_has_documents';
+  end if;
+  return null;
+end
+$$;
+comment on function private.keep_project_of_documents() is
+  'A client''s project with documents, be they in the bin, stays with its client and project: another client would read them.';
+
+-- Security definer: a policy of storage asks it, without asking those of the tables in turn.
+create function private.my_project_files() returns setof text
+language sql stable security definer set search_path = ''
+as $$
+  select substr(file.file_url, length('/storage/v1/object/request-files/') + 1)
+  from public.client_projects as link join public.client_project_files as file on file.client_project_id = link.id
+  where link.client_id = (select auth.uid()) and private.is_client()
+$$;
+comment on function private.my_project_files() is
+  'Keys in request-files that the signed-in client may read: the documents of their projects.';
+
+-- Security definer: a client may write no row. It changes one of their own only.
+create function public.note_document_download(id uuid) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  update public.client_project_files as file set downloaded_at = now()
+    from public.client_projects as link
+    where file.id = note_document_download.id and file.downloaded_at is null and link.id = file.client_project_id
+      and link.client_id = (select auth.uid()) and private.is_client()
+$$;
+comment on function public.note_document_download(uuid) is
+  'For clients: notes when they first download a document of a project of their own, which is no longer new. Nothing for any other.';
+
+create trigger client_project_files_prepare before insert on public.client_project_files
+  for each row when (coalesce(current_setting('handasa.restoring', true), '') <> 'on')
+  execute function private.prepare_client_project_file();
+create trigger client_project_files_updated_at before update on public.client_project_files
+  for each row execute function private.set_updated_at('downloaded_at');
+create trigger client_project_files_mail after insert or delete on public.client_project_files
+  for each row when (coalesce(current_setting('handasa.restoring', true), '') <> 'on')
+  execute function private.mail_project_documents();
+create trigger client_project_files_bin before delete on public.client_project_files
+  for each row execute function private.put_in_bin();
+create trigger client_project_files_dropped after update or delete on public.client_project_files
+  for each row execute function private.note_dropped_files('file_url');
+create trigger client_project_files_announce after insert or update or delete on public.client_project_files
+  for each row execute function private.announce_change();
+create trigger client_project_files_announce_client after insert or update or delete on public.client_project_files
+  for each row execute function private.announce_project_document();
+create trigger client_project_files_audit after insert or update or delete on public.client_project_files
+  for each row execute function private.record_change();
+create trigger client_projects_documents after update of client_id, project_id on public.client_projects
+  for each row when ((new.client_id, new.project_id) is distinct from (old.client_id, old.project_id))
+  execute function private.keep_project_of_documents();
+
+alter table public.client_project_files enable row level security;
+revoke all on public.client_project_files from public, anon, authenticated;
+grant select, insert (id, client_project_id, name, kind, size, file_url), delete on public.client_project_files to authenticated;
+grant all on public.client_project_files to service_role;
+revoke all on function public.note_document_download(uuid) from public, anon, authenticated;
+grant execute on function public.note_document_download(uuid) to authenticated, service_role;
+grant execute on function private.my_project_files() to authenticated, service_role;
+
+create policy "A client reads the documents of their projects, an admin all" on public.client_project_files
+  for select to authenticated using (
+    (
+      (select private.is_client())
+      and client_project_id in (select link.id from public.client_projects as link where link.client_id = (select auth.uid()))
+    )
+    or (select private.manages('requests'))
+  );
+comment on policy "A client reads the documents of their projects, an admin all" on public.client_project_files is
+  'The client portal, and the client projects screen. Employees see the projects of clients without their documents.';
+
+create policy "An admin adds documents of a client's project" on public.client_project_files
+  for insert to authenticated with check ((select private.manages('requests')));
+comment on policy "An admin adds documents of a client's project" on public.client_project_files is 'The client projects screen.';
+
+create policy "An admin deletes documents of a client's project" on public.client_project_files
+  for delete to authenticated using ((select private.manages('requests')));
+comment on policy "An admin deletes documents of a client's project" on public.client_project_files is 'Into the bin.';
