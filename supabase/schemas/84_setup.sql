@@ -93,7 +93,9 @@ begin
     case when pictured then 'projects' end,
     case when people > 0 then 'people' end,
     case when setup.mail_server then 'mail' end,
-    case when coalesce(company.privacy_ar, company.privacy_en) is not null then 'privacy' end,
+    -- The first version is the default
+    case when coalesce(company.privacy_ar, company.privacy_en) is not null
+      or exists (select from public.legal_pages where kind = 'privacy' and version > 1) then 'privacy' end,
     case when setup.platform_backups or exists (select from private.backups where proven_at is not null) then 'backup' end
   ], null);
   if setup.in_progress and company.is_open

@@ -276,7 +276,12 @@ for (const language of languages) {
     for (const [path, title, ...actions] of [
       ['/admin/requests', screens.requests.empty, screens.requestIntake.enter.action],
       ['/admin/service-requests', screens.requests.empty, screens.requestIntake.enter.action],
-      ['/admin/employees', screens.employees.empty],
+      [
+        '/admin/employees',
+        screens.employees.empty,
+        // In full where there is room
+        `${screens.invitations.inviteEmployee}${screens.invitations.invite}`,
+      ],
       [
         '/admin/client-projects',
         screens.clientProjects.empty,
@@ -321,7 +326,8 @@ for (const language of languages) {
 test('en: a new administrator enters everything on the screens alone, and a second logo takes the place of the first', {
   tag: '@slow',
 }, async ({ page, site, db }) => {
-  const { common, images, landing, projects, services, settings, setup, team, workspace, t } = words('en')
+  const { common, images, landing, legal, projects, services, settings, setup, team, workspace, t } =
+    words('en')
   const dialog = (name: string) => page.getByRole('dialog', { name })
   const fill = async (within: Locator, label: string, ar: string, en: string) => {
     await within.getByLabel(`${label} (${workspace.languages.ar})`).first().fill(ar)
@@ -344,9 +350,13 @@ test('en: a new administrator enters everything on the screens alone, and a seco
   await main.getByRole('textbox', { name: settings.fields.email }).fill('info@rowad.example')
   await main.getByRole('textbox', { name: settings.fields.phone }).fill('٩٢٠٠٠٠١٢٣')
   await fill(main, settings.fields.address, 'جدة', 'Jeddah')
-  await fill(main, settings.fields.privacy, 'نحفظ ما ترسله.', 'We keep what you send.')
   await main.getByRole('button', { name: settings.save }).click()
   await expect(page.getByText(settings.saved)).toBeVisible()
+  await main.getByRole('link', { name: settings.privacyGo }).click()
+  const notice = dialog(t('legal:editOne', { name: legal.kinds.privacy }))
+  await fill(notice, legal.body, 'نحفظ ما ترسله.', 'We keep what you send.')
+  await notice.getByRole('button', { name: legal.publish }).click()
+  await expect(page.getByText(legal.published)).toBeVisible()
 
   // Both in the first place of their type: what was added later is shown
   const logos: string[] = []

@@ -120,7 +120,14 @@ describe('a database that starts empty', () => {
       ['projects', () => storeRow(world, 'project_images')],
       ['people', () => storeRow(world, 'team_members')],
       ['mail', () => world.sql('select public.note_server(true, false)')],
-      ['privacy', () => change('admin', { privacy_ar: 'نص' })],
+      [
+        'privacy',
+        async () =>
+          await world.people.admin.db
+            .from('legal_pages')
+            .insert({ kind: 'privacy', version: 2, body_ar: 'نص', body_en: 'Text' })
+            .throwOnError(),
+      ],
       ['backup', () => world.sql('select private.note_backup(now(), 6000, true, true)')],
     ]
     const done: string[] = []

@@ -3,12 +3,14 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { showSavedName } from '#app/auth/company.ts'
 import { isRequired, saveSettings, settingsForm, socialValues } from '#app/data/company-settings/admin.ts'
 import { type Settings, settingsRow } from '#app/data/company-settings/row.ts'
 import { settingsSuccessHidesAfter } from '#app/lib/constants.ts'
 import { isMapEmbed, mapAddress, mapEmbedUrl } from '#app/lib/maps.ts'
 import { HistoryButton } from '#app/routes/admin/history/history-buttons.tsx'
+import { hasOwnNotice } from '#app/routes/admin/legal/own-notice.ts'
 import { BilingualField } from '#app/workspace/form/bilingual-field.tsx'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { useBilingualLabels } from '#app/workspace/form/use-bilingual-labels.ts'
@@ -157,8 +159,15 @@ export function SettingsForm({ row, note }: { row: Settings; note: ReactNode }) 
         <BilingualField edit={edit} name="vision" label={vision} multiline />
         <BilingualField edit={edit} name="mission" label={mission} multiline />
       </SettingsSection>
-      <SettingsSection name="privacy" title={privacy} lead={t('privacyHint')}>
-        <BilingualField edit={edit} name="privacy" label={privacy} multiline />
+      <SettingsSection
+        name="privacy"
+        title={privacy}
+        lead={t(hasOwnNotice(row) ? 'privacyHint' : 'privacyPlace')}
+      >
+        {hasOwnNotice(row) && <BilingualField edit={edit} name="privacy" label={privacy} multiline />}
+        <p>
+          <Link to="/admin/legal?edit=privacy">{t('privacyGo')}</Link>
+        </p>
       </SettingsSection>
       <p role="status" className={saved ? styles.saved : 'hidden'}>
         {saved > 0 && t('saved')}

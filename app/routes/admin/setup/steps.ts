@@ -13,7 +13,7 @@ const links: Record<Missing, string> = {
   images: '/admin/projects',
   people: '/admin/team',
   mail: '/admin/settings#settings-mails',
-  privacy: '/admin/settings#settings-privacy',
+  privacy: '/admin/legal?edit=privacy',
   backup: '#backup',
 }
 

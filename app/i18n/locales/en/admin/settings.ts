@@ -29,7 +29,10 @@ export const settings = {
     privacy: 'Privacy notice',
   },
   privacyHint:
-    'What data you collect, why, who sees it, how long you keep it, and who answers questions about it. Visitors find it in the footer. Until you write one, visitors see a default notice. The default is not legal advice: have a lawyer check your notice.',
+    'Visitors see this notice in place of the one under Legal pages. Publish it there as a version: earlier versions stay readable, and these fields are then no longer needed.',
+  privacyPlace:
+    'What data you collect, why, who sees it and how long you keep it. Write it under Legal pages, which keeps every version. Until then visitors see a default notice, which is not legal advice.',
+  privacyGo: 'Edit the privacy notice under Legal pages',
   phoneHint: 'As shown on the website, for example 920000000 or +966\u00a011\u00a0555\u00a00142.',
   mapHint:
     'In OpenStreetMap or Google Maps, choose Share, then HTML or “Embed a map”. You can paste the whole code.',
