@@ -48,7 +48,14 @@ export function RequestPane({ id, desk, keys, screen, status, tools }: RequestPa
   const query = useQuery({
     ...requestDetails(id),
     placeholderData: () =>
-      listed.current && { request: listed.current, events: [], notes: [], messages: [], files: [] },
+      listed.current && {
+        request: listed.current,
+        events: [],
+        notes: [],
+        messages: [],
+        files: [],
+        filesElsewhere: [],
+      },
   })
   const { data, isPlaceholderData } = query
   const { start, started } = desk
