@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import Columns3 from 'lucide-react/icons/columns-3'
 import Rows3 from 'lucide-react/icons/rows-3'
 import type { ReactNode } from 'react'
@@ -42,8 +43,8 @@ interface RequestPlaceProps {
   belowReceived?: (request: ServiceRequest) => ReactNode
   /** Changes the status, in the way of the list. */
   status(request: ServiceRequest): ReactNode
-  /** Further buttons of a row. */
-  rowTools?: (request: ServiceRequest) => ReactNode
+  /** Further buttons of a row, or items of its menu. */
+  rowTools?: (request: ServiceRequest, inMenu: boolean) => ReactNode
   /** Further buttons of the open request. */
   tools?: (request: ServiceRequest) => ReactNode
 }
@@ -60,6 +61,7 @@ export function RequestPlace(props: RequestPlaceProps) {
   const selection = useSelection(list.rows ?? [], JSON.stringify([list.view.search, list.view.filters]))
   const keys = useRequestKeys(list, desk, selection)
   const short = desk.opened !== null
+  const phone = useMediaQuery('(width < 40rem)', undefined, { getInitialValueInEffect: false })
   return (
     <div className={styles.place}>
       <div className={styles.halves} data-open={desk.opened ? '' : undefined}>
@@ -124,8 +126,9 @@ export function RequestPlace(props: RequestPlaceProps) {
                   keys={keys}
                   selection={selection}
                   short={short}
+                  phone={phone}
                 >
-                  {rowTools?.(request)}
+                  {rowTools?.(request, phone)}
                 </RequestRow>
               )}
             </RequestGrid>
