@@ -119,7 +119,7 @@ export default function Requests() {
       toolbar={toolbar}
       factsOf={factsOf}
       withBudget
-      status={(request) => <StatusSelect request={request} />}
+      Status={StatusSelect}
       rowTools={(request, inMenu) =>
         inMenu ? (
           <RowMenuItem icon={Trash2} action={() => void askToDelete(request)} danger>
