@@ -47,19 +47,6 @@ $$;
 comment on function private.came_with_request(public.request_files) is
   'Whether the sender of a request has sent a file with it: not what came with a request of someone else that was merged into it.';
 
-create function private.sender_may_read_file(file public.request_files) returns boolean
-language sql stable set search_path = ''
-as $$
-  select private.came_with_request(file)
-    or exists (
-      select from public.request_messages as message
-      where message.request_id = file.request_id and message.direction = 'out'
-        and message.files @> jsonb_build_array(jsonb_build_object('id', file.id)) and private.reader_may_read(message)
-    )
-$$;
-comment on function private.sender_may_read_file(public.request_files) is
-  'Whether the sender of a request may read a file of it: what was sent with the request, and what is attached to an answer that they may read.';
-
 create function private.messages_of_sender(request_id uuid, merge_id uuid default null, addresses boolean default false)
 returns jsonb
 language sql stable set search_path = ''
@@ -72,7 +59,7 @@ as $$
             jsonb_build_object('name', attached.file ->> 'name', 'size', (attached.file ->> 'size')::integer) || case
               when messages_of_sender.addresses then jsonb_build_object('file_url', (
                 select known.file_url from public.request_files as known
-                where known.id = (attached.file ->> 'id')::uuid and known.request_id = message.request_id
+                where known.id = (attached.file ->> 'id')::uuid
               ))
               else '{}'
             end
@@ -89,7 +76,7 @@ as $$
   ) as message
 $$;
 comment on function private.messages_of_sender(uuid, uuid, boolean) is
-  'The latest 100 messages that the sender of a request may read, in their order: the answers, once they cannot be taken back, and what was written on the website. Of files, name and size; with addresses also file_url, null for a deleted file. merge_id: for the sender of a request that was merged into it.';
+  'The latest 100 messages that the sender of a request may read, in their order: the answers, once they cannot be taken back, and what was written on the website. Of files, name and size; with addresses also file_url, null for a deleted file; one that went back to another request, when a merge was undone, is still the answer''s. merge_id: for the sender of a request that was merged into it.';
 
 create function private.keep_sender_message(asked public.service_requests, body text) returns void
 language plpgsql volatile set search_path = ''

@@ -79,12 +79,21 @@ comment on function public.my_messages(uuid) is
 create function private.my_request_files() returns setof text
 language sql stable security definer set search_path = ''
 as $$
-  select substr(file.file_url, length('/storage/v1/object/request-files/') + 1)
-  from public.request_files as file
-  where file.request_id in (select private.own_request_ids()) and private.sender_may_read_file(file)
+  with mine as materialized (select own.id from private.own_request_ids() as own (id))
+  select substr(readable.file_url, length('/storage/v1/object/request-files/') + 1)
+  from (
+    select file.file_url from mine join public.request_files as file on file.request_id = mine.id
+      where private.came_with_request(file)
+    union
+    -- By the answer and not by the request of the file, which is another one again when a merge was undone
+    select file.file_url from mine join public.request_messages as message on message.request_id = mine.id
+      cross join jsonb_array_elements(message.files) as attached (named)
+      join public.request_files as file on file.id = (attached.named ->> 'id')::uuid
+      where message.direction = 'out' and private.reader_may_read(message)
+  ) as readable
 $$;
 comment on function private.my_request_files() is
-  'Keys in request-files that the signed-in client may read: files of their own requests, and those attached to answers.';
+  'Keys in request-files that the signed-in client may read: what they sent with their own requests, and what is attached to the answers that they may read.';
 
 -- Security definer: functions alone write it.
 create function public.see_answers(request_id uuid, seen timestamptz) returns void

@@ -1,4 +1,5 @@
 import { expect, languages, test, words } from '#tests/support/e2e.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
 import { newMark, newRequest, removeRequests } from '#tests/support/requests.ts'
 import { openWorkspace } from '#tests/support/workspace.ts'
 
@@ -55,6 +56,43 @@ for (const language of languages) {
     const statuses = dialog.getByRole('option')
     await expect(statuses.last()).toBeInViewport({ ratio: 1 })
     await expect(statuses.first()).toBeInViewport({ ratio: 1 })
+    await removeRequests(db, mark)
+  })
+
+  test(`${language}: status and owner are above what was sent, and lead to what the sender is told and back`, {
+    tag: language === 'ar' ? ['@both'] : ['@slow'],
+  }, async ({ page, db, isMobile }) => {
+    const mark = newMark()
+    const request = await newRequest(db, mark, { project_description: `${mark} `.repeat(150) })
+    for (const path of ['/admin/requests', '/admin/service-requests']) {
+      await openWorkspace(page, db, language, `${path}?search=${mark}&details=${request.id}`)
+      const opened = page.getByRole('region', { name: request.reference })
+      const standing = opened.getByRole('region', { name: requests.work.standing })
+      const isFirst = path === '/admin/requests'
+      const status = isFirst
+        ? standing.getByRole('combobox', { name: requests.details.change })
+        : standing.getByRole('button', { name: requests.statuses.new, exact: true })
+      await expect(status).toBeInViewport({ ratio: 1 })
+      await expect(
+        standing.getByRole('combobox', { name: requests.work.owner.label, exact: true }),
+      ).toBeInViewport({ ratio: 1 })
+      await expectNoSidewaysScroll(page, path)
+
+      await standing.getByRole('button', { name: requests.tell.state.told }).press('Enter')
+      const message = opened.getByLabel(requests.tell.message)
+      await expect(message).toBeFocused()
+      await expect(message).toBeInViewport()
+      await message.fill('غدًا')
+      await opened.getByRole('button', { name: requests.tell.choose }).press('Enter')
+      await expect(status).toBeFocused()
+      await expect(status).toBeInViewport()
+      await expect(standing.getByRole('button', { name: requests.tell.state.withMessage })).toBeVisible()
+      const told = opened.getByRole('switch', { name: requests.tell.label })
+      await told.press('Space')
+      await standing.getByRole('button', { name: requests.tell.state.notTold }).press('Enter')
+      await expect(told).toBeFocused()
+      if (!isMobile) await expectAccessible(page, path)
+    }
     await removeRequests(db, mark)
   })
 

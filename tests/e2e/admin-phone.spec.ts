@@ -1,6 +1,6 @@
 import { newAccount, removeAccounts } from '#tests/support/accounts.ts'
 import { expect, languages, test, words } from '#tests/support/e2e.ts'
-import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { alsoIn, countInWindow, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
 import { newMark, newRequest, removeRequests } from '#tests/support/requests.ts'
 import { openWorkspace } from '#tests/support/workspace.ts'
 
@@ -66,6 +66,56 @@ for (const language of languages) {
       return data.map((request) => request.status)
     }
     await expect.poll(stored).toEqual(['new', 'new'])
+    await removeRequests(db, mark)
+  })
+
+  test(`${language}: a phone shows four requests at a time, and the menu of each has the rest`, {
+    tag: ['@phone', alsoIn(language)].flat(),
+  }, async ({ page, db }) => {
+    const mark = newMark()
+    const email = `${mark}@northquay-logistics.example`
+    for (let made = 0; made < 6; made++)
+      await newRequest(db, mark, {
+        client_email: email,
+        client_phone: '+966500000011',
+        budget_range: '500k_1m',
+        preferred_start_date: '2027-01-15',
+        project_description: 'تصميم فيلا من دورين وملحق خارجي، مع مخططات إنشائية وكهربائية كاملة. '.repeat(4),
+      })
+    for (const path of ['/admin/requests', '/admin/service-requests']) {
+      await openWorkspace(page, db, language, `${path}?search=${mark}`)
+      const list = page.getByRole('article')
+      await expect(list).toHaveCount(6)
+      const header = (await page.getByRole('banner').boundingBox())?.height ?? 0
+      await list
+        .first()
+        .evaluate((row, below) => scrollTo(0, row.getBoundingClientRect().top - below), header)
+      await expect.poll(() => countInWindow(list), path).toBeGreaterThanOrEqual(4)
+      const row = list.first()
+      for (const words of [requests.statuses.new, /^R-\w+$/])
+        await expect(row.getByText(words, { exact: true })).toBeInViewport({ ratio: 1 })
+      await expect(row.locator('time').first()).toBeInViewport({ ratio: 1 })
+      for (const button of await row.getByRole('button').all())
+        for (const side of Object.values(
+          await button.evaluate((one) => {
+            const { width, height } = one.getBoundingClientRect()
+            return { width, height }
+          }),
+        ))
+          expect(side).toBeGreaterThanOrEqual(44)
+      await expectNoSidewaysScroll(page, path)
+      await expectAccessible(page, path)
+
+      await row.getByRole('button', { name: t('workspace:actionsFor', { name: `أحمد ${mark}` }) }).click()
+      const item = (name: string | RegExp) => page.getByRole('menuitem', { name })
+      await expect(item(requests.contactShort.call)).toHaveAttribute('href', 'tel:+966500000011')
+      await expect(item(requests.whatsapp)).toHaveAttribute('target', '_blank')
+      await expect(item(email)).toHaveAttribute('href', new RegExp(`^mailto:${email}`))
+      if (path === '/admin/requests') {
+        await item(requests.delete.confirm).click()
+        await page.getByRole('dialog').getByRole('button', { name: workspace.cancel }).click()
+      } else await page.keyboard.press('Escape')
+    }
     await removeRequests(db, mark)
   })
 

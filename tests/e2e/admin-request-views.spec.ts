@@ -196,17 +196,19 @@ for (const language of languages) {
     const mark = newMark()
     const statuses = ['new', 'pending', 'reviewing', 'in_progress', 'approved', 'rejected'] as const
     for (const status of statuses) await newRequest(db, mark, { client_name: `Villa ${mark}`, status })
-    await page.setViewportSize({ width: 1440, height: 900 })
     await openWorkspace(page, db, language, `/admin/requests?search=${mark}&show=board`)
     const board = page.getByRole('region', { name: place.board.title })
-    for (const status of statuses) {
-      const column = board.getByRole('region', { name: requests.statuses[status] })
-      await expect(column).toBeInViewport({ ratio: 1 })
-      const card = column.getByRole('article')
-      await expect(card).toHaveCount(1)
-      expect(await card.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(
-        0,
-      )
+    for (const width of [1440, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const status of statuses) {
+        const column = board.getByRole('region', { name: requests.statuses[status] })
+        await expect(column).toBeInViewport({ ratio: 1 })
+        const card = column.getByRole('article')
+        await expect(card).toHaveCount(1)
+        expect(
+          await card.evaluate((element) => element.scrollWidth - element.clientWidth),
+        ).toBeLessThanOrEqual(0)
+      }
     }
     await removeRequests(db, mark)
   })

@@ -178,7 +178,7 @@ for (const language of languages) {
 
   test(`${language}: the requests screen is accessible, in every state`, {
     tag: withAllOn(language),
-  }, async ({ page, db }) => {
+  }, async ({ page, db, isMobile }) => {
     const mark = newMark()
     const request = await newRequest(db, mark, { company_name: 'A'.repeat(120), status: 'rejected' })
     await newMessage(db, mark)
@@ -201,6 +201,7 @@ for (const language of languages) {
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await card.getByRole('button').last().click()
+    if (isMobile) await page.getByRole('menuitem', { name: requests.delete.confirm }).click()
     await expect(page.getByRole('dialog')).toHaveCSS('opacity', '1')
     await expectAccessible(page, 'question')
     await removeRequests(db, mark)

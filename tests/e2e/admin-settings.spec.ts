@@ -84,6 +84,54 @@ for (const language of languages) {
     await expect(page.getByRole('heading', { level: 1, name: workspace.menu.images })).toBeVisible()
   })
 
+  test(`${language}: a new phone of the company is given to the offices that had the same one, if that is wanted`, {
+    tag: deviceOf(language),
+  }, async ({ page, db }) => {
+    const { id, phone: before } = await companySettings(db)
+    const mark = crypto.randomUUID().slice(0, 8)
+    const { data: office } = await db
+      .from('offices')
+      .insert({
+        name_ar: `مكتب ${mark}`,
+        name_en: `Office ${mark}`,
+        address_ar: 'الرياض',
+        address_en: 'Riyadh',
+        phone: before,
+        is_active: false,
+      })
+      .select()
+      .single()
+      .throwOnError()
+    const { data: others } = await db.from('offices').select('id, phone').neq('id', office.id).throwOnError()
+    const stored = async () =>
+      (await db.from('offices').select('phone').eq('id', office.id).single().throwOnError()).data.phone
+    await openWorkspace(page, db, language, '/admin/settings')
+    const phone = page.getByRole('textbox', { name: settings.fields.phone })
+    const choice = page.getByRole('checkbox', { name: mark })
+    const save = page.getByRole('button', { name: settings.save })
+    await expect(phone).toHaveValue(before)
+    await expect(choice).toHaveCount(0)
+    await phone.fill('920000001')
+    await expect(choice).toBeChecked()
+    await expectAccessible(page, 'with the choice')
+    await expectNoSidewaysScroll(page, 'with the choice')
+    await save.click()
+    await expect(page.getByText(settings.saved)).toBeVisible()
+    await expect.poll(stored).toBe('920000001')
+    await expect(choice).toHaveCount(0)
+    // Or it stays as it is
+    await phone.fill('920000002')
+    await choice.press('Space')
+    await expect(choice).not.toBeChecked()
+    await save.click()
+    await expect(choice).toHaveCount(0)
+    await expect.poll(async () => (await companySettings(db)).phone).toBe('920000002')
+    expect(await stored()).toBe('920000001')
+    await db.from('company_settings').update({ phone: before }).eq('id', id).throwOnError()
+    await db.from('offices').delete().eq('id', office.id).throwOnError()
+    for (const { id, phone } of others) await db.from('offices').update({ phone }).eq('id', id).throwOnError()
+  })
+
   test(`${language}: the settings are accessible, and say why they could not be saved`, {
     tag: deviceOf(language),
   }, async ({ page, db, problems }) => {

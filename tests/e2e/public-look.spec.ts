@@ -1,5 +1,5 @@
 /** What the pages of the website have in common to the eye: their heads, their columns, and what few things look like. */
-import { expect, languages, open, pathFor, test } from '#tests/support/e2e.ts'
+import { expect, languages, open, pathFor, test, words } from '#tests/support/e2e.ts'
 import { itemPages } from '#tests/support/item-pages.ts'
 
 /** Pages of every kind: lists, what is read, forms, and what is behind a form. */
@@ -112,6 +112,34 @@ for (const language of languages)
       const last = scroller.locator(item).last()
       await last.focus()
       await expect(last).toBeInViewport()
+    }
+  })
+
+for (const language of languages)
+  test(`${language}: the footer of a phone is about a window high, its links share lines and are as high as a thumb`, async ({
+    page,
+  }) => {
+    const { common } = words(language)
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      await open(page, pathFor(language, '/contact'))
+      const footer = page.getByRole('contentinfo')
+      const height = await footer.evaluate((node) => node.getBoundingClientRect().height / innerHeight)
+      expect(height, `${width}`).toBeLessThan(width === 390 ? 1.25 : 1.5)
+      const links = await footer.getByRole('link').evaluateAll((all) =>
+        all.map((link) => {
+          const { height, right } = link.getBoundingClientRect()
+          return { height, right, text: link.textContent }
+        }),
+      )
+      expect(links.length).toBeGreaterThan(12)
+      for (const { height, right, text } of links) {
+        expect(height, text ?? '').toBeGreaterThanOrEqual(44)
+        expect(right, text ?? '').toBeLessThanOrEqual(width)
+      }
+      const quick = footer.getByRole('navigation', { name: common.footer.quickLinks }).getByRole('link')
+      const [one, two] = await Promise.all([quick.nth(0).boundingBox(), quick.nth(1).boundingBox()])
+      expect(one?.y).toBe(two?.y)
     }
   })
 

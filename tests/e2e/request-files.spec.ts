@@ -4,7 +4,7 @@ import { newAccount, signInAs } from '#tests/support/accounts.ts'
 import { type Db, expect, languages, open, pathFor, test, words } from '#tests/support/e2e.ts'
 import { fileOf } from '#tests/support/file-content.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
-import { newMark, newRequest } from '#tests/support/requests.ts'
+import { newMark, newRequest, removeRequests } from '#tests/support/requests.ts'
 import { FormOnPage, serviceAt, storedUnder, uniqueEmail, uniqueName } from '#tests/support/visitor-forms.ts'
 import { openWorkspace } from '#tests/support/workspace.ts'
 
@@ -158,6 +158,40 @@ for (const language of languages) {
     await expect(timeline.getByText(restored)).toContainText(plan.name)
   })
 }
+
+test('a file that an answer attached can be downloaded there, also when it is of another request again', async ({
+  page,
+  db,
+}) => {
+  const { requestFiles } = words('ar')
+  const mark = newMark()
+  const [own, other] = [await newRequest(db, mark), await newRequest(db, mark)]
+  const address = `/storage/v1/object/request-files/${crypto.randomUUID()}.pdf`
+  const { data: file } = await db
+    .from('request_files')
+    .insert({ request_id: other.id, name: 'عرض.pdf', kind: 'pdf', size: 10, file_url: address })
+    .select('id, name, kind, size')
+    .single()
+    .throwOnError()
+  const gone = { ...file, id: crypto.randomUUID(), name: 'gone.pdf' }
+  await db
+    .from('request_messages')
+    .insert({
+      request_id: own.id,
+      email: own.client_email,
+      locale: 'ar',
+      subject: 's',
+      body: 'b',
+      state: 'sent',
+      files: [file, gone],
+    })
+    .throwOnError()
+  await openWorkspace(page, db, 'ar', `/admin/requests?search=${mark}&details=${own.id}`)
+  const attached = page.getByRole('list', { name: requestFiles.attached })
+  await expect(attached.getByRole('listitem').filter({ hasText: gone.name })).toContainText(requestFiles.gone)
+  await expect(attached.getByRole('button', { name: file.name })).toBeVisible()
+  await removeRequests(db, mark)
+})
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })

@@ -344,6 +344,42 @@ describe('a file', () => {
     expect(await ways(theirs.key)).toEqual(all)
   })
 
+  it('of another request stays with the answer that it was attached to, also once their merge is undone', async () => {
+    const older = await request()
+    await world.sql(
+      "update public.service_requests set created_at = created_at - interval '1 day' where id = $1",
+      [older],
+    )
+    const newer = await request({
+      user_id: null,
+      client_email: `${crypto.randomUUID()}@handasa.example`,
+      client_phone: '+966550004444',
+    })
+    const plan = await file(newer, 'form')
+    const draft = await file(newer, 'admin', 'draft.pdf')
+    const { data: merge } = await db('requestsAdmin')
+      .rpc('merge_requests', { request_id: older, other: newer })
+      .throwOnError()
+    const message = await answered(older, 'هذا المخطط.', [plan.id])
+    await db('requestsAdmin')
+      .rpc('undo_merge', { merge_id: (merge as { id: string }).id })
+      .throwOnError()
+    const conversation = async () => {
+      const { messages, files } = await read(older)
+      expect(messages).toMatchObject([{ id: message, files: [{ name: 'مخطط.pdf' }] }])
+      expect(files).toEqual([])
+      return messages[0]?.files[0]?.file_url
+    }
+    expect(await conversation()).toContain(plan.key)
+    expect(await ways(plan.key)).toEqual(all)
+    // What no answer attached is the other's alone
+    expect(await ways(draft.key)).toEqual(none)
+    expect(await ways(plan.key, 'otherClient')).toEqual(none)
+    await db('requestsAdmin').from('service_requests').delete().eq('id', newer).throwOnError()
+    expect(await conversation()).toBeNull()
+    expect(await ways(plan.key)).toEqual(none)
+  })
+
   it('is neither replaced nor deleted by its sender, and no account stores one', async () => {
     const id = await request()
     const { key } = await file(id, 'form')

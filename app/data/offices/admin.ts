@@ -55,6 +55,10 @@ export async function saveOffice(
     : insertRow('offices', { id: newId, ...stored, display_order: await nextPlace('offices') })
 }
 
+/** Gives an office another phone, if it is unchanged since it was loaded. @throws StaleEdit, DataError */
+export const setOfficePhone = ({ id, updated_at }: Office, phone: string) =>
+  updateIfUnchanged('offices', id, updated_at, { phone })
+
 /** Removes an office, not into the bin. @throws DataError */
 export const removeOffice = ({ id }: Office) => deleteRow('offices', id)
 

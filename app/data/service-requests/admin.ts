@@ -9,7 +9,7 @@ import { isUuid } from '#common/uuid.ts'
 import { argumentsOf, type RequestFilters } from './filters.ts'
 import { mergedInto } from './merges.ts'
 import type { RequestNote } from './notes.ts'
-import { type RequestFile, readRequestFiles } from './request-files.ts'
+import { type RequestFile, readFilesElsewhere, readRequestFiles } from './request-files.ts'
 import { type RequestWork, readWork } from './work.ts'
 
 /** Every status that a request can have, in the order in which the lists name them. */
@@ -92,6 +92,8 @@ export interface RequestDetails {
   notes: RequestNote[]
   messages: RequestMessage[]
   files: RequestFile[]
+  /** What its answers attach and another request has. */
+  filesElsewhere: RequestFile[]
 }
 
 /** One request with its history and notes, the latest first; null when it has been deleted. */
@@ -142,7 +144,10 @@ async function readDetails(id: string): Promise<RequestDetails | null> {
     readWork(id),
   ])
   const [request] = found
-  if (request && work) return { request: { ...request, work }, events, notes, messages, files }
+  if (request && work) {
+    const filesElsewhere = await readFilesElsewhere(messages, files)
+    return { request: { ...request, work }, events, notes, messages, files, filesElsewhere }
+  }
   // Links to a request that was merged lead to the one that stays
   const other = await mergedInto(id)
   return other ? readDetails(other) : null

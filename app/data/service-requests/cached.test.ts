@@ -18,7 +18,14 @@ const counts = {
   pending: 2,
 }
 const page: RequestPage = { rows: [one('a', 'new'), one('b', 'pending')], total: 6, more: false, counts }
-const details: RequestDetails = { request: one('a', 'new'), events: [], notes: [], messages: [], files: [] }
+const details: RequestDetails = {
+  request: one('a', 'new'),
+  events: [],
+  notes: [],
+  messages: [],
+  files: [],
+  filesElsewhere: [],
+}
 
 describe('a request with another status', () => {
   it('is shown and counted as such', () => {
@@ -32,6 +39,7 @@ describe('a request with another status', () => {
       notes: [],
       messages: [],
       files: [],
+      filesElsewhere: [],
     })
   })
 

@@ -27,6 +27,28 @@ export const readRequestFiles = async (request: string): Promise<RequestFile[]> 
   )
 
 /**
+ * The files that answers attach and that belong to another request, as after a merge that was undone.
+ * @param known the files of the request
+ * @throws DataError
+ */
+export async function readFilesElsewhere(
+  messages: readonly { direction: string; files: unknown }[],
+  known: readonly RequestFile[],
+): Promise<RequestFile[]> {
+  const ids = messages
+    .filter(({ direction }) => direction === 'out')
+    .flatMap(({ files }) => (files as AttachedFile[]).map(({ id }) => id))
+    .filter((id) => id && !known.some((file) => file.id === id))
+  if (ids.length === 0) return []
+  return rows(
+    await browserDb()
+      .from('request_files')
+      .select()
+      .in('id', [...new Set(ids)] as string[]),
+  )
+}
+
+/**
  * Adds a file that was uploaded.
  * @param id the same at each attempt, so that one whose answer was lost is not stored twice
  * @throws DataError

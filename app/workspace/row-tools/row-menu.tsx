@@ -27,9 +27,9 @@ export function RowMenu({ name, children }: { name: string; children: ReactNode 
 
 interface RowMenuItemProps {
   icon: ComponentType<{ 'aria-hidden': 'true'; size: number }>
-  children: string
+  children: ReactNode
   danger?: boolean
-  /** What it does, or where it leads. */
+  /** What it does, or where it leads: to a screen, or with a whole address to a call, a mail or a chat. */
   action: (() => void) | string
 }
 
@@ -40,7 +40,16 @@ export function RowMenuItem({ icon: Icon, children, danger, action }: RowMenuIte
     ...(danger && { color: 'danger' as const }),
   }
   if (typeof action === 'string')
-    return (
+    return /^[a-z]+:/.test(action) ? (
+      <Menu.Item
+        {...look}
+        component="a"
+        href={action}
+        {...(action.startsWith('https:') && { target: '_blank', rel: 'noreferrer' })}
+      >
+        {children}
+      </Menu.Item>
+    ) : (
       <Menu.Item {...look} component={Link} to={action}>
         {children}
       </Menu.Item>

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import type { LucideIcon } from 'lucide-react'
+import Mail from 'lucide-react/icons/mail'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Phone from 'lucide-react/icons/phone'
 import Reply from 'lucide-react/icons/reply'
@@ -7,8 +8,9 @@ import { useTranslation } from 'react-i18next'
 import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
 import { requests as ar } from '#app/i18n/locales/ar/admin/requests.ts'
 import { requests as en } from '#app/i18n/locales/en/admin/requests.ts'
-import { MailLink, PhoneLink } from '#app/workspace/contact-links.tsx'
-import { phoneLink, whatsappLink } from '#common/phone.ts'
+import { MailLink, mailAddress, PhoneLink } from '#app/workspace/contact-links.tsx'
+import { RowMenuItem } from '#app/workspace/row-tools/row-menu.tsx'
+import { displayPhone, phoneLink, whatsappLink } from '#common/phone.ts'
 import styles from './requests.module.css'
 
 /** How a mail or chat with the sender begins: in their language, with their name and the reference. */
@@ -48,6 +50,33 @@ export function PhoneLinks({ request }: { request: ServiceRequest }) {
         </a>
       )}
     </span>
+  )
+}
+
+/** The ways to reach the sender, in the menu of a card that has no room for them. */
+export function ContactItems({ request }: { request: ServiceRequest }) {
+  const { t } = useTranslation('requests')
+  const { subject, text } = useGreeting(request)
+  const { client_email: email, client_phone: phone } = request
+  const chat = phone && whatsappLink(phone, text)
+  return (
+    <>
+      {phone && (
+        <RowMenuItem icon={Phone} action={phoneLink(phone)}>
+          {t('contactShort.call')} <bdi dir="ltr">{displayPhone(phone)}</bdi>
+        </RowMenuItem>
+      )}
+      {chat && (
+        <RowMenuItem icon={MessageCircle} action={chat}>
+          {t('whatsapp')}
+        </RowMenuItem>
+      )}
+      {email && (
+        <RowMenuItem icon={Mail} action={mailAddress(email, subject, `${text}\n\n`)}>
+          <bdi dir="ltr">{email}</bdi>
+        </RowMenuItem>
+      )}
+    </>
   )
 }
 

@@ -1,13 +1,20 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import type { RequestDetails as Found } from '#app/data/service-requests/admin.ts'
 import { AnswerPart } from './answer/answer.tsx'
 import { Opening } from './details/opening.tsx'
 import { SentFacts } from './details/sent-facts.tsx'
+import { Standing } from './details/standing.tsx'
 import { Written } from './details/written.tsx'
 import { FilesPart } from './files/files-part.tsx'
 import { RequestIntake } from './intake/request-intake.tsx'
 import styles from './pane.module.css'
 import { Sender } from './sender/sender.tsx'
+import {
+  SenderNoticePart,
+  type SenderNoticeState,
+  type StatusControlProps,
+  useSenderNotice,
+} from './sender-notice.tsx'
 import type { RequestDesk } from './use-request-desk.ts'
 import { Timeline } from './work/timeline.tsx'
 import { WaitingReply } from './work/waiting-reply.tsx'
@@ -21,13 +28,15 @@ export interface RequestPartProps {
   desk: RequestDesk
   /** Below what scrolls: where an answer is written while its request is read. */
   dock: HTMLElement | null
-  /** The control that changes the status, in the way of the list. */
-  status: ReactNode
+  /** Changes the status, in the way of the list. */
+  Status: ComponentType<StatusControlProps>
+  /** What the sender is told about the next change of status. */
+  notice: SenderNoticeState
 }
 
 type Part = ComponentType<RequestPartProps>
 
-const Status: Part = ({ status }) => status
+const Notice: Part = ({ found, notice }) => <SenderNoticePart request={found.request} notice={notice} />
 const Work: Part = ({ found, desk }) => <WorkPanel request={found.request} desk={desk} />
 
 /**
@@ -35,20 +44,21 @@ const Work: Part = ({ found, desk }) => <WorkPanel request={found.request} desk=
  * sender; where there is none, it comes between what is read first and what happened.
  */
 const parts: { first: Part[]; beside: Part[]; last: Part[] } = {
-  first: [Opening, WaitingReply, Written, FilesPart, AnswerPart, Work, Status, RequestIntake],
+  first: [Opening, Standing, WaitingReply, Written, FilesPart, AnswerPart, Notice, Work, RequestIntake],
   beside: [Sender, SentFacts],
   last: [Timeline],
 }
 
 /** Everything about a request. */
-export function RequestDetails(props: RequestPartProps) {
+export function RequestDetails(props: Omit<RequestPartProps, 'notice'>) {
+  const notice = useSenderNotice(props.found.request)
   return (
     <div className={styles.parts}>
       {(['first', 'beside', 'last'] as const).map((place) => (
         <div key={place} className={styles[place]}>
           {parts[place].map((Part, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts never move.
-            <Part key={at} {...props} />
+            <Part key={at} {...props} notice={notice} />
           ))}
         </div>
       ))}

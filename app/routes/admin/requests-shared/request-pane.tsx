@@ -3,7 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { requestDetails, type ServiceRequest } from '#app/data/service-requests/admin.ts'
 import { isolated } from '#app/lib/isolated.ts'
@@ -15,6 +23,7 @@ import { QuickContacts } from './contact-links.tsx'
 import { Neighbours } from './neighbours.tsx'
 import styles from './pane.module.css'
 import { RequestDetails } from './request-details.tsx'
+import type { StatusControlProps } from './sender-notice.tsx'
 import type { RequestDesk } from './use-request-desk.ts'
 import type { RequestKeys } from './use-request-keys.ts'
 
@@ -26,7 +35,7 @@ interface RequestPaneProps {
   /** The title of the screen, where the request is a page of its own. */
   screen: string
   /** Changes the status, in the way of the list. */
-  status(request: ServiceRequest): ReactNode
+  Status: ComponentType<StatusControlProps>
   /** Buttons for the request as a whole, such as the one that deletes it. */
   tools?: ((request: ServiceRequest) => ReactNode) | undefined
 }
@@ -35,7 +44,7 @@ interface RequestPaneProps {
  * The open request beside the list, or as a page of its own where there is no room for both. What the list knows of it is
  * shown while the rest is read. Says so when another admin has deleted it.
  */
-export function RequestPane({ id, desk, keys, screen, status, tools }: RequestPaneProps) {
+export function RequestPane({ id, desk, keys, screen, Status, tools }: RequestPaneProps) {
   const { t } = useTranslation(['requests', 'requestPlace', 'workspace'])
   const Back = useLanguage() === 'ar' ? ArrowRight : ArrowLeft
   const title = useId()
@@ -48,7 +57,14 @@ export function RequestPane({ id, desk, keys, screen, status, tools }: RequestPa
   const query = useQuery({
     ...requestDetails(id),
     placeholderData: () =>
-      listed.current && { request: listed.current, events: [], notes: [], messages: [], files: [] },
+      listed.current && {
+        request: listed.current,
+        events: [],
+        notes: [],
+        messages: [],
+        files: [],
+        filesElsewhere: [],
+      },
   })
   const { data, isPlaceholderData } = query
   const { start, started } = desk
@@ -144,7 +160,7 @@ export function RequestPane({ id, desk, keys, screen, status, tools }: RequestPa
                   partly={isPlaceholderData}
                   desk={desk}
                   dock={dock}
-                  status={status(found.request)}
+                  Status={Status}
                 />
                 <div className={styles.end}>
                   {close}

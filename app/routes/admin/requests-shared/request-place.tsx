@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import Columns3 from 'lucide-react/icons/columns-3'
 import Rows3 from 'lucide-react/icons/rows-3'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { RequestStatus, ServiceRequest } from '#app/data/service-requests/admin.ts'
 import { requestPlace as ar } from '#app/i18n/locales/ar/admin/request-place.ts'
 import { requestPlace as en } from '#app/i18n/locales/en/admin/request-place.ts'
@@ -20,6 +21,7 @@ import { RequestExport } from './request-export.tsx'
 import { RequestGrid } from './request-grid.tsx'
 import { RequestPane } from './request-pane.tsx'
 import { RequestRow } from './request-row.tsx'
+import type { StatusControlProps } from './sender-notice.tsx'
 import { useRequestDesk } from './use-request-desk.ts'
 import { useRequestKeys } from './use-request-keys.ts'
 import type { RequestList } from './use-requests.ts'
@@ -41,16 +43,16 @@ interface RequestPlaceProps {
   /** What a row shows below the day on which the request was received, if it is not how long ago that was. */
   belowReceived?: (request: ServiceRequest) => ReactNode
   /** Changes the status, in the way of the list. */
-  status(request: ServiceRequest): ReactNode
-  /** Further buttons of a row. */
-  rowTools?: (request: ServiceRequest) => ReactNode
+  Status: ComponentType<StatusControlProps>
+  /** Further buttons of a row, or items of its menu. */
+  rowTools?: (request: ServiceRequest, inMenu: boolean) => ReactNode
   /** Further buttons of the open request. */
   tools?: (request: ServiceRequest) => ReactNode
 }
 
 /** The one place where requests are worked on: a list, and the open request beside it. Both lists of requests are views of it. */
 export function RequestPlace(props: RequestPlaceProps) {
-  const { list, title, lead, own, toolbar, factsOf, withBudget, belowReceived, status, rowTools, tools } =
+  const { list, title, lead, own, toolbar, factsOf, withBudget, belowReceived, Status, rowTools, tools } =
     props
   const { t } = useScreenWords('requestPlace', { ar, en })
   const look = useLook()
@@ -60,6 +62,7 @@ export function RequestPlace(props: RequestPlaceProps) {
   const selection = useSelection(list.rows ?? [], JSON.stringify([list.view.search, list.view.filters]))
   const keys = useRequestKeys(list, desk, selection)
   const short = desk.opened !== null
+  const phone = useMediaQuery('(width < 40rem)', undefined, { getInitialValueInEffect: false })
   return (
     <div className={styles.place}>
       <div className={styles.halves} data-open={desk.opened ? '' : undefined}>
@@ -124,8 +127,9 @@ export function RequestPlace(props: RequestPlaceProps) {
                   keys={keys}
                   selection={selection}
                   short={short}
+                  phone={phone}
                 >
-                  {rowTools?.(request)}
+                  {rowTools?.(request, phone)}
                 </RequestRow>
               )}
             </RequestGrid>
@@ -139,7 +143,7 @@ export function RequestPlace(props: RequestPlaceProps) {
             desk={desk}
             keys={keys}
             screen={title}
-            status={status}
+            Status={Status}
             tools={tools}
           />
         )}

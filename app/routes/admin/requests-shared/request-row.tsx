@@ -8,9 +8,10 @@ import { isPlainClick } from '#app/lib/plain-click.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { OneDate } from '#app/workspace/both-dates.tsx'
 import { inColumns } from '#app/workspace/list/list-columns.tsx'
+import { RowMenu } from '#app/workspace/row-tools/row-menu.tsx'
 import { latestParams } from '#app/workspace/use-url-params.ts'
 import { bilingualPart } from '#common/bilingual.ts'
-import { PhoneLinks, SenderMail } from './contact-links.tsx'
+import { ContactItems, PhoneLinks, SenderMail } from './contact-links.tsx'
 import { type Fact, Facts } from './facts.tsx'
 import type { Selection } from './many/use-selection.ts'
 import { RequestStatusBadge } from './request-status-badge.tsx'
@@ -32,7 +33,9 @@ interface RequestRowProps {
   selection: Selection
   /** Whether a request is open beside the list. */
   short: boolean
-  /** Buttons beside the details button. */
+  /** Whether the list is on a phone: a card says in five lines what it is, and its menu has the rest. */
+  phone: boolean
+  /** Buttons beside the details button; on a phone, items of the menu. */
   children?: ReactNode
 }
 
@@ -46,7 +49,7 @@ const meantElsewhere = (event: MouseEvent) =>
  * is open beside it. Tab reaches the controls of one row alone, and the arrows the others.
  */
 export function RequestRow(props: RequestRowProps) {
-  const { request, facts, below, desk, keys, selection, short, children } = props
+  const { request, facts, below, desk, keys, selection, short, phone, children } = props
   const { t } = useTranslation(['requests', 'requestPlace', 'workspace'])
   const language = useLanguage()
   const row = useRef<HTMLDivElement>(null)
@@ -101,7 +104,10 @@ export function RequestRow(props: RequestRowProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: as above. */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus. */}
       <div role="gridcell" className={`${styles.cell} ${inColumns}`}>
-        <article className={`${styles.card} ${inColumns}`} aria-label={name}>
+        <article
+          className={`${styles.card} ${inColumns} ${phone && !short ? styles.phone : ''}`}
+          aria-label={name}
+        >
           <div className={styles.top}>
             <RequestStatusBadge status={status} />
             <span className={styles.reference}>
@@ -128,19 +134,21 @@ export function RequestRow(props: RequestRowProps) {
             </p>
           </div>
           {short && (
-            <>
-              <p className={styles.about}>
-                <bdi>{about ?? kind}</bdi>
-              </p>
-              <time className={styles.age} dateTime={created_at}>
-                {showAge(created_at, language)}
-              </time>
-            </>
+            <p className={styles.about}>
+              <bdi>{about ?? kind}</bdi>
+            </p>
           )}
-          <div className={styles.contacts}>
-            <SenderMail request={request} />
-            <PhoneLinks request={request} />
-          </div>
+          {(short || phone) && (
+            <time className={styles.age} dateTime={created_at}>
+              {showAge(created_at, language)}
+            </time>
+          )}
+          {!phone && (
+            <div className={styles.contacts}>
+              <SenderMail request={request} />
+              <PhoneLinks request={request} />
+            </div>
+          )}
           <div className={styles.what}>
             <div className={styles.facts}>
               <Facts facts={facts} />
@@ -151,10 +159,12 @@ export function RequestRow(props: RequestRowProps) {
           </div>
           <WorkStrip request={request} />
           <div className={styles.bottom}>
-            <p className={styles.came}>
-              <span className="hidden">{t('fields.created_at')}</span> <OneDate day={created_at} />{' '}
-              <span>{below ?? showAge(created_at, language)}</span>
-            </p>
+            {!phone && (
+              <p className={styles.came}>
+                <span className="hidden">{t('fields.created_at')}</span> <OneDate day={created_at} />{' '}
+                <span>{below ?? showAge(created_at, language)}</span>
+              </p>
+            )}
             <div className={styles.owner}>
               <OwnerMark request={request} />
             </div>
@@ -167,7 +177,14 @@ export function RequestRow(props: RequestRowProps) {
               >
                 {t('workspace:details')}
               </Button>
-              <span className={styles.more}>{children}</span>
+              {phone ? (
+                <RowMenu name={name}>
+                  <ContactItems request={request} />
+                  {children}
+                </RowMenu>
+              ) : (
+                <span className={styles.more}>{children}</span>
+              )}
             </div>
           </div>
         </article>

@@ -1,4 +1,6 @@
-import { Switch, Textarea } from '@mantine/core'
+import { Button, Switch, Textarea } from '@mantine/core'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Mail from 'lucide-react/icons/mail'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCompany } from '#app/auth/company.ts'
@@ -28,14 +30,42 @@ export function useSenderNotice({ client_email }: ServiceRequest) {
   }
 }
 
-interface SenderNoticeFieldsProps {
+export type SenderNoticeState = ReturnType<typeof useSenderNotice>
+
+/** What a control that changes the status is given. */
+export interface StatusControlProps {
   request: ServiceRequest
-  notice: SenderNotice
-  onChange(to: Partial<SenderNotice>): void
+  /** Takes what the sender is told, for one change. */
+  take(): SenderNotice
 }
 
-/** The switch "tell them" and the message, to be filled in before the status is chosen. */
-export function SenderNoticeFields({ request, notice, onChange }: SenderNoticeFieldsProps) {
+interface SenderNoticePartProps {
+  request: ServiceRequest
+  notice: SenderNoticeState
+}
+
+/** Moves the focus in the open request, of which there is one. */
+const focusOn = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus()
+
+/** What the sender is told about a new status, in short beside its control; leads to where that is chosen. */
+export function SenderNoticeLink({ request, notice: { notice } }: SenderNoticePartProps) {
+  const { t } = useTranslation('requests')
+  if (!request.client_email) return null
+  const state = notice.tell ? (notice.message.trim() ? 'withMessage' : 'told') : 'notTold'
+  return (
+    <Button
+      variant="subtle"
+      size="sm"
+      leftSection={<Mail aria-hidden="true" size={16} />}
+      onClick={() => focusOn(`[data-notice] ${notice.tell ? 'textarea' : 'input'}`)}
+    >
+      {t(`tell.state.${state}`)}
+    </Button>
+  )
+}
+
+/** The switch "tell them" and the message, below what it answers and before the status is chosen. */
+export function SenderNoticePart({ request, notice: { notice, set: onChange } }: SenderNoticePartProps) {
   const { t } = useTranslation(['requests', 'workspace'])
   const language = useLanguage()
   const { t: taken } = useScreenWords('requestIntake', intakeWords)
@@ -44,7 +74,7 @@ export function SenderNoticeFields({ request, notice, onChange }: SenderNoticeFi
   const key = mails.sent ? 'tell' : 'tellNoMail'
   if (!request.client_email) return <p className={styles.notice}>{taken('unreachable')}</p>
   return (
-    <div className={styles.notice}>
+    <div className={styles.notice} data-notice="">
       <Switch
         label={t(`${key}.label`)}
         description={t(`${key}.hint`)}
@@ -68,6 +98,14 @@ export function SenderNoticeFields({ request, notice, onChange }: SenderNoticeFi
           onChange={({ currentTarget }) => onChange({ message: currentTarget.value })}
         />
       )}
+      <Button
+        variant="subtle"
+        size="sm"
+        leftSection={<ArrowUp aria-hidden="true" size={16} />}
+        onClick={() => focusOn('[data-start="status"]')}
+      >
+        {t('tell.choose')}
+      </Button>
     </div>
   )
 }

@@ -26,6 +26,7 @@ import { useRequests } from '#app/routes/admin/requests-shared/use-requests.ts'
 import { WorkFilters } from '#app/routes/admin/requests-shared/work/work-filters.tsx'
 import { BothDates } from '#app/workspace/both-dates.tsx'
 import { ListSearch, ListSort, ListToolbar, totalOf } from '#app/workspace/list/list-controls.tsx'
+import { RowMenuItem } from '#app/workspace/row-tools/row-menu.tsx'
 import { useDelete } from '#app/workspace/use-delete.tsx'
 import { StatusSelect } from './status-select.tsx'
 
@@ -118,16 +119,22 @@ export default function Requests() {
       toolbar={toolbar}
       factsOf={factsOf}
       withBudget
-      status={(request) => <StatusSelect request={request} />}
-      rowTools={(request) => (
-        <ActionIcon
-          aria-label={t('deleteOne', { name: request.client_name })}
-          color="danger"
-          onClick={() => void askToDelete(request)}
-        >
-          <Trash2 aria-hidden="true" size={18} />
-        </ActionIcon>
-      )}
+      Status={StatusSelect}
+      rowTools={(request, inMenu) =>
+        inMenu ? (
+          <RowMenuItem icon={Trash2} action={() => void askToDelete(request)} danger>
+            {t('delete.confirm')}
+          </RowMenuItem>
+        ) : (
+          <ActionIcon
+            aria-label={t('deleteOne', { name: request.client_name })}
+            color="danger"
+            onClick={() => void askToDelete(request)}
+          >
+            <Trash2 aria-hidden="true" size={18} />
+          </ActionIcon>
+        )
+      }
       tools={(request) => (
         <Button variant="subtle" color="danger" onClick={() => void askToDelete(request)}>
           {t('delete.confirm')}

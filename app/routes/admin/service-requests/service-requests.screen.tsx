@@ -69,7 +69,7 @@ export default function ServiceRequests() {
       toolbar={toolbar}
       factsOf={factsOf}
       belowReceived={startOf}
-      status={(request) => <StatusButtons request={request} />}
+      Status={StatusButtons}
     />
   )
 }

@@ -17,6 +17,7 @@ import { useBilingualLabels } from '#app/workspace/form/use-bilingual-labels.ts'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { isBlank } from '#common/text.ts'
 import { SocialFields, useSocialLabels } from './facts/social-fields.tsx'
+import { useSamePhone } from './same-phone.tsx'
 import styles from './settings.module.css'
 import { SettingsSection } from './settings-section.tsx'
 
@@ -63,10 +64,12 @@ export function SettingsForm({ row, note }: { row: Settings; note: ReactNode }) 
       // The frame and the window's title show it too
       if (company_name_ar && company_name_en)
         showSavedName({ nameAr: company_name_ar, nameEn: company_name_en })
+      samePhone.follow(stored.phone)
       setSaved((times) => times + 1)
     },
     failed: t('saveFailed'),
   })
+  const samePhone = useSamePhone(row, String(edit.form.watch('phone') ?? ''))
   useEffect(() => {
     if (!saved) return
     const timer = setTimeout(() => setSaved(0), settingsSuccessHidesAfter)
@@ -112,13 +115,16 @@ export function SettingsForm({ row, note }: { row: Settings; note: ReactNode }) 
       <SettingsSection name="contact" title={t('contact')}>
         <div className={styles.pair}>
           <TextInput type="email" label={email} {...plain('email')} {...edit.field('email')} />
-          <TextInput
-            type="tel"
-            label={phone}
-            description={t('phoneHint')}
-            {...plain('phone')}
-            {...edit.field('phone')}
-          />
+          <div className={styles.phone}>
+            <TextInput
+              type="tel"
+              label={phone}
+              description={t('phoneHint')}
+              {...plain('phone')}
+              {...edit.field('phone')}
+            />
+            {samePhone.choice}
+          </div>
         </div>
         <BilingualField
           edit={edit}

@@ -95,6 +95,7 @@ export const facts = {
     nameHint: 'For example “Head office” or “Branch in Jeddah”.',
     mapHint: 'In Google Maps, choose Share and copy the link.',
     pointHint: 'Latitude and longitude. In Google Maps, press and hold the place and copy both numbers.',
+    samePhone: 'Change it for {{names}} too',
     saved: 'Office saved',
     failed: 'The office could not be saved',
     remove: {

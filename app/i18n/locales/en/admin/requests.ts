@@ -142,6 +142,12 @@ export const requests = {
     hint: 'The email goes out 10 seconds later, so that you can undo the change.',
     message: 'Message in that email (optional)',
     language: 'They get emails in {{language}}.',
+    state: {
+      told: 'Sender will be told',
+      notTold: 'Sender will not be told',
+      withMessage: 'Sender will get your message',
+    },
+    choose: 'Choose the new status',
   },
   tellNoMail: {
     label: 'Tell the sender about the new status',
@@ -152,6 +158,7 @@ export const requests = {
   changed: 'Status changed to {{status}}',
   changeFailed: 'Error updating request',
   work: {
+    standing: 'Status and owner',
     title: 'Work on this request',
     by: 'by {{name}}',
     owner: {

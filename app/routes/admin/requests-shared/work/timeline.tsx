@@ -26,7 +26,7 @@ import styles from './work.module.css'
 
 /** Everything that happened to a request, the latest first: what it came as, statuses, notes, answers, and the work on it. */
 export function Timeline({
-  found: { request, events, notes, messages, files },
+  found: { request, events, notes, messages, files, filesElsewhere },
   partly,
   desk,
 }: RequestPartProps) {
@@ -95,7 +95,7 @@ export function Timeline({
       {partly && <Skeleton height={48} />}
       <ol className={parts.history}>
         {entries.map(({ id, at, event, note, channel, merged, message: written, files: came }) => {
-          if (written) return <Message key={id} message={written} files={files} />
+          if (written) return <Message key={id} message={written} files={[...files, ...filesElsewhere]} />
           if (note) return <Note key={id} note={note} mentionsMe={isNew(note.id)} />
           if (!event) return <FilesCame key={id} files={came} />
           const { from_status, kind, person, changed_by, message } = event

@@ -2,18 +2,16 @@ import { useTranslation } from 'react-i18next'
 import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
 import type { RequestDesk } from '#app/routes/admin/requests-shared/use-request-desk.ts'
 import { AnswerField } from './answer-field.tsx'
-import { OwnerField } from './owner-field.tsx'
 import { ReplyField } from './reply-field.tsx'
 import { StepField } from './step-field.tsx'
 import { TagsField } from './tags-field.tsx'
 import styles from './work.module.css'
 
-/** Everything that colleagues decide on about a request: its owner, its first answer, replies, the next step and its tags. */
+/** Everything that colleagues decide on about a request besides its status and owner: its first answer, replies, the next step and its tags. */
 export function WorkPanel({ request, desk }: { request: ServiceRequest; desk: RequestDesk }) {
   const { t } = useTranslation('requests')
   return (
     <section className={styles.panel} aria-label={t('work.title')}>
-      <OwnerField request={request} />
       <AnswerField request={request} />
       <ReplyField request={request} />
       <StepField request={request} desk={desk} />

@@ -1,0 +1,43 @@
+import { Checkbox } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Settings } from '#app/data/company-settings/row.ts'
+import { officeList, setOfficePhone } from '#app/data/offices/admin.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { useAttempt } from '#app/workspace/use-attempt.ts'
+import { inLanguage } from '#common/language.ts'
+import { isBlank } from '#common/text.ts'
+
+/**
+ * Offers to give a new phone of the company to the offices that had the one before, which visitors would go on calling.
+ * @param typed what stands in the field
+ * @returns the choice, for below the field, and what does it once the new phone is stored
+ */
+export function useSamePhone(row: Settings, typed: string) {
+  const { t } = useTranslation('settings')
+  const language = useLanguage()
+  const attempt = useAttempt(officeList.queryKey)
+  const [chosen, setChosen] = useState(true)
+  const { data: offices = [] } = useQuery(officeList)
+  const same = row.phone === null ? [] : offices.filter(({ phone }) => phone === row.phone)
+  const names = new Intl.ListFormat(language, { type: 'conjunction' }).format(
+    same.map(({ name_ar, name_en }) => inLanguage(language, name_ar, name_en)),
+  )
+  const offered = same.length > 0 && !isBlank(typed) && typed.trim() !== row.phone
+  return {
+    choice: offered && (
+      <Checkbox
+        label={t('facts.offices.samePhone', { names })}
+        checked={chosen}
+        onChange={({ currentTarget }) => setChosen(currentTarget.checked)}
+      />
+    ),
+    /** @param phone what is stored by now */
+    follow(phone: string | null) {
+      if (!offered || !chosen || phone === null || phone === row.phone) return
+      const work = Promise.all(same.map((office) => setOfficePhone(office, phone)))
+      void attempt(work, t('facts.offices.failed'))
+    },
+  }
+}
