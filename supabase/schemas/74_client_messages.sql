@@ -68,12 +68,23 @@ begin
       from public.request_files as file
       where file.request_id = asked.id and private.came_with_request(file)
     ),
+    'merged', (
+      select coalesce(jsonb_agg(
+          jsonb_build_object(
+            'reference', merge.reference, 'created_at', merge.row -> 'created_at', 'text', merge.row -> 'project_description'
+          ) order by merge.row ->> 'created_at'
+        ), '[]')
+      from public.request_merges as merge
+      -- As private.own_request_ids: a phone alone may be anyone's
+      where merge.request_id = asked.id
+        and (merge.row ->> 'user_id' = auth.uid()::text or lower(merge.row ->> 'client_email') = private.my_email())
+    ),
     'unseen', private.new_answers(asked.id)
   );
 end
 $$;
 comment on function public.my_messages(uuid) is
-  'For clients: what they and the company wrote about a request of their own, as track_request shows it; the files that they sent with it; how many answers are new to them. Refused with request_not_found for any other request.';
+  'For clients: what they and the company wrote about a request of their own, as track_request shows it; the files that they sent with it; what else they sent that was merged into it; how many answers are new to them. Refused with request_not_found for any other request.';
 
 -- Security definer: a policy of storage asks it, and clients may not read the tables.
 create function private.my_request_files() returns setof text

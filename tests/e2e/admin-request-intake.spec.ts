@@ -118,7 +118,7 @@ for (const language of languages) {
     await expect(part(clientPage.requests).getByText(stored.reference)).toBeVisible()
     await expectAccessible(page, 'the client')
     await expectNoSidewaysScroll(page, 'the client')
-    await part(clientPage.projects).getByRole('link', { name: title }).click()
+    await part(clientPage.projects).getByRole('link', { name: title, exact: true }).click()
     const editing = page.getByRole('dialog', { name: clientProjects.edit })
     await expect(editing.getByRole('link', { name: stored.reference })).toBeVisible()
 
@@ -134,7 +134,11 @@ for (const language of languages) {
     const mark = newMark()
     // The other tests have one phone
     const sender = { client_email: `${mark}@twice.example`, client_phone: null }
-    const older = await newRequest(db, mark, { ...sender, created_at: '2026-10-01T08:00:00Z' })
+    const older = await newRequest(db, mark, {
+      ...sender,
+      created_at: '2026-10-01T08:00:00Z',
+      status: 'completed',
+    })
     const newer = await newRequest(db, mark, { ...sender, client_name: `مرة أخرى ${mark}` })
     // What else they sent comes late
     const read = Promise.withResolvers<void>()
@@ -160,6 +164,10 @@ for (const language of languages) {
     await expect(opened).toBeVisible()
     await opened.getByRole('button', { name: intake.merge.action }).click()
     await expect(merging.getByRole('radio', { name: older.reference })).toBeChecked()
+    // What is still to do would be in a request that is done
+    await expect(
+      merging.getByText(t('requestIntake:merge.closed', { reference: `\u2068${older.reference}\u2069` })),
+    ).toBeVisible()
     // A reference that is none is said so beside its field
     await merging.getByLabel(intake.merge.reference).fill(newer.reference.toLowerCase())
     await merging.getByRole('button', { name: intake.merge.find }).click()

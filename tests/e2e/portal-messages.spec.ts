@@ -41,6 +41,24 @@ const answer = (
     })
     .throwOnError()
 
+/** As merging leaves it. */
+async function mergedInto(db: Db, kept: { id: string }, gone: { id: string; reference: string }) {
+  await db
+    .from('request_merges')
+    .insert({
+      request_id: kept.id,
+      merged_id: gone.id,
+      reference: gone.reference,
+      row: gone,
+      work: {},
+      events: [],
+      moved: {},
+      before: {},
+    })
+    .throwOnError()
+  await db.from('service_requests').delete().eq('id', gone.id).throwOnError()
+}
+
 for (const language of languages) {
   const { clientPortal, workspace, t } = words(language)
   const { messages: texts, write } = clientPortal.requests
@@ -55,6 +73,11 @@ for (const language of languages) {
     const offer = await offerFor(db, request)
     const deleted = { id: crypto.randomUUID(), name: 'plan.pdf', kind: 'pdf', size: 1000 }
     await answer(db, request, 'نحتاج إلى مخطط الأرض.', [offer, deleted])
+    const again = await newRequest(db, mark, {
+      user_id: client.id,
+      project_description: `فيلا بدورين ${mark}`,
+    })
+    await mergedInto(db, request, again)
     await openWorkspace(page, db, language, '/client/portal', client)
 
     const item = page.getByRole('listitem').filter({ hasText: request.reference })
@@ -66,6 +89,12 @@ for (const language of languages) {
     await head.press('Enter')
     const conversation = item.getByRole('region', { name: texts.title })
     const list = conversation.locator('li[data-by]')
+    await expect(
+      item.getByRole('heading', {
+        name: t('clientPortal:requests.merged', { reference: `\u2068${again.reference}\u2069` }),
+      }),
+    ).toBeVisible()
+    await expect(item.getByText(`فيلا بدورين ${mark}`)).toBeVisible()
     await expect(list).toHaveCount(1)
     await expect(list).toContainText('نحتاج إلى مخطط الأرض.')
     await expect(list.getByRole('listitem').filter({ hasText: 'plan.pdf' })).toContainText(

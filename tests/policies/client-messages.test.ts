@@ -28,6 +28,7 @@ interface NamedFile {
 interface Conversation {
   messages: { id: string; by: string; at: string; text: string; files: NamedFile[] }[]
   files: NamedFile[]
+  merged: { reference: string; text: string }[]
   unseen: number
 }
 const read = async (request_id: string, who: Trier = 'client') =>
@@ -187,7 +188,7 @@ describe('the conversation', () => {
   })
 
   it('goes on in the request into which theirs was merged, with what was seen of it', async () => {
-    const [older, newer] = [await request(), await request()]
+    const [older, newer] = [await request(), await request({ project_description: 'فيلا بدورين' })]
     await world.sql(
       "update public.service_requests set created_at = created_at - interval '1 day' where id = $1",
       [older],
@@ -197,6 +198,12 @@ describe('the conversation', () => {
     await db('requestsAdmin').rpc('merge_requests', { request_id: older, other: newer }).throwOnError()
     expect(await marked(newer)).toBeUndefined()
     expect(await marked(older)).toBe(0)
+    // What was sent stays readable
+    const asked = await world.sql<{ reference: string }>(
+      "select row ->> 'reference' as reference from public.request_merges where merged_id = $1",
+      [newer],
+    )
+    expect((await read(older)).merged).toMatchObject([{ ...asked[0], text: 'فيلا بدورين' }])
     // A screen that still shows the other
     expect((await read(newer)).messages).toHaveLength(1)
     expect((await write(newer, 'أين وصلتم؟')).error).toBeNull()
@@ -213,6 +220,7 @@ describe('the conversation', () => {
     await db('requestsAdmin').rpc('merge_requests', { request_id: older, other: newer }).throwOnError()
     expect(outcome(await db().rpc('my_messages', { request_id: newer }))).toBe('request_not_found')
     expect(outcome(await write(newer))).toBe('request_not_found')
+    expect((await read(older, 'otherClient')).merged).toEqual([])
   })
 })
 

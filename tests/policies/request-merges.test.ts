@@ -392,7 +392,7 @@ describe('of two senders with nothing in common', () => {
     )
     await merge(older, newer)
     const { data } = await db('client').rpc('my_messages', { request_id: older }).throwOnError()
-    expect(data).toEqual({ messages: [], files: [], unseen: 0 })
+    expect(data).toEqual({ messages: [], files: [], merged: [], unseen: 0 })
   })
 })
 

@@ -22,6 +22,8 @@ export interface OwnMessages {
   messages: OwnMessage[]
   /** What was sent with the request. */
   files: OwnFile[]
+  /** Other requests of theirs that the company merged into it, the earliest first. */
+  merged: { reference: string; created_at: string; text: string }[]
   /** How many answers were not on the screen yet. */
   unseen: number
 }

@@ -5,6 +5,7 @@ import { FreeText } from '#app/components/free-text.tsx'
 import type { RequestStatus } from '#app/data/service-requests/admin.ts'
 import type { OwnRequest } from '#app/data/service-requests/client.ts'
 import { ownMessages } from '#app/data/service-requests/client-messages.ts'
+import { isolated } from '#app/lib/isolated.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { BothDates } from '#app/workspace/both-dates.tsx'
 import { translatedBy } from '#common/bilingual.ts'
@@ -58,6 +59,7 @@ export function RequestDetails({ request }: { request: OwnRequest }) {
             </p>
           </>
         )}
+        <MergedRequests request={request.id} />
         <SentFiles request={request.id} />
         <Conversation request={request.id} />
       </div>
@@ -83,6 +85,25 @@ export function RequestDetails({ request }: { request: OwnRequest }) {
       </div>
     </div>
   )
+}
+
+/** What the client sent about the same matter, which the company has merged into this request. */
+function MergedRequests({ request }: { request: string }) {
+  const { t } = useTranslation('clientPortal')
+  const { data } = useQuery(ownMessages(request))
+  return data?.merged.map(({ reference, created_at, text }) => (
+    <div key={reference}>
+      <h4>
+        {t('requests.merged', { reference: isolated(reference) })}{' '}
+        <span className={styles.when}>
+          <BothDates day={created_at} />
+        </span>
+      </h4>
+      <p dir="auto" className={styles.lines}>
+        <FreeText>{text}</FreeText>
+      </p>
+    </div>
+  ))
 }
 
 function SentFiles({ request }: { request: string }) {

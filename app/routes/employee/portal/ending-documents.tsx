@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from 'react-i18next'
+import { useCompany } from '#app/auth/company.ts'
 import { type DocumentKind, documentsOf, warnedDays } from '#app/data/employee-documents/employee.ts'
 import { daysBetween, showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
@@ -10,6 +11,7 @@ import styles from './own-record.module.css'
 export function EndingDocuments({ employeeId }: { employeeId: string }) {
   const { t } = useTranslation('employeePortal')
   const language = useLanguage()
+  const { phone } = useCompany()
   const { data = [] } = useQuery(documentsOf(employeeId))
   const today = riyadhDay()
   const daysLeft = (expires: string) => daysBetween(today, expires)
@@ -32,7 +34,19 @@ export function EndingDocuments({ employeeId }: { employeeId: string }) {
           )
         })}
       </ul>
-      <p className={styles.soft}>{t('documents.endingText')}</p>
+      <p className={styles.soft}>
+        {phone ? (
+          <Trans
+            t={t}
+            i18nKey="documents.endingCall"
+            values={{ phone: phone.shown }}
+            // biome-ignore lint/a11y/useAnchorContent: the words come from the translation.
+            components={{ call: <a href={phone.link} dir="ltr" /> }}
+          />
+        ) : (
+          t('documents.endingText')
+        )}
+      </p>
     </section>
   )
 }

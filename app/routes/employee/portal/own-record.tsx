@@ -18,6 +18,7 @@ import { notifyFailed } from '#app/workspace/notify.tsx'
 import { useExplain } from '#app/workspace/use-explain.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { inLanguage, otherLanguage } from '#common/language.ts'
+import { displayPhone } from '#common/phone.ts'
 import { OwnDocuments } from './own-documents.tsx'
 import styles from './own-record.module.css'
 import portal from './portal.module.css'
@@ -83,6 +84,12 @@ function Terms({ own }: { own: Employee }) {
         <Fact label={t('record.employee_join_date')}>
           {joined ? joined.gregorian : t('record.none')}
           {joined && <span className={styles.soft}>{joined.hijri}</span>}
+        </Fact>
+        <Fact label={t('record.phone')}>
+          <bdi dir="ltr">{displayPhone(own.phone)}</bdi>
+        </Fact>
+        <Fact label={t('record.email')}>
+          <bdi dir="ltr">{own.email}</bdi>
         </Fact>
         <Fact label={t('record.contract')}>
           <Contract own={own} />

@@ -92,6 +92,7 @@ export const clientPortal = {
     start: forms.labels.preferred_start_date,
     company: forms.labels.company_name,
     notes: forms.labels.notes,
+    merged: 'يشمل طلبك {{reference}}',
     files: 'ملفات أرسلتها معه',
     file: {
       download: 'تنزيل {{name}}',

@@ -69,6 +69,8 @@ export const employeePortal = {
   record: {
     title: 'بياناتك الوظيفية',
     lead: 'شروط عملك معنا. إن وجدت خطأً فتواصل مع الإدارة.',
+    phone: 'رقم الجوال',
+    email: 'البريد الإلكتروني',
     position: 'المسمى الوظيفي',
     project_name: 'المشروع',
     employee_join_date: 'تاريخ المباشرة',
@@ -100,6 +102,7 @@ export const employeePortal = {
   documents: {
     ending: 'وثائق يلزم تجديدها',
     endingText: 'بعد تجديد الوثيقة أبلغ الإدارة بتاريخ انتهائها الجديد.',
+    endingCall: 'بعد تجديد الوثيقة أبلغ الإدارة بتاريخ انتهائها الجديد على <call>{{phone}}</call>.',
     title: 'وثائقي',
     lead: 'نرسل إليك تذكيرًا قبل انتهاء الوثيقة بـ90 يومًا و30 يومًا و7 أيام.',
     kinds: {

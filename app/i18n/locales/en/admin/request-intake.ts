@@ -60,6 +60,8 @@ export const requestIntake = {
     others:
       'These requests share no email or phone. Merge them only if they come from the same sender: anyone who tracks either one will see the status of the merged request, and what is written from now on.',
     stays: '{{reference}} stays.',
+    closed:
+      '{{reference}} is already closed, and keeps its status. If there is still work to do, reopen it after merging.',
     confirm: 'Merge',
     done: '{{merged}} is now part of {{reference}}',
     undone: '{{reference}} is a separate request again',

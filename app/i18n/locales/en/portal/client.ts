@@ -86,6 +86,7 @@ export const clientPortal = {
     start: forms.labels.preferred_start_date,
     company: forms.labels.company_name,
     notes: forms.labels.notes,
+    merged: 'Includes your request {{reference}}',
     files: 'Files you sent with it',
     file: {
       download: 'Download {{name}}',

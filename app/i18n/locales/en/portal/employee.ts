@@ -64,6 +64,8 @@ export const employeePortal = {
   record: {
     title: 'Your employment',
     lead: 'The terms of your employment. If anything looks wrong, contact management.',
+    phone: 'Phone',
+    email: 'Email',
     position: 'Position',
     project_name: 'Project',
     employee_join_date: 'Join date',
@@ -95,6 +97,7 @@ export const employeePortal = {
   documents: {
     ending: 'Documents to renew',
     endingText: 'Once you have renewed a document, tell management the new date.',
+    endingCall: 'Once you have renewed a document, tell management the new date on <call>{{phone}}</call>.',
     title: 'My documents',
     lead: 'You’ll get an email 90, 30 and 7 days before one expires.',
     kinds: {

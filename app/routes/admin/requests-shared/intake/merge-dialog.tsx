@@ -4,7 +4,7 @@ import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { handleAuthError } from '#app/auth/profile.ts'
 import { pendingCounts } from '#app/data/dashboard/pending.ts'
-import { requestsKey, type ServiceRequest } from '#app/data/service-requests/admin.ts'
+import { openStatuses, requestsKey, type ServiceRequest } from '#app/data/service-requests/admin.ts'
 import { relationsKey } from '#app/data/service-requests/links.ts'
 import {
   type Duplicate,
@@ -53,7 +53,15 @@ export function MergeDialog({ request, duplicates: read, onClose }: MergeDialogP
   ]
   const chosen = picked ?? (duplicates.length === 1 ? (duplicates[0]?.id ?? '') : '')
   const other = offered.find(({ id }) => id === chosen)
-  const older = other && (other.created_at < request.created_at ? other.reference : request.reference)
+  const [kept, gone] = other
+    ? other.created_at < request.created_at
+      ? [other, request]
+      : [request, other]
+    : []
+  const older = kept?.reference
+  const isOpen = ({ status }: { status: string }) => openStatuses.some((one) => one === status)
+  // What is still to do would be behind a request that no one looks at
+  const isClosed = kept && gone && isOpen(gone) && !isOpen(kept)
 
   async function find() {
     setBusy('find')
@@ -146,6 +154,9 @@ export function MergeDialog({ request, duplicates: read, onClose }: MergeDialogP
             {t('merge.find')}
           </Button>
         </div>
+        {isClosed && (
+          <p className={styles.warning}>{t('merge.closed', { reference: isolated(older ?? '') })}</p>
+        )}
         {other?.stranger && <p className={styles.warning}>{t('merge.others')}</p>}
         <p role="status" className={styles.lead}>
           {older && t('merge.stays', { reference: isolated(older) })}
