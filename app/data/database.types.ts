@@ -316,6 +316,7 @@ export type Database = {
       }
       client_project_files: {
         Row: {
+          client_id: string
           client_project_id: string
           created_at: string
           downloaded_at: string | null
@@ -327,6 +328,7 @@ export type Database = {
           updated_at: string
         }
         Insert: {
+          client_id: string
           client_project_id: string
           created_at?: string
           downloaded_at?: string | null
@@ -338,6 +340,7 @@ export type Database = {
           updated_at?: string
         }
         Update: {
+          client_id?: string
           client_project_id?: string
           created_at?: string
           downloaded_at?: string | null
@@ -350,11 +353,11 @@ export type Database = {
         }
         Relationships: [
           {
-            foreignKeyName: "client_project_files_client_project_id_fkey"
-            columns: ["client_project_id"]
+            foreignKeyName: "client_project_files_client_project_id_client_id_fkey"
+            columns: ["client_project_id", "client_id"]
             isOneToOne: false
             referencedRelation: "client_projects"
-            referencedColumns: ["id"]
+            referencedColumns: ["id", "client_id"]
           },
         ]
       }

@@ -1,29 +1,38 @@
 -- Documents that the company gives a client with their project (docs/decisions/0076).
 
+alter table public.client_projects add unique (id, client_id);
+
 create table public.client_project_files (
   id uuid primary key default gen_random_uuid(),
-  client_project_id uuid not null references public.client_projects (id) on delete cascade,
+  client_project_id uuid not null,
+  -- Whom the admin has seen who adds it: a project that has another client by then is refused.
+  client_id uuid not null,
   name text not null check (private.filled(name) and private.short_text(name, 255)),
   kind text not null check (kind in ('pdf', 'jpeg', 'png', 'webp', 'heic', 'dwg', 'dxf', 'word', 'excel', 'zip')),
   size integer not null check (size between 1 and 20971520),
   file_url text not null unique check (file_url ~ '^/storage/v1/object/request-files/[0-9a-z.-]{1,100}$'),
   downloaded_at timestamptz,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  foreign key (client_project_id, client_id) references public.client_projects (id, client_id) on delete cascade
 );
 comment on table public.client_project_files is
   'Documents of a client''s project: the client downloads them in the portal, admins of requests add and delete them.';
 comment on column public.client_project_files.kind is 'What it is by its content. The form of an admin has looked.';
 comment on column public.client_project_files.size is 'In bytes.';
-comment on column public.client_project_files.downloaded_at is 'When the client first downloaded it; null while it is new to them.';
+comment on column public.client_project_files.downloaded_at is 'When the client first pressed its download; null while it is new to them.';
 
-create index client_project_files_project_idx on public.client_project_files (client_project_id, created_at);
+create index client_project_files_project_idx on public.client_project_files (client_project_id, client_id, created_at);
+create index client_project_files_client_idx on public.client_project_files (client_id, created_at);
 
 -- Security definer: the files are known to storage alone.
 create function private.prepare_client_project_file() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  if exists (select from public.request_files as file where file.file_url = new.file_url) then
+    raise exception using errcode = 'PT409', message = 'file_taken';
+  end if;
   -- What storage has counted
   new.size := coalesce((
     select (file.metadata ->> 'size')::integer from storage.objects as file
@@ -32,29 +41,37 @@ begin
   return new;
 end
 $$;
-comment on function private.prepare_client_project_file() is 'Stores the size of a document as storage knows it.';
+comment on function private.prepare_client_project_file() is 'Stores the size of a document as storage knows it; refuses a file that a request has.';
 
 -- Security definer: the user who adds a document may not write the outbox. Several that are added one after the other are one
--- mail, which waits for the last of them. No mail to an inactive account, which could not open the link.
+-- mail, which waits for the last of them, an hour at most. No mail to an inactive account, which could not open the link.
 create function private.mail_project_documents() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
   waits constant interval := '2 minutes';
+  at_most constant interval := '1 hour';
+  is_back constant boolean := coalesce(current_setting('handasa.restoring', true), '') = 'on';
   client record;
 begin
   if tg_op = 'DELETE' then
-    -- Nothing to tell of when the last one of them is gone
+    -- Nothing to tell of when the last one of them is gone. A mail that could not be sent yet waits like a new one
     delete from public.mail_outbox as mail
-      where mail.kind = 'project_documents' and mail.attempts = 0 and mail.data ->> 'id' = old.client_project_id::text
+      where mail.kind = 'project_documents' and (mail.attempts = 0 or mail.last_error is not null)
+        and mail.data ->> 'id' = old.client_project_id::text
         and not exists (
           select from public.client_project_files as file
           where file.client_project_id = old.client_project_id and file.created_at >= mail.created_at
         );
     return null;
   end if;
-  update public.mail_outbox as mail set next_attempt_at = now() + waits
-    where mail.kind = 'project_documents' and mail.attempts = 0 and mail.failed_at is null
+  -- A delete that is taken back brings its mail back, too
+  if is_back and (new.downloaded_at is not null or new.created_at < now() - 2 * waits) then
+    return null;
+  end if;
+  update public.mail_outbox as mail
+    set next_attempt_at = greatest(mail.next_attempt_at, least(now() + waits, mail.created_at + at_most))
+    where mail.kind = 'project_documents' and (mail.attempts = 0 or mail.last_error is not null) and mail.failed_at is null
       and mail.data ->> 'id' = new.client_project_id::text;
   if found then
     return null;
@@ -72,28 +89,9 @@ begin
 end
 $$;
 comment on function private.mail_project_documents() is
-  'Tells a client of new documents of their project: one mail, two minutes after the last of them. None when they are deleted by then.';
+  'Tells a client of new documents of their project: one mail, two minutes after the last of them, an hour after the first at most. None when they are deleted by then.';
 
--- Security definer: who adds a document need not be allowed to read whose it is.
-create function private.announce_project_document() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  whose uuid;
-begin
-  select link.client_id into whose from public.client_projects as link
-    where link.id = coalesce(new.client_project_id, old.client_project_id);
-  -- Without its project, which tells of itself
-  if whose is not null then
-    perform pg_notify('changes', tg_table_name || ':' || whose);
-  end if;
-  return null;
-end
-$$;
-comment on function private.announce_project_document() is
-  'Tells the client of a project of its documents, as private.announce_change() does where a row says itself whose it is.';
-
--- Security definer: documents in the bin count as well. After the row and not before, so that rights are checked first.
+-- Security definer: documents in the bin count as well. Before the row, so that it speaks before the foreign key does.
 create function private.keep_project_of_documents() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -104,7 +102,7 @@ begin
   ) then
     raise exception using errcode = 'PT409', message = 'project_has_documents';
   end if;
-  return null;
+  return new;
 end
 $$;
 comment on function private.keep_project_of_documents() is
@@ -115,8 +113,7 @@ create function private.my_project_files() returns setof text
 language sql stable security definer set search_path = ''
 as $$
   select substr(file.file_url, length('/storage/v1/object/request-files/') + 1)
-  from public.client_projects as link join public.client_project_files as file on file.client_project_id = link.id
-  where link.client_id = (select auth.uid()) and private.is_client()
+  from public.client_project_files as file where file.client_id = (select auth.uid()) and private.is_client()
 $$;
 comment on function private.my_project_files() is
   'Keys in request-files that the signed-in client may read: the documents of their projects.';
@@ -126,9 +123,8 @@ create function public.note_document_download(id uuid) returns void
 language sql volatile security definer set search_path = ''
 as $$
   update public.client_project_files as file set downloaded_at = now()
-    from public.client_projects as link
-    where file.id = note_document_download.id and file.downloaded_at is null and link.id = file.client_project_id
-      and link.client_id = (select auth.uid()) and private.is_client()
+    where file.id = note_document_download.id and file.downloaded_at is null and file.client_id = (select auth.uid())
+      and private.is_client()
 $$;
 comment on function public.note_document_download(uuid) is
   'For clients: notes when they first download a document of a project of their own, which is no longer new. Nothing for any other.';
@@ -139,25 +135,22 @@ create trigger client_project_files_prepare before insert on public.client_proje
 create trigger client_project_files_updated_at before update on public.client_project_files
   for each row execute function private.set_updated_at('downloaded_at');
 create trigger client_project_files_mail after insert or delete on public.client_project_files
-  for each row when (coalesce(current_setting('handasa.restoring', true), '') <> 'on')
-  execute function private.mail_project_documents();
+  for each row execute function private.mail_project_documents();
 create trigger client_project_files_bin before delete on public.client_project_files
   for each row execute function private.put_in_bin();
 create trigger client_project_files_dropped after update or delete on public.client_project_files
   for each row execute function private.note_dropped_files('file_url');
 create trigger client_project_files_announce after insert or update or delete on public.client_project_files
-  for each row execute function private.announce_change();
-create trigger client_project_files_announce_client after insert or update or delete on public.client_project_files
-  for each row execute function private.announce_project_document();
+  for each row execute function private.announce_change('client_id');
 create trigger client_project_files_audit after insert or update or delete on public.client_project_files
   for each row execute function private.record_change();
-create trigger client_projects_documents after update of client_id, project_id on public.client_projects
+create trigger client_projects_documents before update of client_id, project_id on public.client_projects
   for each row when ((new.client_id, new.project_id) is distinct from (old.client_id, old.project_id))
   execute function private.keep_project_of_documents();
 
 alter table public.client_project_files enable row level security;
 revoke all on public.client_project_files from public, anon, authenticated;
-grant select, insert (id, client_project_id, name, kind, size, file_url), delete on public.client_project_files to authenticated;
+grant select, insert (id, client_project_id, client_id, name, kind, size, file_url), delete on public.client_project_files to authenticated;
 grant all on public.client_project_files to service_role;
 revoke all on function public.note_document_download(uuid) from public, anon, authenticated;
 grant execute on function public.note_document_download(uuid) to authenticated, service_role;
@@ -165,10 +158,7 @@ grant execute on function private.my_project_files() to authenticated, service_r
 
 create policy "A client reads the documents of their projects, an admin all" on public.client_project_files
   for select to authenticated using (
-    (
-      (select private.is_client())
-      and client_project_id in (select link.id from public.client_projects as link where link.client_id = (select auth.uid()))
-    )
+    (client_id = (select auth.uid()) and (select private.is_client()))
     or (select private.manages('requests'))
   );
 comment on policy "A client reads the documents of their projects, an admin all" on public.client_project_files is
@@ -620,8 +610,7 @@ as $$
       union select note.id from public.application_notes as note
         join public.employees as employee on employee.id = note.employee_id where employee.user_id = any (accounts)
       union select link.id from public.client_projects as link where link.client_id = any (accounts)
-      union select file.id from public.client_project_files as file
-        join public.client_projects as link on link.id = file.client_project_id where link.client_id = any (accounts)
+      union select file.id from public.client_project_files as file where file.client_id = any (accounts)
       union select note.id from public.request_notes as note where note.request_id = any (requests)
       union select unnest(array[merge.id, merge.merged_id]) from public.request_merges as merge
         where merge.request_id = any (requests)
@@ -632,17 +621,195 @@ as $$
 $$;
 comment on function private.ids_about(uuid[], uuid[], uuid[], uuid[]) is 'The ids of a person''s rows, those below their accounts and requests too.';
 
-create or replace function private.bin_rows(ids text[], terms text[]) returns setof public.bin
-language sql stable set search_path = ''
+create or replace function private.names_in(details jsonb, knows_accounts boolean) returns jsonb
+language plpgsql stable set search_path = ''
 as $$
-  select entry.* from public.bin as entry
-  where entry.record_id::text = any (ids)
-    -- What was below a row of theirs when that went to the bin
-    or array[entry.row ->> 'request_id', entry.row ->> 'client_id', entry.row ->> 'user_id'] && ids
-    or (entry.table_name = 'client_project_files' and entry.row ->> 'client_project_id' = any (ids))
-    or private.holds_value(entry.row, terms)
+begin
+  return (
+    select coalesce(jsonb_object_agg(distinct link.id, found.name) filter (where found.name is not null), '{}')
+    from (
+      select part.key, part.value #>> '{}' as id
+      from (values (names_in.details -> 'before'), (names_in.details -> 'after')) as version (entry), jsonb_each(version.entry) as part
+      where part.key in (
+          'client_id', 'user_id', 'approved_by', 'author_id', 'sent_by', 'invited_by', 'accepted_by', 'owner_id', 'editor_id',
+          'created_by', 'changed_by', 'started_by', 'merged_by', 'first_answer_by', 'project_id', 'service_id', 'employee_id',
+          'opening_id', 'stage_id', 'request_id', 'client_project_id'
+        )
+        and part.value #>> '{}' ~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
+    ) as link
+    cross join lateral (
+      select case link.key
+        when 'project_id' then (
+          select private.record_name(to_jsonb(project)) from public.projects as project where project.id = link.id::uuid
+        )
+        when 'service_id' then (
+          select private.record_name(to_jsonb(service)) from public.services as service where service.id = link.id::uuid
+        )
+        when 'employee_id' then (
+          select private.record_name(to_jsonb(employee)) from public.employees as employee where employee.id = link.id::uuid
+        )
+        when 'opening_id' then (
+          select private.record_name(to_jsonb(opening)) from public.openings as opening where opening.id = link.id::uuid
+        )
+        when 'stage_id' then (
+          select private.record_name(to_jsonb(stage)) from public.application_stages as stage where stage.id = link.id::uuid
+        )
+        when 'request_id' then (
+          select request.reference || ' · ' || request.client_name from public.service_requests as request
+          where request.id = link.id::uuid
+        )
+        when 'client_project_id' then (
+          select private.record_name(to_jsonb(project)) from public.client_projects as known
+          join public.projects as project on project.id = known.project_id where known.id = link.id::uuid
+        )
+        when 'client_id' then (
+          select profile.full_name from public.user_profiles as profile where profile.id = link.id::uuid
+        )
+        else (
+          select profile.full_name from public.user_profiles as profile
+          where profile.id = link.id::uuid and (knows_accounts or profile.user_type = 'client' or profile.id = auth.uid())
+        )
+      end as name
+    ) as found
+  );
+end
 $$;
-comment on function private.bin_rows(text[], text[]) is 'What the bin holds of these rows, or of rows with these emails.';
+comment on function private.names_in(jsonb, boolean) is
+  'The names of the accounts, projects, services, employees, openings and stages to which an entry refers, by their ids. Names of admins and employees only for who may read all accounts.';
+
+create or replace function public.list_bin(
+  search text default '', tables text[] default null, actor uuid default null, sort text default 'deleted_at',
+  descending boolean default true, page_size integer default 20, page_offset integer default 0
+) returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = force_custom_plan
+set jit = off
+as $$
+declare
+  kept constant integer := (select settings.days from public.bin_settings as settings);
+  held constant text[] := private.my_areas();
+  -- Whose names the caller may read: their own, and everyone's with the accounts (0034)
+  knows_all constant boolean := private.manages('settings');
+  page uuid[];
+  total bigint;
+  counts jsonb;
+begin
+  perform private.open_list(page_size, page_offset, sort, '{deleted_at,name}', '{requests,content,people}');
+  page := array(
+    select found.id from private.find_in_bin(search, tables, actor) as found
+    order by
+      case when sort = 'name' and descending then private.search_form(found.name) end desc nulls last,
+      case when sort = 'name' and not descending then private.search_form(found.name) end nulls last,
+      case when descending then found.deleted_at end desc, case when not descending then found.deleted_at end,
+      found.id
+    limit page_size offset page_offset
+  );
+  select jsonb_object_agg(counted.table_name, counted.number),
+    coalesce(sum(counted.number) filter (where tables is null or counted.table_name = any (tables)), 0)
+    into counts, total
+    from (
+      select found.table_name, count(*) as number from private.find_in_bin(search, null, actor) as found group by 1
+    ) as counted;
+  return jsonb_build_object(
+    'rows', coalesce((
+      select jsonb_agg(to_jsonb(entry) - '{words,linked,batch,parent}'::text[] || jsonb_build_object(
+        'actor', (
+          select profile.full_name from public.user_profiles as profile
+          where profile.id = entry.deleted_by and (knows_all or profile.id = auth.uid())
+        ),
+        'leaves_at', entry.deleted_at + make_interval(days => kept),
+        'images', (
+          select count(*) from public.bin as child where child.parent = entry.id and child.table_name = 'project_images'
+        ),
+        'client', (
+          select profile.full_name from public.user_profiles as profile
+          where entry.table_name in ('client_projects', 'client_project_files') and profile.id = (entry.row ->> 'client_id')::uuid
+        ),
+        'service', (
+          select private.record_name(to_jsonb(service)) from public.services as service
+          where entry.table_name = 'service_requests' and service.id = (entry.row ->> 'service_id')::uuid
+        )
+      ) order by place.number)
+      from unnest(page) with ordinality as place (id, number) join public.bin as entry on entry.id = place.id
+    ), '[]'),
+    'total', total, 'more', false, 'counts', coalesce(counts, '{}'), 'days', kept, 'read_at', now(),
+    'actors', coalesce((
+      select jsonb_agg(jsonb_build_object('id', profile.id, 'name', profile.full_name) order by profile.full_name)
+      from public.user_profiles as profile
+      where (knows_all or profile.id = auth.uid()) and profile.id in (
+        select entry.deleted_by from public.bin as entry
+        where entry.parent is null and private.areas_of_bin(entry.table_name) && held
+      )
+    ), '[]')
+  );
+end
+$$;
+comment on function public.list_bin(text, text[], uuid, text, boolean, integer, integer) is
+  'For admins of requests or content: what was deleted in their areas, searched, filtered, sorted, a page of it; counts by table, and who deleted it, where they may read the name.';
+
+create or replace function private.erase_rows(
+  accounts uuid[], requests uuid[], privacy uuid[], mails uuid[], terms text[], closing uuid default null,
+  answer text default null, consents uuid[] default '{}'
+) returns jsonb
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  about text[] := private.ids_about(accounts, requests, privacy, consents);
+  kept integer;
+  mails_gone integer;
+  bin_gone integer := 0;
+  details_gone integer;
+begin
+  -- Mails and entries about rows that are in the bin go as well
+  about := about || array(select entry.record_id::text from private.bin_rows(about, terms) as entry);
+  kept := private.keep_by_law(accounts);
+  delete from public.mail_outbox as mail
+    where mail.id = any (mails) or lower(mail.recipient) = any (terms) or mail.data ->> 'id' = any (about)
+      or private.holds_value(mail.data, terms);
+  get diagnostics mails_gone = row_count;
+  -- The answer goes out before the address is gone
+  update public.privacy_requests as request
+    set status = 'done', closed_at = now(), answer = btrim(erase_rows.answer)
+    where request.id = closing and request.status in ('open', 'extended');
+  delete from public.privacy_requests as request where request.id = any (privacy) and request.status = 'unproven';
+  -- Also those whose mail is in terms: they are no one else's
+  with gone as (
+    delete from public.invitations as invitation
+      where lower(invitation.email) = any (terms) or invitation.accepted_by = any (accounts) returning invitation.id
+  )
+  select about || array(select gone.id::text from gone) into about;
+  delete from private.imported_people as one where lower(one.email) = any (terms);
+  update public.privacy_requests as request
+    set full_name = null, email = null, phone = null, details = null, extension_reason = null, answer = null, notes = null,
+      erased_at = now(), closed_at = coalesce(request.closed_at, now()),
+      status = case when request.status in ('open', 'extended') then 'done' else request.status end
+    where request.id = any (privacy) and request.erased_at is null;
+  delete from public.service_requests as request where request.id = any (requests);
+  delete from public.news_consents as consent where consent.id = any (consents);
+  -- An admin's own rules for changes of accounts are asked before: this account goes
+  perform private.forget_accounts(accounts);
+  -- Also what the deletes above have just put there
+  delete from public.bin where id in (select entry.id from private.bin_rows(about, terms) as entry);
+  get diagnostics bin_gone = row_count;
+  delete from public.drafts as draft
+    where draft.record_id::text = any (about) or private.holds_value(draft.changes, terms) or private.holds_value(draft.base, terms);
+  -- Last: what was deleted above has entries as well
+  update public.audit_log as entry set details = null
+    where entry.details is not null and (
+      entry.record_id = any (about)
+      -- Of documents that were deleted forever
+      or entry.table_name = 'client_project_files'
+        and array[entry.details -> 'before' ->> 'client_id', entry.details -> 'after' ->> 'client_id'] && about
+      or private.holds_value(entry.details, terms)
+    );
+  get diagnostics details_gone = row_count;
+  return jsonb_build_object(
+    'accounts', cardinality(accounts), 'requests', cardinality(requests), 'privacy_requests', cardinality(privacy),
+    'news_consents', cardinality(consents), 'mails', mails_gone, 'bin', bin_gone, 'audit_details', details_gone, 'kept', kept
+  );
+end
+$$;
+comment on function private.erase_rows(uuid[], uuid[], uuid[], uuid[], text[], uuid, text, uuid[]) is
+  'Deletes or anonymises these rows with everything below them, the mails and the details of audit entries about them, or with the emails in terms; keeps what the law asks for. How many of each.';
 
 create or replace function public.gather_person(subjects jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' set timezone = 'UTC'
@@ -732,7 +899,7 @@ begin
       ) order by file.created_at desc), '[]')
       from public.client_project_files as file join public.client_projects as link on link.id = file.client_project_id
       join public.projects as project on project.id = link.project_id
-      where link.client_id = any (accounts)
+      where file.client_id = any (accounts)
     ),
     'requests', (
       select coalesce(jsonb_agg(to_jsonb(request) || jsonb_build_object(

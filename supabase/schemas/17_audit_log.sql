@@ -447,7 +447,7 @@ begin
       where part.key in (
           'client_id', 'user_id', 'approved_by', 'author_id', 'sent_by', 'invited_by', 'accepted_by', 'owner_id', 'editor_id',
           'created_by', 'changed_by', 'started_by', 'merged_by', 'first_answer_by', 'project_id', 'service_id', 'employee_id',
-          'opening_id', 'stage_id', 'request_id'
+          'opening_id', 'stage_id', 'request_id', 'client_project_id'
         )
         and part.value #>> '{}' ~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
     ) as link
@@ -471,6 +471,10 @@ begin
         when 'request_id' then (
           select request.reference || ' · ' || request.client_name from public.service_requests as request
           where request.id = link.id::uuid
+        )
+        when 'client_project_id' then (
+          select private.record_name(to_jsonb(project)) from public.client_projects as known
+          join public.projects as project on project.id = known.project_id where known.id = link.id::uuid
         )
         when 'client_id' then (
           select profile.full_name from public.user_profiles as profile where profile.id = link.id::uuid

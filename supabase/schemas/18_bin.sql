@@ -453,7 +453,7 @@ begin
         ),
         'client', (
           select profile.full_name from public.user_profiles as profile
-          where entry.table_name = 'client_projects' and profile.id = (entry.row ->> 'client_id')::uuid
+          where entry.table_name in ('client_projects', 'client_project_files') and profile.id = (entry.row ->> 'client_id')::uuid
         ),
         'service', (
           select private.record_name(to_jsonb(service)) from public.services as service

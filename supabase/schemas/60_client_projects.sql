@@ -9,7 +9,9 @@ create table public.client_projects (
   notes text check (private.long_text(notes, 5000)),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  unique (client_id, project_id)
+  unique (client_id, project_id),
+  -- For client_project_files, which name both
+  unique (id, client_id)
 );
 comment on table public.client_projects is 'Projects of clients; active is shown as in progress.';
 

@@ -4,28 +4,35 @@
 
 create table public.client_project_files (
   id uuid primary key default gen_random_uuid(),
-  client_project_id uuid not null references public.client_projects (id) on delete cascade,
+  client_project_id uuid not null,
+  -- Whom the admin has seen who adds it: a project that has another client by then is refused.
+  client_id uuid not null,
   name text not null check (private.filled(name) and private.short_text(name, 255)),
   kind text not null check (kind in ('pdf', 'jpeg', 'png', 'webp', 'heic', 'dwg', 'dxf', 'word', 'excel', 'zip')),
   size integer not null check (size between 1 and 20971520),
   file_url text not null unique check (file_url ~ '^/storage/v1/object/request-files/[0-9a-z.-]{1,100}$'),
   downloaded_at timestamptz,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  foreign key (client_project_id, client_id) references public.client_projects (id, client_id) on delete cascade
 );
 comment on table public.client_project_files is
   'Documents of a client''s project: the client downloads them in the portal, admins of requests add and delete them.';
 comment on column public.client_project_files.kind is 'What it is by its content. The form of an admin has looked.';
 comment on column public.client_project_files.size is 'In bytes.';
-comment on column public.client_project_files.downloaded_at is 'When the client first downloaded it; null while it is new to them.';
+comment on column public.client_project_files.downloaded_at is 'When the client first pressed its download; null while it is new to them.';
 
-create index client_project_files_project_idx on public.client_project_files (client_project_id, created_at);
+create index client_project_files_project_idx on public.client_project_files (client_project_id, client_id, created_at);
+create index client_project_files_client_idx on public.client_project_files (client_id, created_at);
 
 -- Security definer: the files are known to storage alone.
 create function private.prepare_client_project_file() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  if exists (select from public.request_files as file where file.file_url = new.file_url) then
+    raise exception using errcode = 'PT409', message = 'file_taken';
+  end if;
   -- What storage has counted
   new.size := coalesce((
     select (file.metadata ->> 'size')::integer from storage.objects as file
@@ -34,29 +41,37 @@ begin
   return new;
 end
 $$;
-comment on function private.prepare_client_project_file() is 'Stores the size of a document as storage knows it.';
+comment on function private.prepare_client_project_file() is 'Stores the size of a document as storage knows it; refuses a file that a request has.';
 
 -- Security definer: the user who adds a document may not write the outbox. Several that are added one after the other are one
--- mail, which waits for the last of them. No mail to an inactive account, which could not open the link.
+-- mail, which waits for the last of them, an hour at most. No mail to an inactive account, which could not open the link.
 create function private.mail_project_documents() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
   waits constant interval := '2 minutes';
+  at_most constant interval := '1 hour';
+  is_back constant boolean := coalesce(current_setting('handasa.restoring', true), '') = 'on';
   client record;
 begin
   if tg_op = 'DELETE' then
-    -- Nothing to tell of when the last one of them is gone
+    -- Nothing to tell of when the last one of them is gone. A mail that could not be sent yet waits like a new one
     delete from public.mail_outbox as mail
-      where mail.kind = 'project_documents' and mail.attempts = 0 and mail.data ->> 'id' = old.client_project_id::text
+      where mail.kind = 'project_documents' and (mail.attempts = 0 or mail.last_error is not null)
+        and mail.data ->> 'id' = old.client_project_id::text
         and not exists (
           select from public.client_project_files as file
           where file.client_project_id = old.client_project_id and file.created_at >= mail.created_at
         );
     return null;
   end if;
-  update public.mail_outbox as mail set next_attempt_at = now() + waits
-    where mail.kind = 'project_documents' and mail.attempts = 0 and mail.failed_at is null
+  -- A delete that is taken back brings its mail back, too
+  if is_back and (new.downloaded_at is not null or new.created_at < now() - 2 * waits) then
+    return null;
+  end if;
+  update public.mail_outbox as mail
+    set next_attempt_at = greatest(mail.next_attempt_at, least(now() + waits, mail.created_at + at_most))
+    where mail.kind = 'project_documents' and (mail.attempts = 0 or mail.last_error is not null) and mail.failed_at is null
       and mail.data ->> 'id' = new.client_project_id::text;
   if found then
     return null;
@@ -74,28 +89,9 @@ begin
 end
 $$;
 comment on function private.mail_project_documents() is
-  'Tells a client of new documents of their project: one mail, two minutes after the last of them. None when they are deleted by then.';
+  'Tells a client of new documents of their project: one mail, two minutes after the last of them, an hour after the first at most. None when they are deleted by then.';
 
--- Security definer: who adds a document need not be allowed to read whose it is.
-create function private.announce_project_document() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  whose uuid;
-begin
-  select link.client_id into whose from public.client_projects as link
-    where link.id = coalesce(new.client_project_id, old.client_project_id);
-  -- Without its project, which tells of itself
-  if whose is not null then
-    perform pg_notify('changes', tg_table_name || ':' || whose);
-  end if;
-  return null;
-end
-$$;
-comment on function private.announce_project_document() is
-  'Tells the client of a project of its documents, as private.announce_change() does where a row says itself whose it is.';
-
--- Security definer: documents in the bin count as well. After the row and not before, so that rights are checked first.
+-- Security definer: documents in the bin count as well. Before the row, so that it speaks before the foreign key does.
 create function private.keep_project_of_documents() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -106,7 +102,7 @@ begin
   ) then
     raise exception using errcode = 'PT409', message = 'project_has_documents';
   end if;
-  return null;
+  return new;
 end
 $$;
 comment on function private.keep_project_of_documents() is
@@ -117,8 +113,7 @@ create function private.my_project_files() returns setof text
 language sql stable security definer set search_path = ''
 as $$
   select substr(file.file_url, length('/storage/v1/object/request-files/') + 1)
-  from public.client_projects as link join public.client_project_files as file on file.client_project_id = link.id
-  where link.client_id = (select auth.uid()) and private.is_client()
+  from public.client_project_files as file where file.client_id = (select auth.uid()) and private.is_client()
 $$;
 comment on function private.my_project_files() is
   'Keys in request-files that the signed-in client may read: the documents of their projects.';
@@ -128,9 +123,8 @@ create function public.note_document_download(id uuid) returns void
 language sql volatile security definer set search_path = ''
 as $$
   update public.client_project_files as file set downloaded_at = now()
-    from public.client_projects as link
-    where file.id = note_document_download.id and file.downloaded_at is null and link.id = file.client_project_id
-      and link.client_id = (select auth.uid()) and private.is_client()
+    where file.id = note_document_download.id and file.downloaded_at is null and file.client_id = (select auth.uid())
+      and private.is_client()
 $$;
 comment on function public.note_document_download(uuid) is
   'For clients: notes when they first download a document of a project of their own, which is no longer new. Nothing for any other.';
@@ -141,25 +135,22 @@ create trigger client_project_files_prepare before insert on public.client_proje
 create trigger client_project_files_updated_at before update on public.client_project_files
   for each row execute function private.set_updated_at('downloaded_at');
 create trigger client_project_files_mail after insert or delete on public.client_project_files
-  for each row when (coalesce(current_setting('handasa.restoring', true), '') <> 'on')
-  execute function private.mail_project_documents();
+  for each row execute function private.mail_project_documents();
 create trigger client_project_files_bin before delete on public.client_project_files
   for each row execute function private.put_in_bin();
 create trigger client_project_files_dropped after update or delete on public.client_project_files
   for each row execute function private.note_dropped_files('file_url');
 create trigger client_project_files_announce after insert or update or delete on public.client_project_files
-  for each row execute function private.announce_change();
-create trigger client_project_files_announce_client after insert or update or delete on public.client_project_files
-  for each row execute function private.announce_project_document();
+  for each row execute function private.announce_change('client_id');
 create trigger client_project_files_audit after insert or update or delete on public.client_project_files
   for each row execute function private.record_change();
-create trigger client_projects_documents after update of client_id, project_id on public.client_projects
+create trigger client_projects_documents before update of client_id, project_id on public.client_projects
   for each row when ((new.client_id, new.project_id) is distinct from (old.client_id, old.project_id))
   execute function private.keep_project_of_documents();
 
 alter table public.client_project_files enable row level security;
 revoke all on public.client_project_files from public, anon, authenticated;
-grant select, insert (id, client_project_id, name, kind, size, file_url), delete on public.client_project_files to authenticated;
+grant select, insert (id, client_project_id, client_id, name, kind, size, file_url), delete on public.client_project_files to authenticated;
 grant all on public.client_project_files to service_role;
 revoke all on function public.note_document_download(uuid) from public, anon, authenticated;
 grant execute on function public.note_document_download(uuid) to authenticated, service_role;
@@ -167,10 +158,7 @@ grant execute on function private.my_project_files() to authenticated, service_r
 
 create policy "A client reads the documents of their projects, an admin all" on public.client_project_files
   for select to authenticated using (
-    (
-      (select private.is_client())
-      and client_project_id in (select link.id from public.client_projects as link where link.client_id = (select auth.uid()))
-    )
+    (client_id = (select auth.uid()) and (select private.is_client()))
     or (select private.manages('requests'))
   );
 comment on policy "A client reads the documents of their projects, an admin all" on public.client_project_files is

@@ -169,8 +169,7 @@ as $$
       union select note.id from public.application_notes as note
         join public.employees as employee on employee.id = note.employee_id where employee.user_id = any (accounts)
       union select link.id from public.client_projects as link where link.client_id = any (accounts)
-      union select file.id from public.client_project_files as file
-        join public.client_projects as link on link.id = file.client_project_id where link.client_id = any (accounts)
+      union select file.id from public.client_project_files as file where file.client_id = any (accounts)
       union select note.id from public.request_notes as note where note.request_id = any (requests)
       union select unnest(array[merge.id, merge.merged_id]) from public.request_merges as merge
         where merge.request_id = any (requests)
@@ -208,7 +207,6 @@ as $$
   where entry.record_id::text = any (ids)
     -- What was below a row of theirs when that went to the bin
     or array[entry.row ->> 'request_id', entry.row ->> 'client_id', entry.row ->> 'user_id'] && ids
-    or (entry.table_name = 'client_project_files' and entry.row ->> 'client_project_id' = any (ids))
     or private.holds_value(entry.row, terms)
 $$;
 comment on function private.bin_rows(text[], text[]) is 'What the bin holds of these rows, or of rows with these emails.';
@@ -302,7 +300,7 @@ begin
       ) order by file.created_at desc), '[]')
       from public.client_project_files as file join public.client_projects as link on link.id = file.client_project_id
       join public.projects as project on project.id = link.project_id
-      where link.client_id = any (accounts)
+      where file.client_id = any (accounts)
     ),
     'requests', (
       select coalesce(jsonb_agg(to_jsonb(request) || jsonb_build_object(

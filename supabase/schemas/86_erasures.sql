@@ -138,6 +138,9 @@ begin
   update public.audit_log as entry set details = null
     where entry.details is not null and (
       entry.record_id = any (about)
+      -- Of documents that were deleted forever
+      or entry.table_name = 'client_project_files'
+        and array[entry.details -> 'before' ->> 'client_id', entry.details -> 'after' ->> 'client_id'] && about
       or private.holds_value(entry.details, terms)
     );
   get diagnostics details_gone = row_count;

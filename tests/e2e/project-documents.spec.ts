@@ -142,6 +142,7 @@ test('a project with documents stays with its client, which the field says', asy
     .from('client_project_files')
     .insert({
       client_project_id: link.id,
+      client_id: client.id,
       name: drawing.name,
       kind: 'pdf',
       size: 4000,

@@ -11,16 +11,17 @@ const newAddress = () => `/storage/v1/object/request-files/${crypto.randomUUID()
 const keyOf = (address: string) => address.split('/').at(-1) ?? ''
 
 const projectOf = (who: Trier) => storeRow(world, 'client_projects', { client_id: world.people[who].id })
-const document = (client_project_id: string, file_url = newAddress()) => ({
+const document = (client_project_id: string, file_url = newAddress(), who: Trier = 'client') => ({
   id: crypto.randomUUID(),
   client_project_id,
+  client_id: world.people[who].id,
   name: 'مخطط الأساسات.pdf',
   kind: 'pdf',
   size: 1000,
   file_url,
 })
-async function give(client_project_id: string, file_url?: string) {
-  const row = document(client_project_id, file_url)
+async function give(client_project_id: string, file_url?: string, who?: Trier) {
+  const row = document(client_project_id, file_url, who)
   await db().from('client_project_files').insert(row).throwOnError()
   return row
 }
@@ -161,12 +162,36 @@ describe('the mail about them', () => {
     expect(await mails()).toEqual([])
   })
 
+  it('comes back with a delete that is taken back at once', async () => {
+    const { id } = await give(await projectOf('client'))
+    await deleteRow('client_project_files', id)
+    expect(await restore(await entryOf(id))).toBe('done')
+    expect(await mails()).toMatchObject([{ recipient: world.people.client.email, waits: true }])
+  })
+
+  it('is one also where the mail server was away, and goes an hour after the first at the latest', async () => {
+    const link = await projectOf('client')
+    await give(link)
+    await world.sql(
+      "update public.mail_outbox set attempts = 1, last_error = 'unreachable', created_at = now() - interval '59 minutes 30 seconds', next_attempt_at = now()",
+    )
+    const { id } = await give(link)
+    expect(await mails()).toMatchObject([{ waits: false }])
+    await world.sql(
+      "update public.client_project_files set created_at = now() - interval '2 hours' where id <> $1",
+      [id],
+    )
+    await deleteRow('client_project_files', id)
+    expect(await mails()).toEqual([])
+  })
+
   it('does not go to an account that is off, nor when its kind is, nor for what comes back from the bin', async () => {
-    await give(await projectOf('inactive'))
+    await give(await projectOf('inactive'), undefined, 'inactive')
     expect(await mails()).toEqual([])
     await world.sql("update public.mail_kinds set is_active = false where kind = 'project_documents'")
     const { id } = await give(await projectOf('client'))
     await world.sql("update public.mail_kinds set is_active = true where kind = 'project_documents'")
+    await world.sql("update public.client_project_files set created_at = now() - interval '10 minutes'")
     await deleteRow('client_project_files', id)
     expect(await restore(await entryOf(id))).toBe('done')
     expect(await mails()).toEqual([])
@@ -187,6 +212,24 @@ describe('a project with documents', () => {
     expect(await change(toOther)).toBe('project_has_documents')
     await world.sql('delete from public.bin where record_id = $1', [id])
     expect(await change(toOther)).toBe('done')
+  })
+
+  it('takes no document for the client that it had when the upload began', async () => {
+    const link = await projectOf('client')
+    await db()
+      .from('client_projects')
+      .update({ client_id: world.people.otherClient.id })
+      .eq('id', link)
+      .throwOnError()
+    expect((await db().from('client_project_files').insert(document(link))).error?.code).toBe('23503')
+    expect(await seenBy('otherClient')).toEqual([])
+  })
+
+  it('takes no file of a request', async () => {
+    const file_url = newAddress()
+    await storeRow(world, 'request_files', { file_url })
+    const row = document(await projectOf('client'), file_url)
+    expect(outcome(await db().from('client_project_files').insert(row))).toBe('file_taken')
   })
 
   it('has to be restored before a document of it', async () => {
@@ -215,4 +258,25 @@ it('a file goes once nothing has it any longer', async () => {
   expect(await toDelete()).not.toContain(place)
   await world.sql('delete from public.bin where record_id = $1', [id])
   expect(await toDelete()).toContain(place)
+})
+
+// Last: the client is gone
+it('an erasure takes the documents of a client in every place, and what the record says of them', async () => {
+  const link = await projectOf('client')
+  const [kept, binned, gone] = [await give(link), await give(link), await give(link)]
+  for (const { id } of [binned, gone]) await deleteRow('client_project_files', id)
+  await world.sql('delete from public.bin where record_id = $1', [gone.id])
+  await deleteRow('client_projects', link)
+  // Its own entry forever: what was deleted before it stays in the bin
+  await world.sql('delete from public.bin where record_id = $1', [link])
+  const person = world.people.client.id
+  await world.sql(`select private.erase_rows(array[$1]::uuid[], '{}', '{}', '{}', '{}')`, [person])
+  const ids = [kept.id, binned.id, gone.id]
+  expect(await world.sql('select id from public.bin where record_id = any ($1)', [ids])).toEqual([])
+  expect(
+    await world.sql(
+      "select id from public.audit_log where record_id = any ($1) and table_name = 'client_project_files' and details is not null",
+      [ids],
+    ),
+  ).toEqual([])
 })

@@ -10,7 +10,7 @@ import { isUuid } from '#common/uuid.ts'
 export type ClientProjectDocument = Row<'client_project_files'>
 
 /** The start of the query keys of documents, as admins see them. */
-export const documentsKey = ['client-projects', 'documents'] as const
+export const documentsKey = ['client-project-documents'] as const
 
 /** The documents of a client's project, the newest first. */
 export const documentsOfProject = (id: string) =>
@@ -39,7 +39,7 @@ export const projectOfDocuments = (id: string) =>
             await browserDb()
               .from('client_projects')
               .select(
-                'id, client:user_profiles(full_name, company_name), project:projects(title_ar, title_en)',
+                'id, client_id, client:user_profiles(full_name, company_name), project:projects(title_ar, title_en)',
               )
               .eq('id', id)
               .limit(1),
@@ -50,17 +50,26 @@ export const projectOfDocuments = (id: string) =>
 /**
  * Gives a client a document that was uploaded.
  * @param id the same at each attempt, so that one whose answer was lost is not stored twice
- * @throws DataError
+ * @param project with the client whom the admin has seen
+ * @throws DataError, whose code is 23503 when the project has another client now, or is gone
  */
 export async function addDocument(
   id: string,
-  clientProject: string,
+  project: { id: string; client_id: string },
   { url, name, size }: { url: string; name: string; size: number },
 ): Promise<void> {
   const kind = typeOfFile(name)?.kind ?? 'pdf'
   const answer = await browserDb()
     .from('client_project_files')
-    .insert({ id, client_project_id: clientProject, name, size, kind, file_url: url })
+    .insert({
+      id,
+      client_project_id: project.id,
+      client_id: project.client_id,
+      name,
+      size,
+      kind,
+      file_url: url,
+    })
   if (answer.error?.code !== '23505') throwIfRefused(answer)
 }
 

@@ -151,6 +151,7 @@ export const processing = {
       'public.client_projects': ['client_id', 'project_id', 'status', 'notes', 'created_at'],
       'public.client_project_files': [
         'client_project_id',
+        'client_id',
         'name',
         'kind',
         'size',

@@ -261,7 +261,7 @@ export const columns: Record<string, { insert?: string[]; update: ColumnRules[] 
   },
   session_limits: { update: [adminAlone('settings', 'idle_hours', 'longest_days', 'needs_second_factor')] },
   client_project_files: {
-    insert: ['id', 'client_project_id', 'name', 'kind', 'size', 'file_url'],
+    insert: ['id', 'client_project_id', 'client_id', 'name', 'kind', 'size', 'file_url'],
     update: [],
   },
   client_projects: {

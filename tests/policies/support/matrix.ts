@@ -1359,7 +1359,6 @@ export const definers = [
   'private.mail_assignment',
   'private.mail_project_documents',
   'private.prepare_client_project_file',
-  'private.announce_project_document',
   'private.keep_project_of_documents',
   'private.mail_notification',
   'private.mail_request',

@@ -183,12 +183,11 @@ export async function validRow(world: World, table: string, mine?: Trier): Promi
     ].includes(table)
   )
     row.request_id = await storeRow(world, 'service_requests')
-  if (table === 'client_project_files')
-    row.client_project_id = await storeRow(
-      world,
-      'client_projects',
-      mine && holders.client_projects?.includes(mine) ? { client_id: world.people[mine].id } : {},
-    )
+  if (table === 'client_project_files') {
+    const owner = mine && holders.client_projects?.includes(mine) ? mine : 'otherClient'
+    row.client_project_id = await storeRow(world, 'client_projects', { client_id: world.people[owner].id })
+    row.client_id = world.people[owner].id
+  }
   if (['request_files', 'client_project_files'].includes(table))
     row.file_url = `/storage/v1/object/request-files/${crypto.randomUUID()}.pdf`
   if (table === 'request_merges') {
@@ -202,7 +201,8 @@ export async function validRow(world: World, table: string, mine?: Trier): Promi
   if (table === 'employees') row.user_id = world.people.otherClient.id
   if (table === 'user_profiles') row.id = crypto.randomUUID()
   const rule = own[table]
-  if (mine && rule) row[rule.column] = world.people[mine][rule.of] || crypto.randomUUID()
+  if (mine && rule && table !== 'client_project_files')
+    row[rule.column] = world.people[mine][rule.of] || crypto.randomUUID()
   if (table === 'employee_documents') await makeRoom(world, row.employee_id)
   return row
 }
@@ -284,6 +284,7 @@ const own: Record<string, { column: string; of: 'id' | 'employeeId' }> = {
   employee_documents: { column: 'employee_id', of: 'employeeId' },
   employee_notifications: { column: 'employee_id', of: 'employeeId' },
   client_projects: { column: 'client_id', of: 'id' },
+  client_project_files: { column: 'client_id', of: 'id' },
   service_requests: { column: 'user_id', of: 'id' },
   request_notes: { column: 'author_id', of: 'id' },
   application_notes: { column: 'author_id', of: 'id' },
@@ -315,7 +316,10 @@ export async function ownRow(world: World, table: string, who: Trier): Promise<s
   }
   // A document belongs to whom the project does
   if (table === 'client_project_files')
-    return storeRow(world, table, { client_project_id: await ownRow(world, 'client_projects', who) })
+    return storeRow(world, table, {
+      client_project_id: await ownRow(world, 'client_projects', who),
+      client_id: world.people[who].id,
+    })
   const rule = own[table]
   if (!rule) return undefined
   const owner = world.people[who][rule.of]
@@ -343,13 +347,6 @@ export function ownIds(world: World, table: string, role: Trier): Promise<string
       world,
       table,
       "kind = 'status' and request_id in (select id from public.service_requests where user_id = $1)",
-      [world.people[role].id],
-    )
-  if (table === 'client_project_files')
-    return idsOf(
-      world,
-      table,
-      'client_project_id in (select id from public.client_projects where client_id = $1)',
       [world.people[role].id],
     )
   const rule = own[table]
@@ -401,6 +398,7 @@ export async function fillTables(world: World): Promise<void> {
   for (const { id } of [client, otherClient, world.people.inactive, world.people.stranger]) {
     await storeRow(world, 'client_project_files', {
       client_project_id: await storeRow(world, 'client_projects', { client_id: id }),
+      client_id: id,
     })
     const request_id = await storeRow(world, 'service_requests', { user_id: id })
     // What the sender may not see

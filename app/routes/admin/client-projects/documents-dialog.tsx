@@ -15,6 +15,7 @@ import styles from './documents.module.css'
 interface DocumentsDialogProps {
   row: {
     id: string
+    client_id: string
     client: { full_name: string; company_name: string | null }
     project: { title_ar: string; title_en: string }
   }
@@ -22,7 +23,8 @@ interface DocumentsDialogProps {
 }
 
 /** The documents that the company gives a client with their project. */
-export default function DocumentsDialog({ row: { id, client, project }, onClose }: DocumentsDialogProps) {
+export default function DocumentsDialog({ row, onClose }: DocumentsDialogProps) {
+  const { id, client, project } = row
   const { t } = useTranslation(['clientProjects', 'workspace'])
   const language = useLanguage()
   const queries = useQueryClient()
@@ -49,7 +51,7 @@ export default function DocumentsDialog({ row: { id, client, project }, onClose 
           open
           label={t('documents.add')}
           store={async (file, uploaded) => {
-            await addDocument(file, id, uploaded)
+            await addDocument(file, row, uploaded)
             for (const queryKey of [documentsKey, clientProjectsKey])
               await queries.invalidateQueries({ queryKey })
           }}

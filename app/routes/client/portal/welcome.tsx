@@ -43,7 +43,7 @@ export function Welcome({ profile, onRequest }: { profile: OwnProfile; onRequest
           `own-${part}`,
           t(`${part}.title`),
           news[part] > 0 && (
-            <Badge color="amber" variant="filled" circle key={part}>
+            <Badge color="amber" variant="filled" circle={news[part] < 100} key={part}>
               <span aria-hidden="true">{showCount(news[part])}</span>
               <span className="hidden">
                 {t(part === 'projects' ? 'projects.documents.news' : 'requests.newAnswers', {

@@ -153,7 +153,7 @@ export const activity = {
   },
   inLanguage: { ar: '{{label}} (بالعربية)', en: '{{label}} (بالإنجليزية)' },
   columns: {
-    downloaded_at: 'نزّله العميل في',
+    downloaded_at: 'فتحه العميل في',
     client_project_id: 'مشروع العميل',
     closed_since: 'مغلق منذ',
     rows: 'عدد السجلات',

@@ -151,7 +151,7 @@ export const activity = {
   inLanguage: { ar: '{{label}} (Arabic)', en: '{{label}} (English)' },
   columns: {
     closed_since: 'Closed since',
-    downloaded_at: 'Downloaded by the client on',
+    downloaded_at: 'Opened by the client on',
     client_project_id: 'Client project',
     rows: 'Rows',
     removed: 'Removed',

@@ -56,8 +56,8 @@ export const clientProjects = {
     add: 'Add documents',
     list: 'Documents of the project',
     empty: 'No documents yet.',
-    waiting: 'Added on {{day}}, not downloaded yet',
-    downloaded: 'Downloaded by the client on {{day}}',
+    waiting: 'Added on {{day}}, not opened yet',
+    downloaded: 'Opened by the client on {{day}}',
     keep: 'The client has documents of this project, possibly in the bin. Assign a project separately instead of changing this one.',
     delete: {
       title: 'Delete {{name}}?',
@@ -69,7 +69,7 @@ export const clientProjects = {
   },
   delete: {
     title: 'Remove {{project}} from {{client}}?',
-    text: 'The client will no longer see the project in their portal. The project itself stays.',
+    text: 'The client will no longer see the project and its documents in their portal. The project itself stays.',
     confirm: 'Remove project',
     keep: 'Keep project',
     done: 'Project removed from the client',
