@@ -1,4 +1,4 @@
-import { Anchor, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import Check from 'lucide-react/icons/check'
 
@@ -11,9 +11,9 @@ export function notifyPage(message: string, link: { to: string; words: string })
     message: (
       <Group justify="space-between" gap="sm" wrap="nowrap">
         <span>{message}</span>
-        <Anchor href={link.to} target="_blank" rel="noreferrer" flex="none">
+        <a href={link.to} target="_blank" rel="noreferrer">
           {link.words}
-        </Anchor>
+        </a>
       </Group>
     ),
     color: 'brand',
