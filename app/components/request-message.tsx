@@ -9,7 +9,7 @@ interface RequestMessageProps<NamedFile extends { name: string }> {
   by: string
   when: ReactNode
   /** What stands above its files. */
-  files: string
+  files: ReactNode
   /** How a file is shown; by its name unless given. */
   showFile?: (file: NamedFile) => ReactNode
   /** The level of its subject, which depends on what is around it. */

@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications'
 import Check from 'lucide-react/icons/check'
 import { useTranslation } from 'react-i18next'
 import { notifyDone } from './notify.tsx'
+import { Unbroken } from './unbroken.tsx'
 
 /** Milliseconds for which a removal, a merge or a replacement offers "Undo"; after that, the bin or the open item does. */
 export const undoTime = 12_000
@@ -50,7 +51,9 @@ function UndoMessage({ message, onUndo }: { message: string; onUndo(): void }) {
   const { t } = useTranslation('workspace')
   return (
     <Group justify="space-between" gap="sm" wrap="nowrap">
-      <span>{message}</span>
+      <span>
+        <Unbroken>{message}</Unbroken>
+      </span>
       <Button size="compact-sm" variant="default" flex="none" data-undo="" onClick={onUndo}>
         {t('undo')}
       </Button>

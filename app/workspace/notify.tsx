@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import Check from 'lucide-react/icons/check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
+import { Unbroken } from './unbroken.tsx'
 
 /** Milliseconds that a success message stays. */
 const successStays = 5000
@@ -12,7 +13,7 @@ const successStays = 5000
 export function notifyDone(message: string, id?: string): void {
   notifications.show({
     ...(id && { id }),
-    message,
+    message: <Unbroken>{message}</Unbroken>,
     color: 'brand',
     icon: <Check aria-hidden="true" size={18} />,
     autoClose: successStays,
@@ -33,7 +34,9 @@ export function notifyFailed(message: string, reason?: string, id?: string): str
   if (before && !id) notifications.hide(before)
   const shown = notifications.show({
     ...(id && { id }),
-    ...(reason ? { title: message, message: reason } : { message }),
+    ...(reason
+      ? { title: <Unbroken>{message}</Unbroken>, message: <Unbroken>{reason}</Unbroken> }
+      : { message: <Unbroken>{message}</Unbroken> }),
     color: 'danger',
     icon: <CircleAlert aria-hidden="true" size={18} />,
     autoClose: false,

@@ -516,11 +516,41 @@ begin
       from public.project_images as image join public.projects as project on project.id = image.project_id
       where image.id = about_record.record_id::uuid
     )
+    when 'employee_documents' then (
+      select jsonb_build_array(private.record_name(to_jsonb(employee)))
+      from public.employee_documents as document join public.employees as employee on employee.id = document.employee_id
+      where document.id = about_record.record_id::uuid
+    )
+    when 'employee_notifications' then (
+      select jsonb_build_array(private.record_name(to_jsonb(employee)))
+      from public.employee_notifications as letter join public.employees as employee on employee.id = letter.employee_id
+      where letter.id = about_record.record_id::uuid
+    )
+    when 'application_notes' then (
+      select jsonb_build_array(private.record_name(to_jsonb(employee)))
+      from public.application_notes as note join public.employees as employee on employee.id = note.employee_id
+      where note.id = about_record.record_id::uuid
+    )
+    when 'request_notes' then (
+      select jsonb_build_array(request.reference, request.client_name)
+      from public.request_notes as note join public.service_requests as request on request.id = note.request_id
+      where note.id = about_record.record_id::uuid
+    )
+    when 'request_files' then (
+      select jsonb_build_array(request.reference, request.client_name)
+      from public.request_files as file join public.service_requests as request on request.id = file.request_id
+      where file.id = about_record.record_id::uuid
+    )
+    when 'request_messages' then (
+      select jsonb_build_array(request.reference, request.client_name)
+      from public.request_messages as message join public.service_requests as request on request.id = message.request_id
+      where message.id = about_record.record_id::uuid
+    )
   end;
 end
 $$;
 comment on function private.about_record(text, text) is
-  'Names of what a row is about that has no name of its own: the client and the project, the project of a picture. Null once the row is gone.';
+  'Names of what a row is about whose own name does not say it: the client and the project, the project of a picture, the employee of a document, the request of a note. Null once the row is gone.';
 
 -- Security definer: the record is read by admins of everything alone; here by those of the area of its table.
 create function public.record_history(

@@ -68,7 +68,15 @@ as $$
         from jsonb_array_elements(message.files) with ordinality as attached (file, place)
         where message.direction = 'out'
       )
-    ) order by message.created_at, message.id), '[]')
+    ) || case
+      when not messages_of_sender.addresses and message.direction = 'out' and message.state = 'sent' and lower(message.email) = (
+        select lower(coalesce(merge.row ->> 'client_email', request.client_email))
+        from public.service_requests as request
+        left join public.request_merges as merge on merge.id = messages_of_sender.merge_id
+        where request.id = messages_of_sender.request_id
+      ) then jsonb '{"mailed": true}'
+      else jsonb '{}'
+    end order by message.created_at, message.id), '[]')
   from (
     select known.* from public.request_messages as known
     where known.request_id = messages_of_sender.request_id and private.reader_may_read(known, messages_of_sender.merge_id)
@@ -76,7 +84,7 @@ as $$
   ) as message
 $$;
 comment on function private.messages_of_sender(uuid, uuid, boolean) is
-  'The latest 100 messages that the sender of a request may read, in their order: the answers, once they cannot be taken back, and what was written on the website. Of files, name and size; with addresses also file_url, null for a deleted file; one that went back to another request, when a merge was undone, is still the answer''s. merge_id: for the sender of a request that was merged into it.';
+  'The latest 100 messages that the sender of a request may read, in their order: the answers, once they cannot be taken back, and what was written on the website. Of files, name and size; with addresses also file_url, null for a deleted file; one that went back to another request, when a merge was undone, is still the answer''s; without, mailed where an answer went to the email of who reads it. merge_id: for the sender of a request that was merged into it.';
 
 create function private.keep_sender_message(asked public.service_requests, body text) returns void
 language plpgsql volatile set search_path = ''

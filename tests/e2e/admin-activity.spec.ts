@@ -51,6 +51,17 @@ for (const language of languages) {
     await expect(entries.first()).toContainText(english)
     await expect(entries.first()).toContainText(titles[1])
     await expect(entries.first()).toContainText(titles[2])
+    // A value begins where its label does, in whatever language it is
+    const edge = (element: Element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      const { left, right } = range.getBoundingClientRect()
+      return document.dir === 'rtl' ? right : left
+    }
+    const value = entries.first().getByText(titles[2], { exact: true })
+    const label = entries.first().getByRole('term').filter({ hasText: english })
+    // Beside its own ground
+    expect(Math.abs((await value.evaluate(edge)) - (await label.evaluate(edge)))).toBeLessThan(16)
     await expectAccessible(page, 'history')
     await expectNoSidewaysScroll(page, 'history')
     // The current version has nothing to restore

@@ -131,6 +131,50 @@ for (const language of languages) {
     await expect(files.getByRole('checkbox', { name: /plan\.pdf/ })).toBeChecked()
   })
 
+  test(`${language}: beside a long request, what goes along with a long answer stays in view and is removed there`, {
+    tag: deviceOf(language),
+  }, async ({ page, db, site }) => {
+    const request = await newRequest(db, newMark())
+    await signInAs(page, language, 'admin', firstAdmin(site.dataDir))
+    await page.goto(`/admin/requests?details=${request.id}`)
+    const open = page.getByRole('region', { name: request.reference })
+    await open.getByRole('button', { name: answers.open }).click()
+    const form = open.getByRole('region', { name: answers.title })
+    await form.getByLabel(answers.body).fill('See the plan\n'.repeat(30))
+    // The words of the choice have room
+    const template = form.getByLabel(answers.template, { exact: true })
+    const room = await template.evaluate((select: HTMLSelectElement) => {
+      const { paddingInlineStart, paddingInlineEnd, font } = getComputedStyle(select)
+      const pen = document.createElement('canvas').getContext('2d')
+      if (!pen) throw new Error('no canvas')
+      pen.font = font
+      const words = pen.measureText(select.selectedOptions[0]?.text ?? '').width
+      return select.clientWidth - parseFloat(paddingInlineStart) - parseFloat(paddingInlineEnd) - words
+    })
+    expect(room).toBeGreaterThan(0)
+
+    await form.getByRole('button', { name: requestFiles.add, exact: true }).click()
+    await form
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: fileOf('pdf') })
+    const chips = form.getByRole('list', { name: requestFiles.answer.attached })
+    await expect(chips.getByText('plan.pdf')).toBeVisible()
+    await form.getByLabel(answers.body).press('Control+Home')
+    const isOnTop = (chip: Element) => {
+      const { x, y, width, height } = chip.getBoundingClientRect()
+      return chip.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+    }
+    await expect.poll(() => chips.getByRole('listitem').evaluate(isOnTop)).toBe(true)
+    await expectAccessible(page, 'an answer with a file')
+    const remove = chips.getByRole('button', {
+      name: t('requestFiles:answer.remove', { name: '\u2068plan.pdf\u2069' }),
+    })
+    await remove.press('Enter')
+    await expect(chips).toHaveCount(0)
+    await expect(form.getByLabel(answers.body)).toBeFocused()
+    await expect(form.getByRole('checkbox', { name: /plan\.pdf/ })).not.toBeChecked()
+  })
+
   test(`${language}: an answer by a colleague is shown beside one's own before that is sent`, {
     tag: '@slow',
   }, async ({ page, db, site }) => {

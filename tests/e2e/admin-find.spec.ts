@@ -100,6 +100,38 @@ for (const language of languages) {
     await removeAccounts(db, client.id)
   })
 
+  test(`${language}: screens and settings stand above the descriptions of pictures`, {
+    tag: deviceOf(language),
+  }, async ({ page, db }) => {
+    // The word of a screen, in the description of a picture
+    const word = workspace.menu.openings
+    const { data: image } = await db
+      .from('site_images')
+      .select('id, description_ar, description_en')
+      .limit(1)
+      .single()
+      .throwOnError()
+    await db
+      .from('site_images')
+      .update({ description_ar: word, description_en: word })
+      .eq('id', image.id)
+      .throwOnError()
+    await openWorkspace(page, db, language, '/admin')
+    await page.getByRole('button', { name: workspace.find }).click()
+    const dialog = page.getByRole('dialog', { name: find.title })
+    await dialog.getByRole('combobox').fill(word)
+    const pictures = dialog.getByRole('group', { name: find.tables.media_files })
+    await expect(pictures.getByRole('option').first()).toBeVisible()
+    await expect(dialog.getByRole('group').last()).toHaveAccessibleName(find.tables.media_files)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/admin\/openings/)
+    await db
+      .from('site_images')
+      .update({ description_ar: image.description_ar, description_en: image.description_en })
+      .eq('id', image.id)
+      .throwOnError()
+  })
+
   test(`${language}: the search offers no screen, action or row of another area`, {
     tag: deviceOf(language),
   }, async ({ page, db }) => {

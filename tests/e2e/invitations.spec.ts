@@ -204,7 +204,7 @@ for (const language of languages) {
     const link = new URL(await shown.getByLabel(invitations.link.label).inputValue())
     await shown.getByRole('button', { name: invitations.link.done }).click()
     await expect(
-      page.getByRole('link', { name: new RegExp(workspace.importWaiting.split('{{')[0] ?? '') }),
+      page.getByRole('link', { name: new RegExp(workspace.invitedWaiting.split('{{')[0] ?? '') }),
     ).toBeVisible()
     // The same email again: the way to the list of those who wait
     await invite.click()
@@ -217,6 +217,8 @@ for (const language of languages) {
     await page.getByRole('button', { name: workspace.unsaved.discard, exact: true }).click()
     const kept = page.getByRole('region', { name: imports.kept.title })
     await expect(kept.getByRole('checkbox', { name: new RegExp(mark) })).toHaveCount(1)
+    // Nothing was sent
+    await expect(kept.getByRole('row').filter({ hasText: mark })).toContainText(imports.kept.states.linked)
 
     const context = await browser.newContext({ ...(baseURL && { baseURL }) })
     const theirs = await context.newPage()

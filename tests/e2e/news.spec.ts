@@ -56,7 +56,7 @@ for (const language of languages) {
     await page.reload()
     await expect(text).toContainText('bold')
     await dialog.getByRole('button', { name: workspace.save, exact: true }).click()
-    await expect(page.getByText(news.saved)).toBeVisible()
+    await expect(page.getByText(t('news:done.published', inIt))).toBeVisible()
     const item = page.getByRole('article').filter({ hasText: title })
     await expect(item).toContainText(news.states.published)
     await expect(item).toContainText(news.states.missing)
@@ -200,7 +200,8 @@ for (const language of languages) {
       ).toHaveValue('')
     await choose(t('news:publishing.save', sides('ar')))
     await expect(dialog).toBeHidden()
-    await expect(page.getByText(news.saved)).toBeVisible()
+    const said = page.getByRole('status').filter({ hasText: t('news:done.published', sides('ar')) })
+    await expect(said.getByRole('link', { name: news.viewPage })).toHaveAttribute('href', /^\/news\//)
     const { published_at_ar, published_at_en } = await stored()
     expect([published_at_ar !== null, published_at_en]).toEqual([true, null])
 
@@ -211,6 +212,27 @@ for (const language of languages) {
     ).toBeFocused()
     await choose(t('news:publishing.withdraw', sides('ar')))
     await expect(dialog).toBeHidden()
+    await expect(page.getByText(t('news:done.withdrawn', sides('ar')))).toBeVisible()
+    expect(await stored()).toEqual({ published_at_ar: null, published_at_en: null })
+
+    // What is scheduled is not on the website yet; what is not written is not published
+    await db
+      .from('news')
+      .update({ published_at_ar: '2099-01-01T09:00:00Z', title_en: null, lead_en: null, body_en: null })
+      .eq('id', article.id)
+      .throwOnError()
+    await page.goto(`/admin/news?edit=${article.id}`)
+    await publish.press('Enter')
+    const offered = page.getByRole('menuitem')
+    await expect(offered.filter({ hasText: t('news:publishing.unschedule', sides('ar')) })).toBeVisible()
+    for (const words of [
+      t('news:publishing.save', sides('en')),
+      news.publishing.saveBoth,
+      t('news:publishing.withdraw', sides('ar')),
+    ])
+      await expect(offered.filter({ hasText: words })).toHaveCount(0)
+    await offered.filter({ hasText: t('news:publishing.unschedule', sides('ar')) }).click()
+    await expect(page.getByText(t('news:done.unscheduled', sides('ar')))).toBeVisible()
     expect(await stored()).toEqual({ published_at_ar: null, published_at_en: null })
     await db.from('news').delete().eq('id', article.id).throwOnError()
   })

@@ -112,7 +112,7 @@ for (const language of languages) {
       .from('employee_documents')
       .insert([
         { employee_id, kind: 'contract', expires_on: addDays(today, 91) },
-        { employee_id, kind: 'residence_permit', expires_on: addDays(today, 90) },
+        { employee_id, kind: 'residence_permit', number: '2345678901', expires_on: addDays(today, 90) },
         { employee_id, kind: 'professional_registration', expires_on: addDays(today, -1) },
       ])
       .throwOnError()
@@ -125,6 +125,17 @@ for (const language of languages) {
     await expect(first).toContainText(documents.ended.split('{{')[0] ?? '')
     await expect(ending).toContainText(documents.kinds.residence_permit)
     await expect(page.getByRole('region').first()).toHaveAccessibleName(documents.ending)
+    // Its digits run from left to right, and begin where its label does
+    const kind = page.getByRole('term').filter({ hasText: documents.kinds.residence_permit })
+    const start = (element: Element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      const { left, right } = range.getBoundingClientRect()
+      return Math.round(document.dir === 'rtl' ? right : left)
+    }
+    expect(await page.getByText('2345678901', { exact: true }).evaluate(start)).toBe(
+      await kind.evaluate(start),
+    )
     await expectAccessible(page, 'a document to renew')
     await expectNoSidewaysScroll(page, 'a document to renew')
     await db

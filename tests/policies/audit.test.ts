@@ -17,7 +17,7 @@ interface Entry {
   role: string
   details: Record<string, unknown> | null
 }
-type HistoryEntry = Entry & { actor: string | null; names: Record<string, string> }
+type HistoryEntry = Entry & { actor: string | null; names: Record<string, string>; about: string[] | null }
 /** Entries about a row or an account, the first one first. */
 const entries = (record: string) =>
   world.sql<Entry>('select * from public.audit_log where record_id = $1 order by id', [record])
@@ -412,6 +412,40 @@ describe('the history of a record', () => {
       [request],
     )
     expect(page?.rows[0]?.names[request]).toBe(`${stored?.reference} · نورة`)
+  })
+
+  it('names whose document, letter or file was changed, in the record of everything too', async () => {
+    const employee_id = world.people.employee.employeeId
+    const [person] = await world.sql<{ name: string }>(
+      'select private.record_name(to_jsonb(one)) as name from public.employees as one where id = $1',
+      [employee_id],
+    )
+    const request_id = await storeRow(world, 'service_requests', { client_name: 'نورة' })
+    const [request] = await world.sql<{ reference: string }>(
+      'select reference from public.service_requests where id = $1',
+      [request_id],
+    )
+    for (const [table, links, change, about] of [
+      ['employee_documents', { employee_id }, "number = '1'", [person?.name]],
+      ['employee_notifications', { employee_id }, 'read_at = now()', [person?.name]],
+      ['application_notes', { employee_id }, "text = 'x'", [person?.name]],
+      ['request_notes', { request_id }, "text = 'x'", [request?.reference, 'نورة']],
+      ['request_files', { request_id }, "name = 'x.pdf'", [request?.reference, 'نورة']],
+      ['request_messages', { request_id }, "subject = 'x'", [request?.reference, 'نورة']],
+    ] as const) {
+      const id = await storeRow(world, table, links)
+      await world.sql(`update public.${table} set ${change} where id = $1`, [id])
+      const { page } = await history(admin(), table, id)
+      expect(
+        page?.rows.map((row) => [row.kind, row.about]),
+        table,
+      ).toEqual([
+        ['update', about],
+        ['insert', about],
+      ])
+      const all = await admin().db.rpc('list_activity', { record: id }).throwOnError()
+      expect((all.data as { rows: HistoryEntry[] }).rows[0]?.about, table).toEqual(about)
+    }
   })
 
   it('names the stage and the owner of an application', async () => {

@@ -494,6 +494,30 @@ describe('someone who is kept', () => {
     },
   )
 
+  it('is counted as invited once there is an invitation, and says whether it was mailed', async () => {
+    const { id } = await run('employees', [employee(1), employee(2)])
+    const [first] = await keptOf(id)
+    const list = async () =>
+      (await db('peopleAdmin').rpc('list_kept_people', { kind: 'employees', import: id }).throwOnError())
+        .data as {
+        rows: { id: string; by_mail: boolean | null }[]
+        total: number
+        counts: { invited: number }
+      }
+    expect((await list()).counts).toEqual({ invited: 0 })
+    await db('peopleAdmin')
+      .rpc('invite_kept_people', { kind: 'employees', ids: [first?.id ?? ''] })
+      .throwOnError()
+    const [invitation] = await world.sql<{ by_mail: boolean }>(
+      'select by_mail from public.invitations as one join private.imported_people as kept on kept.invitation_id = one.id where kept.id = $1',
+      [first?.id],
+    )
+    const { rows, total, counts } = await list()
+    expect([total, counts]).toEqual([2, { invited: 1 }])
+    expect(rows.find((row) => row.id === first?.id)?.by_mail).toBe(invitation?.by_mail)
+    expect(rows.find((row) => row.id !== first?.id)?.by_mail).toBeNull()
+  })
+
   it('is listed, found and removed, and comes back', async () => {
     const { id } = await run('clients', [
       client(1, { full_name: 'سارة الدوسري' }),

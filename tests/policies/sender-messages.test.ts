@@ -32,7 +32,13 @@ const write = (reference: string, contact: string, body = 'متى تبدؤون؟
 const track = async (reference: string, contact = email) =>
   (await db('visitor').rpc('track_request', { reference, contact }).throwOnError()).data as {
     answered: boolean
-    messages: { id: string; by: string; text: string; files: { name: string; size: number }[] }[]
+    messages: {
+      id: string
+      by: string
+      text: string
+      files: { name: string; size: number }[]
+      mailed?: true
+    }[]
   } | null
 const stored = async (request: string) =>
   (await db().from('request_messages').select().eq('request_id', request).order('created_at').throwOnError())
@@ -58,6 +64,22 @@ const sent = (id: string) => world.sql('delete from public.mail_outbox where id 
 /** Makes what was written so far older. */
 const letPass = (span: string) =>
   world.sql('update public.request_messages set created_at = created_at - $1::interval', [span])
+
+it('an answer says that it was mailed to who reads it, once it was', async () => {
+  const { id, reference } = await request()
+  const message = await answer(id)
+  const mailed = async () => (await track(reference))?.messages.map((one) => one.mailed)
+  await sent(message)
+  expect(await mailed()).toEqual([true])
+  const change = (set: string) =>
+    world.sql(`update public.request_messages set ${set} where id = $1`, [message])
+  await change("state = 'bounced'")
+  expect(await mailed()).toEqual([undefined])
+  await change("state = 'sent'")
+  expect(await mailed()).toEqual([true])
+  await change("email = 'other@handasa.example'")
+  expect(await mailed()).toEqual([undefined])
+})
 
 describe('a message', () => {
   it.each([

@@ -104,23 +104,28 @@ export type KeptPerson = Partial<Record<ImportField, string | null>> & {
   sent_at: string | null
   /** `account`: someone has made one with this email by themselves. */
   state: 'kept' | 'invited' | 'expired' | 'account'
+  /** Whether their invitation was mailed; otherwise an admin passes its link on. Null without one. */
+  by_mail: boolean | null
 }
 
 /** The list of people without an account. */
 export const keptList = (kind: ImportKind) => ({
   queryKey: [...importsKey, 'kept', kind],
   meta: readFrom('invitations'),
-  read: (question: ListQuestion) => readList<ListPage<KeptPerson>>('list_kept_people', question, { kind }),
+  read: (question: ListQuestion) =>
+    readList<ListPage<KeptPerson, 'invited'>>('list_kept_people', question, { kind }),
 })
 
-/** How many people without an account there are. */
+/** How many people without an account there are, and how many of them are invited. */
 export const keptCount = (kind: ImportKind) =>
   queryOptions({
     queryKey: [...importsKey, 'kept', kind, 'count'],
     meta: readFrom('invitations'),
-    queryFn: async () =>
-      (await keptList(kind).read({ search: '', sort: 'created_at', descending: true, page: 1, size: 1 }))
-        .total,
+    queryFn: async () => {
+      const question = { search: '', sort: 'created_at', descending: true, page: 1, size: 1 }
+      const { total, counts } = await keptList(kind).read(question)
+      return { total, invited: counts?.invited ?? 0 }
+    },
   })
 
 /** Whether someone was invited (`sent`), or why not. `token`: of one person, where no mail goes out. */

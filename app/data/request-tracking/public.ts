@@ -56,6 +56,8 @@ export interface TrackedMessage {
   text: string
   /** What is attached to an answer; sizes in bytes. */
   files: { name: string; size: number }[]
+  /** Whether an answer went to the sender's email, with its files. */
+  mailed?: true
 }
 
 /** What the sender of a request or message may see of it. */

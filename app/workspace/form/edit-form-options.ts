@@ -41,8 +41,8 @@ export interface EditFormOptions<Schema extends z.ZodObject, Row extends Dated> 
   invalidates?: readonly QueryKey[]
   /** Called with the stored row. */
   onSaved?(row: Row): void
-  /** The message when it is stored; none if left out. */
-  done?: string | undefined
+  /** The message when it is stored, or what says so; none if left out. */
+  done?: string | ((row: Row) => void) | undefined
   failed: string
   /** The table of the row, where the form can keep what is typed as a draft that visitors do not see. */
   draftOf?: DraftTable

@@ -135,6 +135,7 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
       if (isShown.current) take(stored)
       else forgetEdit(name, typed)
       if (left) notifyFailed(t('form.draftLeft'), explain(left))
+      else if (typeof done === 'function') done(stored)
       else if (done) notifyDone(done)
       if (isShown.current) onSaved?.(stored)
     } catch (error) {

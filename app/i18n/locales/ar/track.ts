@@ -58,7 +58,8 @@ export const track = {
     title: messages.title,
     company: messages.company,
     sender: messages.sender,
-    files: 'مرفقات البريد:',
+    files: 'المرفقات:',
+    mailed: 'أُرسلت إلى بريدك.',
   },
   write: {
     label: write.label,

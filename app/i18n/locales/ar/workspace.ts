@@ -143,6 +143,7 @@ export const workspace = {
   import: 'استيراد (CSV)',
   importBrief: 'استيراد',
   importWaiting: 'أُضيفوا بالاستيراد دون حساب بعد: {{number}}',
+  invitedWaiting: 'مدعوون دون حساب بعد: {{number}}',
   exporting: 'جارٍ التصدير…',
   exportFailed: 'تعذّر تصدير القائمة',
   noticeVersion: 'النسخة {{version}}',

@@ -48,7 +48,8 @@ export const track = {
     title: messages.title,
     company: messages.company,
     sender: messages.sender,
-    files: 'Attached to the email:',
+    files: 'Attached:',
+    mailed: 'Sent to your email.',
   },
   write: {
     label: write.label,

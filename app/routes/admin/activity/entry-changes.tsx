@@ -37,22 +37,17 @@ export function Values({ change: { before, after, cut } }: { change: Change }) {
     <>
       {before !== null && after !== null ? (
         <>
-          {/* Apart from the hidden word, which would decide the direction of the value */}
+          {/* Each in its own direction, which is not that of the hidden word; both begin where their label does */}
           <del>
             <span className="hidden">{t('before')}: </span>
-            <span dir="auto">
-              <FileName>{before}</FileName>
-            </span>
+            <FileName>{before}</FileName>
           </del>
           <ins>
             <span className="hidden">{t('after')}: </span>
-            <span dir="auto">
-              <FileName>{after}</FileName>
-            </span>
+            <FileName>{after}</FileName>
           </ins>
         </>
       ) : (
-        // Alone it has no field of its own, and begins where its label does
         <FileName>{after ?? before ?? ''}</FileName>
       )}
       {cut && <small>{t('cut')}</small>}

@@ -169,17 +169,20 @@ export function useEntryWords() {
 
   const place = (table: RecordedPlace) => find(`tables.${table}`) ?? table
 
-  /** What people call the record; empty where it has no name. */
+  /** What people call the record, and whose it is where its own name does not say so; empty where it has neither. */
   function name({ table_name, details, about, names }: ActivityEntry): string {
     const given = details?.name
-    if (!given)
-      return (about ?? Object.values(names)).map((part) => bilingualPart(part, language)).join(' – ')
+    const part = (name: string) => bilingualPart(name, language)
+    if (!given) return (about ?? Object.values(names)).map(part).join(' – ')
     // Where a row has no name of its own, its kind is recorded as one
     const kind =
       find(`values.of.${table_name}.kind.${given}`) ??
       (table_name === 'legal_pages' ? find(`values.kind.${given}`) : null) ??
       (table_name === 'mail_kinds' ? find(`values.mails.${given}.name`) : null)
-    return kind ?? bilingualPart(given, language)
+    // Once the row is gone, the entry that says so still knows
+    const { employee_id, request_id } = { ...details.after, ...details.before }
+    const owner = names[String(employee_id ?? request_id)]
+    return [kind ?? part(given), ...(about?.map(part) ?? (owner ? [part(owner)] : []))].join(' – ')
   }
 
   /** What was done. */

@@ -33,6 +33,7 @@ import { Application } from './application/application.tsx'
 import { Notes } from './application/notes.tsx'
 import { Documents } from './documents/documents.tsx'
 import page from './employee.module.css'
+import { EmployeeDialogs } from './employee-dialogs.tsx'
 
 /** Everything about one employee or applicant: who they are, contract, notifications, the requests they own. */
 export default function EmployeePage() {
@@ -67,18 +68,19 @@ export default function EmployeePage() {
       >
         {(found) => found && <Found employee={found} name={name ?? ''} />}
       </ListState>
+      {data && <EmployeeDialogs employee={data} />}
     </>
   )
 }
 
-/** Approves or rejects the application, in the dialogs of the list. */
+/** Approves or rejects the application. */
 function Decision({ employee: { id }, name }: { employee: Employee; name: string }) {
   const { t } = useTranslation('employees')
   return (
     <>
       <Button
         component={Link}
-        to={`/admin/employees?edit=${id}`}
+        to={`?edit=${id}`}
         leftSection={<Check aria-hidden="true" size={18} />}
         aria-label={t('approveOne', { name })}
       >
@@ -86,7 +88,7 @@ function Decision({ employee: { id }, name }: { employee: Employee; name: string
       </Button>
       <Button
         component={Link}
-        to={`/admin/employees?reject=${id}`}
+        to={`?reject=${id}`}
         variant="outline"
         color="danger"
         leftSection={<X aria-hidden="true" size={18} />}
@@ -120,10 +122,7 @@ function Person({ employee, name }: { employee: Employee; name: string }) {
   const words = (value: string | null) => value && <bdi>{bilingualPart(value, language)}</bdi>
   const day = (value: string | null) => value && <BothDates day={value} />
   return (
-    <Part
-      title={t('page.person')}
-      aside={<Link to={`/admin/employees?person=${employee.id}`}>{t('person.edit')}</Link>}
-    >
+    <Part title={t('page.person')} aside={<Link to={`?person=${employee.id}`}>{t('person.edit')}</Link>}>
       <div className={page.person}>
         {employee.profile_image_url && (
           <StoredImage
@@ -178,9 +177,7 @@ function Contract({ employee, name }: { employee: Employee; name: string }) {
   return (
     <Part
       title={t('page.contract')}
-      aside={
-        status === 'approved' && <Link to={`/admin/employees?edit=${employee.id}`}>{t('page.terms')}</Link>
-      }
+      aside={status === 'approved' && <Link to={`?edit=${employee.id}`}>{t('page.terms')}</Link>}
     >
       {url ? (
         <Button
@@ -206,11 +203,7 @@ function Notifications({ employee }: { employee: Employee }) {
   return (
     <Part
       title={t('page.notifications')}
-      aside={
-        employee.status === 'approved' && (
-          <Link to={`/admin/employees?notify=${employee.id}`}>{t('notify')}</Link>
-        )
-      }
+      aside={employee.status === 'approved' && <Link to={`?notify=${employee.id}`}>{t('notify')}</Link>}
     >
       <ListState
         query={query}

@@ -1,6 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { pendingCounts } from '#app/data/dashboard/pending.ts'
@@ -21,19 +20,14 @@ import { PagedList } from '#app/workspace/list/paged-list.tsx'
 import { PhoneFilters } from '#app/workspace/list/phone-filters.tsx'
 import { usePagedList } from '#app/workspace/list/use-paged-list.ts'
 import { useNoticeName } from '#app/workspace/notice-version.tsx'
-import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
 import { riyadhDay } from '#common/moment.ts'
 import { isUuid } from '#common/uuid.ts'
 import { ApplicationFilters } from './application/application-filters.tsx'
 import { EndingDocuments } from './documents/ending-documents.tsx'
 import { EmployeeCard } from './employee-card.tsx'
+import { EmployeeDialogs, useEmployeeDialogs } from './employee-dialogs.tsx'
 import { employeeExportColumns } from './employee-export-columns.ts'
 import styles from './employees.module.css'
-import { LeavingDialog } from './leaving-dialog.tsx'
-import { NotificationDialog } from './notification-dialog.tsx'
-import { PersonDialog } from './person-dialog.tsx'
-import { RejectDialog } from './reject-dialog.tsx'
-import { TermsDialog } from './terms-dialog.tsx'
 import { useTakeBack } from './use-take-back.ts'
 
 const defaults = {
@@ -42,9 +36,6 @@ const defaults = {
   filters: { status: employeeStatuses, opening: isUuid, stage: isUuid, since: [sinceVisit] },
   sorts: ['created_at', 'full_name'],
 } as const
-
-/** What a dialog is for, by the parameter of the address that opens it. */
-const dialogNames = ['edit', 'person', 'reject', 'notify', 'leave'] as const
 
 /**
  * Job applications and employees: approved, rejected, edited and notified.
@@ -60,38 +51,16 @@ export default function Employees() {
   const { status } = list.view.filters
   const { data: pending } = useQuery(pendingCounts)
   const waiting = pending?.applications ?? 0
-  const dialogs = {
-    edit: useDialogParam('edit'),
-    person: useDialogParam('person'),
-    leave: useDialogParam('leave'),
-    reject: useDialogParam('reject'),
-    notify: useDialogParam('notify'),
-  }
+  const { dialogs, id } = useEmployeeDialogs()
   const noticeName = useNoticeName()
   const invitation = useEmployeeInvitation()
   const askToTakeBack = useTakeBack()
-  const open = dialogNames.find((name) => dialogs[name].value)
-  const id = open && dialogs[open].value
   const shown = list.rows?.find((row) => row.id === id)
   const single = useQuery({
     ...oneEmployee(id ?? ''),
     enabled: Boolean(id) && list.rows !== undefined && !shown,
   })
   const employee = id ? (shown ?? single.data) : undefined
-  const possible = employee && {
-    edit: employee.status === 'pending' || employee.status === 'approved',
-    person: true,
-    leave: employee.status === 'approved',
-    reject: employee.status === 'pending',
-    notify: employee.status === 'approved',
-  }
-  // Another admin was faster: the dialog has nothing left to do
-  const outdated = open && possible && !possible[open] ? open : undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it becomes outdated.
-  useEffect(() => {
-    if (outdated) dialogs[outdated].close()
-  }, [outdated])
-  const dialog = employee && !outdated ? open : undefined
 
   return (
     <>
@@ -199,25 +168,7 @@ export default function Employees() {
         )}
       </PagedList>
       {invitation.dialogs}
-      {employee && dialog === 'edit' && (
-        <TermsDialog
-          key={`${employee.id} ${employee.status}`}
-          employee={employee}
-          onClose={dialogs.edit.close}
-        />
-      )}
-      {employee && dialog === 'person' && (
-        <PersonDialog key={employee.id} employee={employee} onClose={dialogs.person.close} />
-      )}
-      {employee && dialog === 'leave' && (
-        <LeavingDialog key={employee.id} employee={employee} onClose={dialogs.leave.close} />
-      )}
-      {employee && dialog === 'reject' && (
-        <RejectDialog key={employee.id} employee={employee} onClose={dialogs.reject.close} />
-      )}
-      {employee && dialog === 'notify' && (
-        <NotificationDialog key={employee.id} employee={employee} onClose={dialogs.notify.close} />
-      )}
+      {employee && <EmployeeDialogs employee={employee} />}
     </>
   )
 }

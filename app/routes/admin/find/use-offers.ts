@@ -12,7 +12,7 @@ import { mayUse, screens } from '#app/routes/admin/screens.ts'
 import { sectionId } from '#app/routes/admin/settings/sections.ts'
 import { matchesSearch } from '#common/search.ts'
 import { actions, settingParts } from './actions.ts'
-import { type FoundTable, groupsOf } from './groups.ts'
+import { type FoundTable, type Group, groupsOf } from './groups.ts'
 import { type Recent, recentlyOpened } from './recent.ts'
 
 /** Something to open, as the dialog shows it. */
@@ -50,6 +50,9 @@ const screensOf = {
   site_content: 'content',
 } as const satisfies Record<FoundTable, (typeof screens)[number]['name']>
 
+/** Below screens and settings: a word in the description of a picture or in a text is seldom what someone looks for. */
+const last: readonly FoundTable[] = ['site_content', 'media_files']
+
 const iconOf = (table: FoundTable) => screens.find(({ name }) => name === screensOf[table])?.icon ?? FileText
 
 /**
@@ -78,6 +81,16 @@ export function useOffers(
         all: (table) => t(`all.${table}`, { search }),
       })
     : []
+  const groupOf = ({ table, items }: Group): OfferGroup => ({
+    key: table,
+    label: t(`tables.${table}`),
+    offers: items.map(({ all, ...item }) => ({
+      ...item,
+      icon: all ? ArrowRight : iconOf(table),
+      onward: all,
+      ...(!all && { recent: { table, to: item.to, title: item.title, detail: item.detail } }),
+    })),
+  })
   const shown: OfferGroup[] = [
     {
       key: 'recent',
@@ -89,16 +102,7 @@ export function useOffers(
         recent: row,
       })),
     },
-    ...rows.map(({ table, items }) => ({
-      key: table,
-      label: t(`tables.${table}`),
-      offers: items.map(({ all, ...item }) => ({
-        ...item,
-        icon: all ? ArrowRight : iconOf(table),
-        onward: all,
-        ...(!all && { recent: { table, to: item.to, title: item.title, detail: item.detail } }),
-      })),
-    })),
+    ...rows.filter(({ table }) => !last.includes(table)).map(groupOf),
     {
       key: 'screens',
       label: t('screens'),
@@ -127,6 +131,7 @@ export function useOffers(
         .map(({ name, to, icon }) => ({ key: name, to, title: t(name), detail: '', icon }))
         .filter(({ title }) => matches(title)),
     },
+    ...rows.filter(({ table }) => last.includes(table)).map(groupOf),
   ]
   return shown.filter(({ offers }) => offers.length > 0)
 }

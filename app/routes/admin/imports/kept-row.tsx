@@ -70,7 +70,9 @@ export function KeptRow({
         <bdi>{about}</bdi>
       </td>
       <td data-label={t('kept.fields.state')} className={styles.badge}>
-        <StatusBadge status={looks[state]}>{t(`kept.states.${state}`)}</StatusBadge>
+        <StatusBadge status={looks[state]}>
+          {t(`kept.states.${state === 'invited' && !person.by_mail ? 'linked' : state}`)}
+        </StatusBadge>
       </td>
       <td className={styles.rowButtons}>
         <Button

@@ -6,14 +6,22 @@ import type { ImportKind } from '#app/data/imports/types.ts'
 import { showCount } from '#app/lib/numbers.ts'
 import styles from './imports.module.css'
 
-/** Leads from a list to those who are not in it: imported, and without an account yet. Nothing where there are none. */
+/** Leads from a list to those who are not in it: invited or imported, and without an account yet. Nothing where there are none. */
 export function KeptWaiting({ kind }: { kind: ImportKind }) {
   const { t } = useTranslation('workspace')
-  const { data = 0 } = useQuery(keptCount(kind))
-  if (data === 0) return null
+  const { data } = useQuery(keptCount(kind))
+  if (!data?.total) return null
+  const { total, invited } = data
   return (
     <p className={styles.waiting}>
-      <Link to={`/admin/imports?of=${kind}`}>{t('importWaiting', { number: showCount(data) })}</Link>
+      <Link to={`/admin/imports?of=${kind}`}>
+        {[
+          invited > 0 && t('invitedWaiting', { number: showCount(invited) }),
+          total > invited && t('importWaiting', { number: showCount(total - invited) }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </Link>
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useCompany } from '#app/auth/company.ts'
 import {
   type InvitedOutcome,
   importsKey,
@@ -17,6 +18,7 @@ import { notifyUndo, undoTime } from '#app/workspace/notify-undo.tsx'
 /** Invites and removes people who are kept. @param onLink shows the link of one whose mail does not go out */
 export function useKeptActions(kind: ImportKind, onLink: (link: LinkToShow) => void) {
   const { t } = useTranslation(['imports', 'workspace'])
+  const { mails } = useCompany()
   const client = useQueryClient()
   const readAgain = () => client.invalidateQueries({ queryKey: importsKey })
   const say = (title: string) => (error: unknown) =>
@@ -27,7 +29,8 @@ export function useKeptActions(kind: ImportKind, onLink: (link: LinkToShow) => v
     const [only] = people
     const token = answers[0]?.token
     if (token && only?.email) onLink({ token, email: only.email, name: only.full_name, locale: only.locale })
-    else if (number('sent') > 0) notifyDone(t('kept.invited', { number: showCount(number('sent')) }))
+    else if (number('sent') > 0)
+      notifyDone(t(mails.sent ? 'kept.invited' : 'kept.linked', { number: showCount(number('sent')) }))
     const refused = (['email_missing', 'email_has_account', 'invitation_waiting'] as const)
       .filter((reason) => number(reason) > 0)
       .map((reason) => t(`kept.reasons.${reason}`, { number: showCount(number(reason)) }))

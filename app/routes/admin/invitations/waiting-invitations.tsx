@@ -118,15 +118,34 @@ function InvitationRow({ invitation, busy, onAgain, onCancel }: InvitationRowPro
   const language = useLanguage()
   const areaNames = useAreaNames()
   const { areas: own } = useProfile()
-  const { email, full_name, user_type, client_type, areas, state, mail_failed, invited_by, inviter } =
-    invitation
+  const {
+    email,
+    full_name,
+    user_type,
+    client_type,
+    areas,
+    state,
+    mail_failed,
+    by_mail,
+    invited_by,
+    inviter,
+  } = invitation
   const name = bilingualPart(full_name, language)
   const day = (at: string) => showDay(at, language)?.gregorian ?? ''
   const date = day(invitation.sent_at)
   const what = areas ? areaNames(areas) : client_type && t(`clientTypes.${client_type as 'company'}`)
   const sentBy = inviter
-    ? t('list.sentBy', { date, name: bilingualPart(inviter, language) })
-    : t(invited_by ? 'list.sentByColleague' : 'list.sentByGone', { date })
+    ? t(by_mail ? 'list.sentBy' : 'list.linkBy', { date, name: bilingualPart(inviter, language) })
+    : t(
+        invited_by
+          ? by_mail
+            ? 'list.sentByColleague'
+            : 'list.linkByColleague'
+          : by_mail
+            ? 'list.sentByGone'
+            : 'list.linkByGone',
+        { date },
+      )
   // Sending again or cancelling is refused to who lacks what it gives
   const mayChange = covers(own, areas)
   const why = mayChange ? undefined : t('workspace:errors.areas_beyond_own')

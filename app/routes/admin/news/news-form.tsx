@@ -27,6 +27,7 @@ import { ArticleField } from './editor/article-field.tsx'
 import { ProjectsField } from './projects-field.tsx'
 import { PublishField } from './publish-field.tsx'
 import { PublishMenu } from './publish-menu.tsx'
+import { useSavedWords } from './use-saved-words.ts'
 
 const toFormValues = (row: News | null) => ({
   title_ar: row?.title_ar ?? '',
@@ -58,6 +59,7 @@ export function NewsForm({ row, onClose }: { row: News | null; onClose(): void }
   const language = useLanguage()
   const both = useBilingualLabels()
   const addresses = useAddresses('news')
+  const say = useSavedWords(row)
   const team = useQuery(teamList)
   const edit = useEditForm({
     name: `news ${row?.id ?? 'new'}`,
@@ -68,7 +70,7 @@ export function NewsForm({ row, onClose }: { row: News | null; onClose(): void }
     save: (values, base, newId) => addresses.guard(values, () => saveNews(row, values, base, newId)),
     invalidates: [newsKey],
     onSaved: onClose,
-    done: t('saved'),
+    done: say,
     failed: t('saveFailed'),
   })
   const picture = withFreshFocus(edit, edit.image('image_url'))

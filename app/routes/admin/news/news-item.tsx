@@ -1,5 +1,6 @@
 import { Badge, type MantineColor, VisuallyHidden } from '@mantine/core'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
+import CalendarX from 'lucide-react/icons/calendar-x'
 import ExternalLink from 'lucide-react/icons/external-link'
 import EyeOff from 'lucide-react/icons/eye-off'
 import Pin from 'lucide-react/icons/pin'
@@ -118,10 +119,10 @@ export function NewsItem({ row, name, onEdit, onDelete, onPublish, onSchedule }:
                 ? [
                     <RowMenuItem
                       key={`withdraw ${language}`}
-                      icon={EyeOff}
+                      icon={state === 'scheduled' ? CalendarX : EyeOff}
                       action={() => onPublish(language, null)}
                     >
-                      {t('withdraw', inIt)}
+                      {t(state === 'scheduled' ? 'unschedule' : 'withdraw', inIt)}
                     </RowMenuItem>,
                   ]
                 : []),

@@ -39,7 +39,7 @@ export function PublishField({
         </Button>
         {typed && (
           <Button variant="subtle" size="compact-sm" onClick={() => set('')}>
-            {t('withdraw', inIt)}
+            {t(will === 'scheduled' ? 'unschedule' : 'withdraw', inIt)}
           </Button>
         )}
         <p role="status">

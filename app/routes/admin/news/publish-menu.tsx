@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { EditFormState } from '#app/workspace/form/use-edit-form.ts'
 import { type Language, languages } from '#common/language.ts'
 import { inRiyadh, momentOf } from '#common/moment.ts'
+import { isBlank } from '#common/text.ts'
 
 interface PublishMenuProps {
   edit: Pick<EditFormState, 'form' | 'saving' | 'sending' | 'stale' | 'isDirty'>
@@ -39,7 +40,15 @@ export function PublishMenu({ edit }: PublishMenuProps) {
     if (edit.isDirty) for (const [field, value] of Object.entries(earlier.current)) set(field, value)
     earlier.current = {}
   }, [edit.saving])
-  const waiting = languages.filter((one) => !isOut(one))
+  const texts = edit.form.watch(
+    languages.flatMap((one) => [`title_${one}`, `lead_${one}`, `body_${one}`]),
+  ) as unknown[]
+  // A language without a word has nothing to publish; one that lacks a part is refused beside its field
+  const isWritten = (one: Language) => {
+    const place = languages.indexOf(one) * 3
+    return texts.slice(place, place + 3).some((text) => !isBlank(String(text ?? '')))
+  }
+  const waiting = languages.filter((one) => !isOut(one) && isWritten(one))
   const now = () => inRiyadh(Date.now())
   return (
     // Part of the dialog that it stands in
@@ -67,7 +76,7 @@ export function PublishMenu({ edit }: PublishMenuProps) {
           .filter((one) => momentIn(one) !== null)
           .map((one) => (
             <Menu.Item key={`withdraw ${one}`} onClick={() => saveWith([one], '')}>
-              {t('publishing.withdraw', wordsOf(one))}
+              {t(isOut(one) ? 'publishing.withdraw' : 'publishing.unschedule', wordsOf(one))}
             </Menu.Item>
           ))}
         {languages.map((one) => (

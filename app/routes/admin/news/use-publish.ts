@@ -29,9 +29,11 @@ export function usePublish() {
       }
     },
     invalidates: [newsKey],
-    done: ({ at, language }, stored) => {
+    done: ({ row, at, language }, stored) => {
       if (!stored) return ''
-      const what = at === null ? 'withdrawn' : Date.parse(at) > Date.now() ? 'scheduled' : 'published'
+      const isLater = (moment: string | null) => Date.parse(moment ?? '') > Date.now()
+      const gone = isLater(row[`published_at_${language}`]) ? 'unscheduled' : 'withdrawn'
+      const what = at === null ? gone : isLater(at) ? 'scheduled' : 'published'
       return t(`done.${what}`, { language: words(language) })
     },
     failed: t('publishFailed'),

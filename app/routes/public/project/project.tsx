@@ -67,6 +67,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const proof = proofView(row, language, pictures)
   const cardOf = (card: (typeof cards)[number]) =>
     cardView(card, language, site.storageBase, cardImages?.get(card.id))
+  const beside = neighbours(cards.map(cardOf), project.id)
   const people = [
     ...leaders.map((leader) => leaderView(leader, language, site.storageBase)),
     ...members.map((member) => memberView(member, language, site.storageBase)),
@@ -89,8 +90,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     people: people
       .filter(({ id }) => row.team_ids.includes(id))
       .map(({ id, path, name, position }) => ({ id, path, name, position })),
-    related: relatedTo(row, cards).map(cardOf),
-    ...neighbours(cards.map(cardOf), project.id),
+    related: relatedTo(row, cards, [beside.previous?.id, beside.next?.id]).map(cardOf),
+    ...beside,
     services: services.map(({ id, title_ar, title_en }) => ({
       id,
       title: inLanguage(language, title_ar, title_en),

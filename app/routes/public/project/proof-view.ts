@@ -92,15 +92,22 @@ export type ProofView = ReturnType<typeof proofView>
 /** What makes two projects alike, the more the stronger. */
 type Alike = Pick<Row, 'id' | 'service_ids' | 'sector' | 'region' | 'category_en'>
 
-/** The projects most like one: of its sector or category first, then with its services, then of its region. Up to three. */
-export function relatedTo<Project extends Alike>(project: Alike, all: readonly Project[]): Project[] {
+/**
+ * The projects most like one: of its sector or category first, then with its services, then of its region. Up to three.
+ * @param shown ids of those that the page leads to already
+ */
+export function relatedTo<Project extends Alike>(
+  project: Alike,
+  all: readonly Project[],
+  shown: readonly (string | undefined)[] = [],
+): Project[] {
   const likeness = (other: Alike) =>
     (project.sector && other.sector === project.sector ? 4 : 0) +
     (slugOf(other.category_en, 'en') === slugOf(project.category_en, 'en') ? 3 : 0) +
     other.service_ids.filter((id) => project.service_ids.includes(id)).length +
     (project.region && other.region === project.region ? 1 : 0)
   return all
-    .filter(({ id }) => id !== project.id)
+    .filter(({ id }) => id !== project.id && !shown.includes(id))
     .map((other) => ({ other, like: likeness(other) }))
     .filter(({ like }) => like > 2)
     .sort((a, b) => b.like - a.like)

@@ -19,7 +19,11 @@ export function Messages({ messages }: { messages: readonly TrackedMessage[] }) 
           message={message}
           by={t(`messages.${message.by}`, { company: company.name })}
           when={showMoment(message.at, language)}
-          files={t('messages.files')}
+          files={
+            <>
+              {t('messages.files')} {message.mailed && t('messages.mailed')}
+            </>
+          }
           heading="h3"
         />
       ))}

@@ -12,7 +12,7 @@ export const find = {
   addMember: 'إضافة عضو إلى الفريق',
   enterRequest: 'تسجيل طلب',
   addClientProject: 'إسناد مشروع إلى عميل',
-  website: 'فتح الموقع الإلكتروني',
+  website: 'زيارة الموقع',
   shortcuts: 'اختصارات لوحة المفاتيح',
   settings: 'الإعدادات',
   settingParts: {

@@ -54,6 +54,8 @@ export const requestFiles = {
   },
   answer: {
     label: 'المرفقات',
+    attached: 'المرفق الآن',
+    remove: 'إلغاء إرفاق {{name}}',
     hint: `حتى ${bounds.answerFiles.max} ملفات، ومجموعها ${megabytes.answerBytes} ميجابايت. يُضاف الملف الجديد إلى الطلب أيضًا.`,
     total: 'حجم المرفقات {{size}} من {{most}}',
     sending: 'لم يكتمل رفع أحد الملفات. انتظر اكتماله أو احذفه، ثم أرسل الرد.',

@@ -22,7 +22,7 @@ export const subscribers = {
     registration: 'تسجيل العملاء',
     portal: 'البوابة',
   },
-  through: { link: 'بالرابط', portal: 'من البوابة', admin: 'عن طريق مدير النظام' },
+  through: { link: 'بالرابط', portal: 'من البوابة', admin: 'أوقفها مدير النظام' },
   fields: {
     email: 'البريد',
     name: 'الحساب',

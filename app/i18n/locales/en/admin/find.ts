@@ -10,7 +10,7 @@ export const find = {
   addMember: 'Add a team member',
   enterRequest: 'Enter a request',
   addClientProject: 'Assign a project to a client',
-  website: 'Open the website',
+  website: 'Visit the website',
   shortcuts: 'Keyboard shortcuts',
   settings: 'Settings',
   settingParts: {

@@ -187,10 +187,10 @@ export const imports = {
   },
   kept: {
     title: 'Without an account yet',
-    lead: 'Imported people. They appear among clients or employees once they have accepted an invitation.',
-    search: 'Search imported people',
-    notFound: 'No imported people found',
-    list: 'Imported people without an account',
+    lead: 'Imported or invited people. They appear among clients or employees once they have accepted an invitation.',
+    search: 'Search by name or contact',
+    notFound: 'No people found',
+    list: 'People without an account',
     fields: {
       name: 'Name',
       contact: 'Contact',
@@ -201,6 +201,7 @@ export const imports = {
     states: {
       kept: 'Not invited',
       invited: 'Invited',
+      linked: 'Link created',
       expired: 'Invitation expired',
       account: 'Has an account',
     },
@@ -222,6 +223,7 @@ export const imports = {
     remove: 'Remove',
     removeOf: 'Remove {{name}}',
     invited: 'Invitations sent: {{number}}',
+    linked: 'Links created: {{number}}',
     notInvited: 'Not invited',
     reasons: {
       email_missing: 'Without an email: {{number}}',

@@ -53,6 +53,8 @@ export const requestFiles = {
   },
   answer: {
     label: 'Attachments',
+    attached: 'Attached now',
+    remove: 'Do not attach {{name}}',
     hint: `Up to ${bounds.answerFiles.max} files, ${megabytes.answerBytes} MB together. A new file is added to the request as well.`,
     total: '{{size}} of {{most}} attached',
     sending: 'A file has not been uploaded yet. Wait for it or remove it, then send the answer.',

@@ -131,6 +131,7 @@ export const requests = {
     received: 'Received from the website as {{to}}',
     changed: 'From {{from}} to {{to}}',
     by: 'by {{name}}',
+    person: 'by {{name}}',
     unknown: 'a deleted account',
     colleague: 'another admin',
     told: 'Sender told',

@@ -98,7 +98,7 @@ export const employeePortal = {
     ending: 'Documents to renew',
     endingText: 'Once you have renewed a document, tell management the new date.',
     endingCall: 'Once you have renewed a document, tell management the new date on <call>{{phone}}</call>.',
-    title: 'My documents',
+    title: 'Your documents',
     lead: 'You’ll get an email 90, 30 and 7 days before one expires.',
     kinds: {
       contract: 'Employment contract',

@@ -7,6 +7,7 @@ import { type RequestMessage, sendsAnswers } from '#app/data/request-messages/ad
 import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
 import type { RequestFile } from '#app/data/service-requests/request-files.ts'
 import { holdForm } from '#app/lib/hold-form.ts'
+import { AnswerAttached } from '#app/routes/admin/requests-shared/files/answer-attached.tsx'
 import { AnswerFiles, answerFilesProblem } from '#app/routes/admin/requests-shared/files/answer-files.tsx'
 import type { UploadState } from '#app/routes/admin/requests-shared/files/file-uploads.tsx'
 import { modifierKey } from '#app/workspace/modifier-key.ts'
@@ -266,7 +267,12 @@ export function Composer({
         onAdding={setAdding}
         onBegins={(begins) => set({ begins })}
         onDiscard={() => void discard()}
-      />
+      >
+        <AnswerAttached
+          files={sends ? files.filter(({ id }) => attached.includes(id)) : []}
+          onRemove={(id) => onAttach((chosen) => chosen.filter((one) => one !== id))}
+        />
+      </SendButtons>
     </form>
   )
 }

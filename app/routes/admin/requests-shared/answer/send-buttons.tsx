@@ -1,5 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import Paperclip from 'lucide-react/icons/paperclip'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { awaitsBegin } from '#app/data/request-messages/admin.ts'
 import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
@@ -33,11 +34,13 @@ interface SendButtonsProps {
   /** Whether sending it sets a new request to in progress. */
   onBegins(begins: boolean): void
   onDiscard(): void
+  /** What goes along, above them: they are always in view. */
+  children?: ReactNode
 }
 
 /** What sends an answer, or throws it away. */
 export function SendButtons(props: SendButtonsProps) {
-  const { request, email, unsent, sends, sending, adding, onAdding, onBegins, onDiscard } = props
+  const { request, email, unsent, sends, sending, adding, onAdding, onBegins, onDiscard, children } = props
   const { t } = useTranslation(['answers', 'requests', 'requestFiles'])
   const markAnswered = useMarkAnswered()
   const settleReply = useSettleReply()
@@ -49,6 +52,7 @@ export function SendButtons(props: SendButtonsProps) {
   }
   return (
     <div className={styles.buttons}>
+      {children}
       {sends ? (
         <Button type="submit" loading={sending}>
           {t('send')}

@@ -112,7 +112,7 @@ export function Timeline({
                 {inWords(event, channel)}{' '}
                 {!received && !joined && (
                   <bdi className={parts.person}>
-                    {t('details.by', {
+                    {t(kind === 'status' && from_status ? 'details.by' : 'details.person', {
                       name: known
                         ? nameOf(known)
                         : person

@@ -1,4 +1,4 @@
-import { Badge } from '@mantine/core'
+import { Badge, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type Office, officeList } from '#app/data/offices/admin.ts'
@@ -53,6 +53,14 @@ export function Offices() {
                   <p dir="auto">{inLanguage(language, office.address_ar, office.address_en)}</p>
                   {!office.is_active && <Badge color="gray">{t('facts.offices.hidden')}</Badge>}
                 </div>
+                <Button
+                  variant="default"
+                  size="sm"
+                  aria-label={t('facts.offices.editOne', { name: nameOf(office) })}
+                  onClick={() => dialog.open(office.id)}
+                >
+                  {t('facts.credentials.edit')}
+                </Button>
               </article>
             )}
           </SortableList>

@@ -1,0 +1,46 @@
+import X from 'lucide-react/icons/x'
+import { useRef } from 'react'
+import { FileName } from '#app/components/file-name.tsx'
+import type { RequestFile } from '#app/data/service-requests/request-files.ts'
+import { useScreenWords } from '#app/i18n/use-screen-words.ts'
+import { isolatedFileName } from '#app/lib/file-name.ts'
+import { fileWords } from './file-words.ts'
+import styles from './files.module.css'
+
+interface AnswerAttachedProps {
+  /** Those that go along. */
+  files: readonly RequestFile[]
+  onRemove(id: string): void
+}
+
+/** The files that go along with an answer, beside what sends it: their choice may be scrolled out of view. */
+export function AnswerAttached({ files, onRemove }: AnswerAttachedProps) {
+  const { t } = useScreenWords('requestFiles', fileWords)
+  const list = useRef<HTMLUListElement>(null)
+  const remove = (id: string, place: number) => {
+    // The button goes, so that the focus would be lost
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
+    const next =
+      buttons[place + 1] ?? buttons[place - 1] ?? list.current?.closest('form')?.querySelector('textarea')
+    next?.focus()
+    onRemove(id)
+  }
+  if (files.length === 0) return null
+  return (
+    <ul ref={list} className={styles.chips} aria-label={t('answer.attached')}>
+      {files.map(({ id, name }, place) => (
+        <li key={id}>
+          <FileName>{name}</FileName>
+          <button
+            type="button"
+            aria-label={t('answer.remove', { name: isolatedFileName(name) })}
+            title={t('answer.remove', { name: isolatedFileName(name) })}
+            onClick={() => remove(id, place)}
+          >
+            <X aria-hidden="true" size={16} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { relatedTo } from './proof-view.ts'
+
+const project = (id: string) => ({
+  id,
+  service_ids: [],
+  sector: 'residential' as const,
+  region: null,
+  category_en: 'Villas',
+})
+const ids = (projects: { id: string }[]) => projects.map(({ id }) => id)
+
+it('projects that the page leads to already leave their place among the similar ones to others', () => {
+  const all = ['a', 'b', 'c', 'd', 'e', 'f'].map(project)
+  expect(ids(relatedTo(project('a'), all))).toEqual(['b', 'c', 'd'])
+  expect(ids(relatedTo(project('a'), all, ['b', 'f', undefined]))).toEqual(['c', 'd', 'e'])
+  expect(ids(relatedTo(project('a'), all.slice(0, 3), ['b', 'c']))).toEqual([])
+})
