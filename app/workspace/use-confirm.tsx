@@ -3,6 +3,7 @@ import { modals } from '@mantine/modals'
 import type { ReactNode } from 'react'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { returnFocusTo } from './use-focus-back.ts'
 
 interface Confirmation {
   title: string
@@ -19,6 +20,9 @@ interface Confirmation {
   /** Takes the question away, which counts as no. */
   signal?: AbortSignal
 }
+
+/** Milliseconds after which Mantine has returned the focus. */
+const focusReturns = 50
 
 /** Asks for confirmation in a dialog. @returns a function that resolves to true when the person confirms */
 export function useConfirm(): (confirmation: Confirmation) => Promise<boolean> {
@@ -45,6 +49,8 @@ export function useConfirm(): (confirmation: Confirmation) => Promise<boolean> {
           onConfirm: () => resolve(true),
           onCancel: () => resolve(false),
           onClose: () => resolve(false),
+          // What asked may have gone with its row; Mantine returns the focus a moment later, where it still can
+          onExitTransitionEnd: () => void setTimeout(() => returnFocusTo(null), focusReturns),
         })
         signal?.addEventListener('abort', () => modals.close(id))
       }),

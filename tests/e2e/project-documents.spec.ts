@@ -114,6 +114,8 @@ for (const language of languages) {
       .getByRole('button', { name: clientProjects.documents.delete.confirm, exact: true })
       .click()
     await expect(item(report.name)).toHaveCount(0)
+    // The keyboard goes on in the dialog
+    await expect.poll(() => dialog.evaluate((root) => root.contains(document.activeElement))).toBe(true)
     await expect(own.getByRole('listitem')).toHaveCount(1)
     await page.getByRole('button', { name: workspace.undo }).click()
     await expect(item(report.name)).toBeVisible()

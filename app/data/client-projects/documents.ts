@@ -59,17 +59,15 @@ export async function addDocument(
   { url, name, size }: { url: string; name: string; size: number },
 ): Promise<void> {
   const kind = typeOfFile(name)?.kind ?? 'pdf'
-  const answer = await browserDb()
-    .from('client_project_files')
-    .insert({
-      id,
-      client_project_id: project.id,
-      client_id: project.client_id,
-      name,
-      size,
-      kind,
-      file_url: url,
-    })
+  const answer = await browserDb().from('client_project_files').insert({
+    id,
+    client_project_id: project.id,
+    client_id: project.client_id,
+    name,
+    size,
+    kind,
+    file_url: url,
+  })
   if (answer.error?.code !== '23505') throwIfRefused(answer)
 }
 

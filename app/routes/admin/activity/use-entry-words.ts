@@ -180,8 +180,8 @@ export function useEntryWords() {
       (table_name === 'legal_pages' ? find(`values.kind.${given}`) : null) ??
       (table_name === 'mail_kinds' ? find(`values.mails.${given}.name`) : null)
     // Once the row is gone, the entry that says so still knows
-    const { employee_id, request_id } = { ...details.after, ...details.before }
-    const owner = names[String(employee_id ?? request_id)]
+    const { employee_id, request_id, client_project_id } = { ...details.after, ...details.before }
+    const owner = names[String(employee_id ?? request_id ?? client_project_id)]
     return [kind ?? part(given), ...(about?.map(part) ?? (owner ? [part(owner)] : []))].join(' – ')
   }
 

@@ -113,7 +113,7 @@ function useFacts(entry: BinEntry): [label: string, value: ReactNode][] {
 
   return fields.flatMap((field): [string, ReactNode][] => {
     const label = t(`fields.${field}`)
-    if (field === 'client' && table_name === 'client_projects')
+    if (field === 'client' && ['client_projects', 'client_project_files'].includes(table_name))
       return client ? [[label, <bdi key="client">{bilingualPart(client, language)}</bdi>]] : []
     if (field === 'project')
       return ['client_projects', 'project_images'].includes(table_name) && name
