@@ -106,16 +106,12 @@ for (const language of languages) {
     // The word of a screen, in the description of a picture
     const word = workspace.menu.openings
     const { data: image } = await db
-      .from('site_images')
-      .select('id, description_ar, description_en')
+      .from('project_images')
+      .select('id, alt_ar, alt_en')
       .limit(1)
       .single()
       .throwOnError()
-    await db
-      .from('site_images')
-      .update({ description_ar: word, description_en: word })
-      .eq('id', image.id)
-      .throwOnError()
+    await db.from('project_images').update({ alt_ar: word, alt_en: word }).eq('id', image.id).throwOnError()
     await openWorkspace(page, db, language, '/admin')
     await page.getByRole('button', { name: workspace.find }).click()
     const dialog = page.getByRole('dialog', { name: find.title })
@@ -126,8 +122,8 @@ for (const language of languages) {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/admin\/openings/)
     await db
-      .from('site_images')
-      .update({ description_ar: image.description_ar, description_en: image.description_en })
+      .from('project_images')
+      .update({ alt_ar: image.alt_ar, alt_en: image.alt_en })
       .eq('id', image.id)
       .throwOnError()
   })

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type MouseEvent, useEffect } from 'react'
 import type { Employee } from '#app/data/employees/admin.ts'
 import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
 import { LeavingDialog } from './leaving-dialog.tsx'
@@ -30,6 +30,19 @@ export function useEmployeeDialogs() {
   }
   const open = dialogNames.find((name) => dialogs[name].value)
   return { dialogs, open, id: open ? dialogs[open].value : null }
+}
+
+/** What a link to a dialog on the same page needs, so that the focus returns to the link. */
+export function useDialogLink(name: (typeof dialogNames)[number], id: string) {
+  const { open } = useDialogParam(name)
+  return {
+    to: `?${name}=${id}`,
+    onClick(event: MouseEvent) {
+      if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      open(id)
+    },
+  }
 }
 
 /** The dialog that the address asks for, of this employee. */

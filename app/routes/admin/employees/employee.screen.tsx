@@ -33,7 +33,7 @@ import { Application } from './application/application.tsx'
 import { Notes } from './application/notes.tsx'
 import { Documents } from './documents/documents.tsx'
 import page from './employee.module.css'
-import { EmployeeDialogs } from './employee-dialogs.tsx'
+import { EmployeeDialogs, useDialogLink } from './employee-dialogs.tsx'
 
 /** Everything about one employee or applicant: who they are, contract, notifications, the requests they own. */
 export default function EmployeePage() {
@@ -76,11 +76,13 @@ export default function EmployeePage() {
 /** Approves or rejects the application. */
 function Decision({ employee: { id }, name }: { employee: Employee; name: string }) {
   const { t } = useTranslation('employees')
+  const approving = useDialogLink('edit', id)
+  const rejecting = useDialogLink('reject', id)
   return (
     <>
       <Button
         component={Link}
-        to={`?edit=${id}`}
+        {...approving}
         leftSection={<Check aria-hidden="true" size={18} />}
         aria-label={t('approveOne', { name })}
       >
@@ -88,7 +90,7 @@ function Decision({ employee: { id }, name }: { employee: Employee; name: string
       </Button>
       <Button
         component={Link}
-        to={`?reject=${id}`}
+        {...rejecting}
         variant="outline"
         color="danger"
         leftSection={<X aria-hidden="true" size={18} />}
@@ -118,11 +120,12 @@ function Found({ employee, name }: { employee: Employee; name: string }) {
 
 function Person({ employee, name }: { employee: Employee; name: string }) {
   const { t } = useTranslation('employees')
+  const correcting = useDialogLink('person', employee.id)
   const language = useLanguage()
   const words = (value: string | null) => value && <bdi>{bilingualPart(value, language)}</bdi>
   const day = (value: string | null) => value && <BothDates day={value} />
   return (
-    <Part title={t('page.person')} aside={<Link to={`?person=${employee.id}`}>{t('person.edit')}</Link>}>
+    <Part title={t('page.person')} aside={<Link {...correcting}>{t('person.edit')}</Link>}>
       <div className={page.person}>
         {employee.profile_image_url && (
           <StoredImage
@@ -163,6 +166,7 @@ function Person({ employee, name }: { employee: Employee; name: string }) {
 
 function Contract({ employee, name }: { employee: Employee; name: string }) {
   const { t } = useTranslation('employees')
+  const editing = useDialogLink('edit', employee.id)
   const explain = useExplain()
   const { contract_url: url, status } = employee
   const open = async (address: string) => {
@@ -177,7 +181,7 @@ function Contract({ employee, name }: { employee: Employee; name: string }) {
   return (
     <Part
       title={t('page.contract')}
-      aside={status === 'approved' && <Link to={`?edit=${employee.id}`}>{t('page.terms')}</Link>}
+      aside={status === 'approved' && <Link {...editing}>{t('page.terms')}</Link>}
     >
       {url ? (
         <Button
@@ -198,12 +202,13 @@ function Contract({ employee, name }: { employee: Employee; name: string }) {
 
 function Notifications({ employee }: { employee: Employee }) {
   const { t } = useTranslation('employees')
+  const notifying = useDialogLink('notify', employee.id)
   const language = useLanguage()
   const query = useQuery(notificationsOf(employee.id))
   return (
     <Part
       title={t('page.notifications')}
-      aside={employee.status === 'approved' && <Link to={`?notify=${employee.id}`}>{t('notify')}</Link>}
+      aside={employee.status === 'approved' && <Link {...notifying}>{t('notify')}</Link>}
     >
       <ListState
         query={query}

@@ -106,11 +106,14 @@ export function relatedTo<Project extends Alike>(
     (slugOf(other.category_en, 'en') === slugOf(project.category_en, 'en') ? 3 : 0) +
     other.service_ids.filter((id) => project.service_ids.includes(id)).length +
     (project.region && other.region === project.region ? 1 : 0)
-  return all
-    .filter(({ id }) => id !== project.id && !shown.includes(id))
+  const others = all
+    .filter(({ id }) => id !== project.id)
     .map((other) => ({ other, like: likeness(other) }))
-    .filter(({ like }) => like > 2)
     .sort((a, b) => b.like - a.like)
-    .slice(0, 3)
+  // The places of those that are shown already are filled up with others, as long as they have anything in common
+  const places = Math.min(3, others.filter(({ like }) => like > 2).length)
+  return others
+    .filter(({ other, like }) => like > 0 && !shown.includes(other.id))
+    .slice(0, places)
     .map(({ other }) => other)
 }
