@@ -17,6 +17,9 @@ const cardOf = (page: Page, name: string) => page.getByRole('article').filter({ 
 /** A number as an Arabic keyboard writes it. */
 const toArabicDigits = (text: string) => text.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'.charAt(Number(digit)))
 
+/** A list that was opened chooses in a timer where the arrows begin. That timer has run once this later one has. */
+const arrowsBegin = (page: Page) => page.evaluate(() => new Promise((done) => setTimeout(done)))
+
 for (const language of languages) {
   const { requests, workspace, t } = words(language)
 
@@ -97,6 +100,7 @@ for (const language of languages) {
       requests.statuses.approved,
       requests.statuses.rejected,
     ])
+    await arrowsBegin(page)
     await status.press('ArrowDown')
     await status.press('ArrowDown')
     await status.press('Enter')
@@ -114,8 +118,8 @@ for (const language of languages) {
     // Again, with a message
     await dialog.getByLabel(requests.tell.message).fill('نتصل بكم غدًا')
     await status.press('Enter')
-    // The list chooses where the arrows begin after it has opened
     await expect(options.last()).toBeVisible()
+    await arrowsBegin(page)
     await status.press('ArrowDown')
     await status.press('ArrowDown')
     await expect(options.filter({ hasText: requests.statuses.reviewing })).toHaveAttribute(
