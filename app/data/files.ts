@@ -89,6 +89,22 @@ export async function uploadFile(
   return `/storage/v1/object/${isPrivate(bucket) ? '' : 'public/'}${bucket}/${key}`
 }
 
+/** A file of a request or of a client's project that was uploaded. */
+export interface UploadedFile {
+  url: string
+  name: string
+  /** In bytes. */
+  size: number
+}
+
+/** What the rows of such files hold of it; its kind by its name, since its content was looked at before. */
+export const fileColumns = ({ url, name, size }: UploadedFile) => ({
+  name,
+  size,
+  kind: typeOfFile(name)?.kind ?? ('pdf' as const),
+  file_url: url,
+})
+
 /** Bucket and key of an uploaded file, or null for an address elsewhere. */
 export function fileOf(url: string | null | undefined): { bucket: Bucket; key: string } | null {
   const found =

@@ -1,7 +1,7 @@
 import { browserDb } from './browser-db.ts'
 import type { Database } from './database.types.ts'
 import { differences, noteWrite, type Values } from './drafts/recorded-write.ts'
-import { DataError, rows } from './result.ts'
+import { DataError, rows, throwIfRefused } from './result.ts'
 
 type Tables = Database['public']['Tables']
 /** Tables whose rows tell when they were last changed. */
@@ -77,6 +77,18 @@ export async function insertRow<Name extends Dated>(
   }
   const [made] = rows(answer)
   return made as unknown as Row<Name>
+}
+
+/**
+ * Adds a row that stays as it is. It can be retried: what an earlier attempt has stored under this id stays, too.
+ * @throws DataError when it is refused
+ */
+export async function insertOnce<Name extends Dated>(
+  name: Name,
+  values: Tables[Name]['Insert'] & { id: string },
+): Promise<void> {
+  const answer = await table(name).insert(values as never)
+  if (answer.error?.code !== '23505') throwIfRefused(answer)
 }
 
 /** Deletes a row; one that no longer exists is not an error. @throws DataError when it is refused */

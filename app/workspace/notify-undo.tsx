@@ -1,9 +1,7 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import Check from 'lucide-react/icons/check'
 import { useTranslation } from 'react-i18next'
-import { notifyDone } from './notify.tsx'
-import { Unbroken } from './unbroken.tsx'
+import { notifyDone, notifyWith } from './notify.tsx'
 
 /** Milliseconds for which a removal, a merge or a replacement offers "Undo"; after that, the bin or the open item does. */
 export const undoTime = 12_000
@@ -28,35 +26,26 @@ export function notifyUndo(
   const before = latest.get(message)
   if (before) notifications.hide(before)
   latest.set(message, id)
-  notifications.show({
+  const button = (
+    <UndoButton
+      onClick={() => {
+        notifications.hide(id)
+        void undo()
+      }}
+    />
+  )
+  notifyWith(message, button, {
     id,
-    message: (
-      <UndoMessage
-        message={message}
-        onUndo={() => {
-          notifications.hide(id)
-          void undo()
-        }}
-      />
-    ),
-    color: 'brand',
-    icon: <Check aria-hidden="true" size={18} />,
-    autoClose: stays,
-    role: 'status',
-    onClose: () => latest.get(message) === id && latest.delete(message),
+    stays,
+    onClose: () => void (latest.get(message) === id && latest.delete(message)),
   })
 }
 
-function UndoMessage({ message, onUndo }: { message: string; onUndo(): void }) {
+function UndoButton({ onClick }: { onClick(): void }) {
   const { t } = useTranslation('workspace')
   return (
-    <Group justify="space-between" gap="sm" wrap="nowrap">
-      <span>
-        <Unbroken>{message}</Unbroken>
-      </span>
-      <Button size="compact-sm" variant="default" flex="none" data-undo="" onClick={onUndo}>
-        {t('undo')}
-      </Button>
-    </Group>
+    <Button size="compact-sm" variant="default" flex="none" data-undo="" onClick={onClick}>
+      {t('undo')}
+    </Button>
   )
 }

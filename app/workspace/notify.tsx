@@ -1,6 +1,8 @@
-import { notifications } from '@mantine/notifications'
+import { Group } from '@mantine/core'
+import { type NotificationData, notifications } from '@mantine/notifications'
 import Check from 'lucide-react/icons/check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
+import type { ReactNode } from 'react'
 import { Unbroken } from './unbroken.tsx'
 
 /** Milliseconds that a success message stays. */
@@ -11,13 +13,37 @@ const successStays = 5000
  * @param id of a message that is shown once, however often it is asked for meanwhile
  */
 export function notifyDone(message: string, id?: string): void {
+  showDone(<Unbroken>{message}</Unbroken>, { ...(id && { id }), autoClose: successStays })
+}
+
+/**
+ * Shows a message that something was done, with what can be done about it beside.
+ * @param action a button or a link
+ * @param stays milliseconds in which that can be reached by keyboard too
+ */
+export function notifyWith(
+  message: string,
+  action: ReactNode,
+  { stays, ...more }: { stays: number; id?: string; onClose?: () => void },
+): void {
+  showDone(
+    <Group justify="space-between" gap="sm" wrap="nowrap">
+      <span>
+        <Unbroken>{message}</Unbroken>
+      </span>
+      {action}
+    </Group>,
+    { ...more, autoClose: stays },
+  )
+}
+
+function showDone(message: ReactNode, more: Omit<NotificationData, 'message'>) {
   notifications.show({
-    ...(id && { id }),
-    message: <Unbroken>{message}</Unbroken>,
+    message,
     color: 'brand',
     icon: <Check aria-hidden="true" size={18} />,
-    autoClose: successStays,
     role: 'status',
+    ...more,
   })
 }
 

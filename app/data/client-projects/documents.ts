@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { browserDb } from '#app/data/browser-db.ts'
+import { fileColumns, type UploadedFile } from '#app/data/files.ts'
 import { readFrom } from '#app/data/live/listen.ts'
-import { rows, throwIfRefused } from '#app/data/result.ts'
-import { deleteRow, type Row } from '#app/data/rows.ts'
-import { typeOfFile } from '#common/request-files.ts'
+import { rows } from '#app/data/result.ts'
+import { deleteRow, insertOnce, type Row } from '#app/data/rows.ts'
 import { isUuid } from '#common/uuid.ts'
 
 /** A document that the company has given a client with their project. */
@@ -53,23 +53,17 @@ export const projectOfDocuments = (id: string) =>
  * @param project with the client whom the admin has seen
  * @throws DataError, whose code is 23503 when the project has another client now, or is gone
  */
-export async function addDocument(
+export const addDocument = (
   id: string,
   project: { id: string; client_id: string },
-  { url, name, size }: { url: string; name: string; size: number },
-): Promise<void> {
-  const kind = typeOfFile(name)?.kind ?? 'pdf'
-  const answer = await browserDb().from('client_project_files').insert({
+  file: UploadedFile,
+): Promise<void> =>
+  insertOnce('client_project_files', {
     id,
     client_project_id: project.id,
     client_id: project.client_id,
-    name,
-    size,
-    kind,
-    file_url: url,
+    ...fileColumns(file),
   })
-  if (answer.error?.code !== '23505') throwIfRefused(answer)
-}
 
 /** Deletes a document; the bin keeps it. @throws DataError */
 export const deleteDocument = (id: string) => deleteRow('client_project_files', id)

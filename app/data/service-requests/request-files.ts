@@ -1,7 +1,7 @@
 import { browserDb } from '#app/data/browser-db.ts'
-import { rows, throwIfRefused } from '#app/data/result.ts'
-import { deleteRow, type Row } from '#app/data/rows.ts'
-import { typeOfFile } from '#common/request-files.ts'
+import { fileColumns, type UploadedFile } from '#app/data/files.ts'
+import { rows } from '#app/data/result.ts'
+import { deleteRow, insertOnce, type Row } from '#app/data/rows.ts'
 
 /** A file of a request: sent with it, attached to a mail that came, or added by an admin. */
 export type RequestFile = Row<'request_files'>
@@ -53,16 +53,8 @@ export async function readFilesElsewhere(
  * @param id the same at each attempt, so that one whose answer was lost is not stored twice
  * @throws DataError
  */
-export async function addRequestFile(
-  id: string,
-  request: string,
-  { url, name, size }: { url: string; name: string; size: number },
-): Promise<void> {
-  const answer = await browserDb()
-    .from('request_files')
-    .insert({ id, request_id: request, name, size, kind: typeOfFile(name)?.kind ?? 'pdf', file_url: url })
-  if (answer.error?.code !== '23505') throwIfRefused(answer)
-}
+export const addRequestFile = (id: string, request: string, file: UploadedFile): Promise<void> =>
+  insertOnce('request_files', { id, request_id: request, ...fileColumns(file) })
 
 /** Deletes a file; the bin keeps it. @throws DataError */
 export const deleteRequestFile = (id: string) => deleteRow('request_files', id)

@@ -134,18 +134,10 @@ function InvitationRow({ invitation, busy, onAgain, onCancel }: InvitationRowPro
   const day = (at: string) => showDay(at, language)?.gregorian ?? ''
   const date = day(invitation.sent_at)
   const what = areas ? areaNames(areas) : client_type && t(`clientTypes.${client_type as 'company'}`)
+  const how = by_mail ? 'sent' : 'link'
   const sentBy = inviter
-    ? t(by_mail ? 'list.sentBy' : 'list.linkBy', { date, name: bilingualPart(inviter, language) })
-    : t(
-        invited_by
-          ? by_mail
-            ? 'list.sentByColleague'
-            : 'list.linkByColleague'
-          : by_mail
-            ? 'list.sentByGone'
-            : 'list.linkByGone',
-        { date },
-      )
+    ? t(`list.${how}By`, { date, name: bilingualPart(inviter, language) })
+    : t(`list.${how}${invited_by ? 'ByColleague' : 'ByGone'}`, { date })
   // Sending again or cancelling is refused to who lacks what it gives
   const mayChange = covers(own, areas)
   const why = mayChange ? undefined : t('workspace:errors.areas_beyond_own')

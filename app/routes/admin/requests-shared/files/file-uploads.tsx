@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { UploadedFile } from '#app/data/files.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { DropZone } from '#app/workspace/images/drop-zone.tsx'
 import { UploadList } from '#app/workspace/images/upload-list.tsx'
@@ -12,7 +13,7 @@ export type UploadState = 'sending' | 'failed' | undefined
 
 interface FileUploadsProps {
   /** Stores the row of a file that has arrived, with the same id at each attempt. @throws DataError */
-  store(id: string, file: { url: string; name: string; size: number }): Promise<void>
+  store(id: string, file: UploadedFile): Promise<void>
   /** Whether files can be chosen; those on their way are shown anyway. */
   open: boolean
   label: string
