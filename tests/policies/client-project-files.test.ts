@@ -185,6 +185,15 @@ describe('the mail about them', () => {
     expect(await mails()).toEqual([])
   })
 
+  it('stays where mails that were given up are seen, also when its documents are deleted', async () => {
+    const { id } = await give(await projectOf('client'))
+    await world.sql(
+      "update public.mail_outbox set attempts = 9, last_error = 'unreachable', failed_at = now()",
+    )
+    await deleteRow('client_project_files', id)
+    expect(await mails()).toHaveLength(1)
+  })
+
   it('does not go to an account that is off, nor when its kind is, nor for what comes back from the bin', async () => {
     await give(await projectOf('inactive'), undefined, 'inactive')
     expect(await mails()).toEqual([])
