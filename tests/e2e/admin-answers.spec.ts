@@ -233,6 +233,8 @@ for (const language of languages) {
       .click()
     await page.getByRole('menuitem', { name: answerTemplates.known.name }).click()
     await expect(english).toHaveValue('Hello {name}')
+    // It fades out where it is not part of the dialog
+    await expect(page.getByRole('menu')).toHaveCount(0)
     await expect(dialog.getByText('Hello Noura')).toBeVisible()
     await expectAccessible(page, 'template')
     await expectNoSidewaysScroll(page, 'answer')

@@ -1,6 +1,7 @@
 /** What admins delete: undone at once, or found in the bin, restored and deleted forever. */
 import { randomUUID } from 'node:crypto'
 import { type Db, expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
+import { newProject } from '#tests/support/projects.ts'
 import {
   deviceOf,
   expectAccessible,
@@ -11,21 +12,8 @@ import {
 import { newAdmin, openWorkspace, shownToVisitors } from '#tests/support/workspace.ts'
 
 /** A project of this test alone, with two pictures. */
-async function newProject(db: Db, mark: string) {
-  const { data } = await db
-    .from('projects')
-    .insert({
-      title_ar: `برج ${mark}`,
-      title_en: `Tower ${mark}`,
-      description_ar: 'وصف',
-      description_en: 'Text',
-      category_ar: 'أبراج',
-      category_en: 'Towers',
-      order_index: 900,
-    })
-    .select()
-    .single()
-    .throwOnError()
+async function newPicturedProject(db: Db, mark: string) {
+  const data = await newProject(db, mark, { order_index: 900 })
   for (const [place, name] of ['day', 'dusk'].entries())
     await db
       .from('project_images')
@@ -67,7 +55,7 @@ for (const language of languages) {
     tag: deviceOf(language),
   }, async ({ page, db }) => {
     const mark = randomUUID().slice(0, 8)
-    const project = await newProject(db, mark)
+    const project = await newPicturedProject(db, mark)
     const name = language === 'ar' ? project.title_ar : project.title_en
     const address = `/projects/${project.id}`
     const pictures = async () =>

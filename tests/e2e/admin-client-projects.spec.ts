@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { newAccount } from '#tests/support/accounts.ts'
 import { type Db, expect, languages, literally, type Page, test, words } from '#tests/support/e2e.ts'
+import { newProject } from '#tests/support/projects.ts'
 import { expectAccessible, expectNoSidewaysScroll, onlyIn, withAllOn } from '#tests/support/quality.ts'
 import { openWorkspace } from '#tests/support/workspace.ts'
 
@@ -8,20 +9,7 @@ import { openWorkspace } from '#tests/support/workspace.ts'
 async function newPair(db: Db) {
   const mark = randomUUID().slice(0, 8)
   const client = await newAccount('client', { full_name: `أحمد ${mark}` })
-  const { data: project } = await db
-    .from('projects')
-    .insert({
-      title_ar: `إدارة ${mark}`,
-      title_en: `Tower ${mark}`,
-      description_ar: 'وصف',
-      description_en: 'Text',
-      category_ar: 'أبراج',
-      category_en: 'Towers',
-      order_index: 950,
-    })
-    .select()
-    .single()
-    .throwOnError()
+  const project = await newProject(db, mark, { title_ar: `إدارة ${mark}`, order_index: 950 })
   return {
     mark,
     client: { id: client.id, name: `أحمد ${mark}` },

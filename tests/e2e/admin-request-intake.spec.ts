@@ -1,6 +1,8 @@
 /** From a call to a request to a client to a project, and two requests that become one. */
+
 import { newAccount, removeAccounts } from '#tests/support/accounts.ts'
 import { expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
+import { newProject } from '#tests/support/projects.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
 import { newMark, newRequest, removeRequests } from '#tests/support/requests.ts'
 import { openWorkspace } from '#tests/support/workspace.ts'
@@ -23,20 +25,7 @@ for (const language of languages) {
   }, async ({ page, db }) => {
     const mark = newMark()
     const client = await newAccount('client', { full_name: `نورة ${mark}` })
-    const { data: project } = await db
-      .from('projects')
-      .insert({
-        title_ar: `برج ${mark}`,
-        title_en: `Tower ${mark}`,
-        description_ar: 'وصف',
-        description_en: 'Text',
-        category_ar: 'أبراج',
-        category_en: 'Towers',
-        order_index: 951,
-      })
-      .select()
-      .single()
-      .throwOnError()
+    const project = await newProject(db, mark, { order_index: 951 })
     await openWorkspace(page, db, language, '/admin/requests')
     await page.getByRole('button', { name: intake.enter.action }).click()
     const entering = page.getByRole('dialog', { name: intake.enter.title })

@@ -15,6 +15,7 @@ import {
   words,
 } from '#tests/support/e2e.ts'
 import { linkIn, mailTo } from '#tests/support/mailbox.ts'
+import { newProject } from '#tests/support/projects.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
 import { newMark, newMessage, newRequest } from '#tests/support/requests.ts'
 import {
@@ -42,20 +43,11 @@ const government = {
 
 /** Gives a client a project of this test alone. */
 async function giveProject(db: Db, client_id: string, mark: string, status: string, notes?: string) {
-  const { data } = await db
-    .from('projects')
-    .insert({
-      title_ar: `برج ${mark}`,
-      title_en: `Tower ${mark}`,
-      description_ar: 'وصف المشروع',
-      description_en: 'What it is',
-      category_ar: 'أبراج',
-      category_en: 'Towers',
-      order_index: 960,
-    })
-    .select()
-    .single()
-    .throwOnError()
+  const data = await newProject(db, mark, {
+    description_ar: 'وصف المشروع',
+    description_en: 'What it is',
+    order_index: 960,
+  })
   await db
     .from('client_projects')
     .insert({ client_id, project_id: data.id, status: status as 'active', notes: notes ?? null })

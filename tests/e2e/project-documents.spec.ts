@@ -4,6 +4,7 @@ import { isolatedFileName } from '#app/lib/file-name.ts'
 import { newAccount } from '#tests/support/accounts.ts'
 import { type Db, expect, languages, literally, test, words } from '#tests/support/e2e.ts'
 import { fileOf } from '#tests/support/file-content.ts'
+import { newProject } from '#tests/support/projects.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
 import { newMark } from '#tests/support/requests.ts'
 import { openWorkspace } from '#tests/support/workspace.ts'
@@ -19,20 +20,7 @@ const program = { name: 'setup.exe', mimeType: 'application/octet-stream', buffe
 async function givenProject(db: Db, mark: string) {
   const client = await newAccount('client', { full_name: `أحمد ${mark}` })
   const other = await newAccount('client', { full_name: `سعيد ${mark}` })
-  const { data: project } = await db
-    .from('projects')
-    .insert({
-      title_ar: `برج ${mark}`,
-      title_en: `Tower ${mark}`,
-      description_ar: 'وصف',
-      description_en: 'Text',
-      category_ar: 'أبراج',
-      category_en: 'Towers',
-      order_index: 955,
-    })
-    .select()
-    .single()
-    .throwOnError()
+  const project = await newProject(db, mark, { order_index: 955 })
   const { data: link } = await db
     .from('client_projects')
     .insert({ client_id: client.id, project_id: project.id })

@@ -21,6 +21,7 @@ import {
   words,
 } from '#tests/support/e2e.ts'
 import { linkIn, mailTo } from '#tests/support/mailbox.ts'
+import { newProject } from '#tests/support/projects.ts'
 import { deviceOf } from '#tests/support/quality.ts'
 import { registration } from '#tests/support/registration-form.ts'
 import { newMark } from '#tests/support/requests.ts'
@@ -134,20 +135,11 @@ for (const language of languages) {
     await expect(history.first()).toContainText(clientPortal.requests.statuses.in_progress)
 
     // The admin gives the company a project; the client sees it without a reload
-    const { data: project } = await db
-      .from('projects')
-      .insert({
-        title_ar: `برج ${mark}`,
-        title_en: `Tower ${mark}`,
-        description_ar: 'عشرون طابقًا',
-        description_en: 'Twenty floors',
-        category_ar: 'أبراج',
-        category_en: 'Towers',
-        order_index: 990,
-      })
-      .select()
-      .single()
-      .throwOnError()
+    const project = await newProject(db, mark, {
+      description_ar: 'عشرون طابقًا',
+      description_en: 'Twenty floors',
+      order_index: 990,
+    })
     const title = language === 'ar' ? project.title_ar : project.title_en
     await admin.goto(`/admin/client-projects?search=${mark}`)
     await admin.getByRole('button', { name: clientProjects.add }).first().click()

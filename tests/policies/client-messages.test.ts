@@ -20,6 +20,17 @@ async function request(row: object = {}) {
   await world.sql('delete from public.mail_outbox')
   return id
 }
+/** A day before the others: the older of two stays when they are merged. */
+const sentEarlier = (id: string) =>
+  world.sql("update public.service_requests set created_at = created_at - interval '1 day' where id = $1", [
+    id,
+  ])
+/** Someone with whom the client has nothing in common. */
+const stranger = () => ({
+  user_id: null,
+  client_email: `${crypto.randomUUID()}@handasa.example`,
+  client_phone: '+966550004444',
+})
 interface NamedFile {
   name: string
   size: number
@@ -189,10 +200,7 @@ describe('the conversation', () => {
 
   it('goes on in the request into which theirs was merged, with what was seen of it', async () => {
     const [older, newer] = [await request(), await request({ project_description: 'فيلا بدورين' })]
-    await world.sql(
-      "update public.service_requests set created_at = created_at - interval '1 day' where id = $1",
-      [older],
-    )
+    await sentEarlier(older)
     await answered(newer)
     await see(newer, (await read(newer)).messages.at(-1)?.at ?? '')
     await db('requestsAdmin').rpc('merge_requests', { request_id: older, other: newer }).throwOnError()
@@ -212,10 +220,7 @@ describe('the conversation', () => {
 
   it('is closed where theirs was merged into one that is not', async () => {
     const older = await request({ user_id: world.people.otherClient.id })
-    await world.sql(
-      "update public.service_requests set created_at = created_at - interval '1 day' where id = $1",
-      [older],
-    )
+    await sentEarlier(older)
     const newer = await request()
     await db('requestsAdmin').rpc('merge_requests', { request_id: older, other: newer }).throwOnError()
     expect(outcome(await db().rpc('my_messages', { request_id: newer }))).toBe('request_not_found')
@@ -329,15 +334,8 @@ describe('a file', () => {
 
   it('of a request that was merged into theirs stays with who sent it', async () => {
     const older = await request({ client_email: `${crypto.randomUUID()}@handasa.example` })
-    await world.sql(
-      "update public.service_requests set created_at = created_at - interval '1 day' where id = $1",
-      [older],
-    )
-    const newer = await request({
-      user_id: null,
-      client_email: `${crypto.randomUUID()}@handasa.example`,
-      client_phone: '+966550004444',
-    })
+    await sentEarlier(older)
+    const newer = await request(stranger())
     const theirs = await file(newer, 'form')
     const attached = await file(newer, 'admin')
     await answered(newer, 'هذا عرضنا.', [attached.id])
@@ -354,15 +352,8 @@ describe('a file', () => {
 
   it('of another request stays with the answer that it was attached to, also once their merge is undone', async () => {
     const older = await request()
-    await world.sql(
-      "update public.service_requests set created_at = created_at - interval '1 day' where id = $1",
-      [older],
-    )
-    const newer = await request({
-      user_id: null,
-      client_email: `${crypto.randomUUID()}@handasa.example`,
-      client_phone: '+966550004444',
-    })
+    await sentEarlier(older)
+    const newer = await request(stranger())
     const plan = await file(newer, 'form')
     const draft = await file(newer, 'admin', 'draft.pdf')
     const { data: merge } = await db('requestsAdmin')

@@ -82,9 +82,12 @@ export async function openIn(page: Page, language: Language, path: string, url =
 /** Fills in and sends the login form that is open. */
 export async function logIn(page: Page, language: Language, { email, password }: Account) {
   const { login } = words(language).account
+  const submit = page.getByRole('button', { name: login.submit, exact: true })
+  // The address may be there before its page
+  await expect(submit).toBeVisible()
   await page.getByLabel(login.email).fill(email)
   await page.getByLabel(login.password, { exact: false }).first().fill(password)
-  await page.getByRole('button', { name: login.submit, exact: true }).click()
+  await submit.click()
 }
 
 /** Signs in at the login of an audience and waits for its home. */
