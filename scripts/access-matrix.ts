@@ -133,7 +133,7 @@ function reasons(): string {
       return line([
         `\`${name}\``,
         callers,
-        why.charAt(0).toUpperCase() + why.slice(1).trim().replaceAll('\n', ' '),
+        why.trim().charAt(0).toUpperCase() + why.trim().slice(1).replaceAll('\n', ' '),
       ])
     })
     .join('')

@@ -3607,11 +3607,16 @@ export type Database = {
       }
       work_on_request: { Args: { request_id: string }; Returns: Json }
       write_about_own_request: {
-        Args: { body: string; request_id: string }
+        Args: { body: string; request_id: string; submission_id?: string }
         Returns: undefined
       }
       write_about_request: {
-        Args: { body: string; contact: string; reference: string }
+        Args: {
+          body: string
+          contact: string
+          reference: string
+          submission_id?: string
+        }
         Returns: boolean
       }
     }
@@ -3828,7 +3833,7 @@ export type Database = {
         | "word"
         | "excel"
         | "zip"
-      request_files_source: "form" | "admin" | "mail"
+      request_files_source: "form" | "admin" | "mail" | "reply"
       request_messages_direction: "out" | "in"
       request_messages_locale: "ar" | "en"
       request_messages_state:
@@ -4289,7 +4294,7 @@ export const Constants = {
         "excel",
         "zip",
       ],
-      request_files_source: ["form", "admin", "mail"],
+      request_files_source: ["form", "admin", "mail", "reply"],
       request_messages_direction: ["out", "in"],
       request_messages_locale: ["ar", "en"],
       request_messages_state: [

@@ -85,7 +85,7 @@ export const policiesOf = {
   request_merges: ['request-merges', 'bin', 'erasures', 'tracking'],
   unread_mentions: ['unread-mentions', 'my-day', 'live'],
   request_notes: ['request-notes', 'bin', 'erasures'],
-  request_files: ['request-files', 'storage', 'unused-files', 'bin', 'erasures', 'request-merges'],
+  request_files: ['request-files', 'reply-files', 'storage', 'unused-files', 'bin', 'erasures', 'request-merges'],
   request_messages: ['answers', 'sender-messages', 'bin', 'erasures', 'mail-outbox'],
   inbox: ['answers', 'mails-to-deleted', 'sender-messages'],
   answer_templates: ['answer-templates', 'reorder'],

@@ -5,7 +5,7 @@
 create table public.request_files (
   id uuid primary key default gen_random_uuid(),
   request_id uuid not null references public.service_requests (id) on delete cascade,
-  source text not null default 'admin' check (source in ('form', 'admin', 'mail')),
+  source text not null default 'admin' check (source in ('form', 'admin', 'mail', 'reply')),
   name text not null check (private.filled(name) and private.short_text(name, 255)),
   kind text not null check (kind in ('pdf', 'jpeg', 'png', 'webp', 'heic', 'dwg', 'dxf', 'word', 'excel', 'zip')),
   size integer not null check (size between 1 and 20971520),
@@ -19,7 +19,7 @@ create table public.request_files (
 comment on table public.request_files is
   'Files of a request: for admins, who read the table. Those of its sender are stored with it, an admin adds what came by phone or visit.';
 comment on column public.request_files.source is
-  'form: sent with the request. mail: attached to a mail that came. admin: added by an admin.';
+  'form: sent with the request. mail: attached to a mail that came. reply: attached to what its sender wrote on the website. admin: added by an admin.';
 comment on column public.request_files.kind is 'What it is by its content. The server, or the form of an admin, has looked.';
 comment on column public.request_files.size is 'In bytes.';
 comment on column public.request_files.author_id is 'The admin who added it.';
@@ -38,7 +38,7 @@ create table private.held_files (
   held_at timestamptz not null default now()
 );
 comment on table private.held_files is
-  'Files of a form that is being stored, for moments: a trigger of service_requests gives them to the request with this submission_id.';
+  'Files of a form that is being stored, for moments: a trigger of service_requests gives them to the request with this submission_id, or private.keep_sender_message to what its sender writes under it.';
 
 create index held_files_submission_idx on private.held_files (submission_id);
 
@@ -147,13 +147,15 @@ begin
   if private.room_for_files() < (select coalesce(sum((file ->> 'size')::bigint), 0) from jsonb_array_elements(files) as file) then
     raise exception using errcode = 'PT409', message = 'files_full';
   end if;
-  insert into private.held_files (submission_id, name, kind, size, file_url)
-    select hold_files.submission_id, file ->> 'name', file ->> 'kind', (file ->> 'size')::integer, file ->> 'file_url'
-    from jsonb_array_elements(files) as file;
+  -- In their order
+  insert into private.held_files (submission_id, name, kind, size, file_url, held_at)
+    select hold_files.submission_id, file ->> 'name', file ->> 'kind', (file ->> 'size')::integer, file ->> 'file_url',
+      now() + place * interval '1 microsecond'
+    from jsonb_array_elements(files) with ordinality as arrived (file, place);
 end
 $$;
 comment on function public.hold_files(uuid, jsonb) is
-  'For the server: files ([{name, kind, size, file_url}]) that belong to the request which is stored next under this submission_id. Refused with files_full when too much came today.';
+  'For the server: files ([{name, kind, size, file_url}]) that belong to the request, or to the message about one, which is stored next under this submission_id. Refused with files_full when too much came today.';
 
 -- Security definer: the sender may write neither table.
 create function private.take_held_files() returns trigger

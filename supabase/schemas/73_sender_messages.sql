@@ -66,7 +66,6 @@ as $$
             order by attached.place
           ), '[]')
         from jsonb_array_elements(message.files) with ordinality as attached (file, place)
-        where message.direction = 'out'
       )
     ) || case
       when not messages_of_sender.addresses and message.direction = 'out' and message.state = 'sent' and lower(message.email) = (
@@ -86,13 +85,29 @@ $$;
 comment on function private.messages_of_sender(uuid, uuid, boolean) is
   'The latest 100 messages that the sender of a request may read, in their order: the answers, once they cannot be taken back, and what was written on the website. Of files, name and size; with addresses also file_url, null for a deleted file; one that went back to another request, when a merge was undone, is still the answer''s; without, mailed where an answer went to the email of who reads it. merge_id: for the sender of a request that was merged into it.';
 
-create function private.keep_sender_message(asked public.service_requests, body text) returns void
+create function private.named_files(files jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_array(file -> 'name', file -> 'size') order by file ->> 'name', file ->> 'size'), '[]')
+  from jsonb_array_elements(named_files.files) as file
+$$;
+comment on function private.named_files(jsonb) is 'The names and sizes of files, in one order, to compare two lists of them.';
+
+create function private.keep_sender_message(asked public.service_requests, body text, submission_id uuid) returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
   most_in_an_hour constant integer := 5;
   most_in_a_day constant integer := 20;
   written constant text := btrim(keep_sender_message.body, E' \t\r\n');
+  -- What the server holds for this message, in the order in which it was chosen
+  held constant private.held_files[] := array(
+    select known from private.held_files as known
+    where known.submission_id = keep_sender_message.submission_id order by known.held_at
+  );
+  named jsonb := jsonb '[]';
+  one private.held_files;
+  kept uuid;
   -- When the message that reached a limit was written
   full_until timestamptz;
 begin
@@ -100,14 +115,18 @@ begin
   asked := private.standing_request(asked.id);
   if asked.id is null then
     raise exception using errcode = 'PT404', message = 'request_not_found';
-  elsif not coalesce(private.filled(written) and private.long_text(written, 5000), false) then
+  elsif not coalesce(
+    private.long_text(written, 5000) and (private.filled(written) or written = '' and cardinality(held) > 0), false
+  ) then
     raise exception using errcode = '22023', message = 'message_invalid';
   elsif exists (
     select from public.request_messages as known
     where known.request_id = asked.id and known.direction = 'in' and known.message_id is null and known.body = written
       and known.created_at > now() - interval '1 hour'
+      and private.named_files(known.files) = private.named_files(to_jsonb(held))
   ) then
     -- Sent before: a double click, or a page that was loaded again
+    perform public.drop_files(array(select again.file_url from unnest(held) as again));
     return;
   end if;
   with earlier as (
@@ -122,19 +141,26 @@ begin
     raise exception using errcode = 'PT429', message = 'too_many_messages',
       detail = greatest(1, ceil(extract(epoch from full_until - now())))::integer::text;
   end if;
-  insert into public.request_messages (request_id, direction, state, email, name, locale, subject, body, created_at)
+  foreach one in array held loop
+    insert into public.request_files (request_id, source, name, kind, size, file_url)
+      values (asked.id, 'reply', one.name, one.kind, one.size, one.file_url)
+      returning id into kept;
+    named := named || jsonb_build_object('id', kept, 'name', one.name, 'kind', one.kind, 'size', one.size);
+  end loop;
+  delete from private.held_files as known where known.submission_id = keep_sender_message.submission_id;
+  insert into public.request_messages (request_id, direction, state, email, name, locale, subject, body, files, created_at)
     values (
-      asked.id, 'in', 'received', asked.client_email, asked.client_name, asked.locale, asked.reference, written,
+      asked.id, 'in', 'received', asked.client_email, asked.client_name, asked.locale, asked.reference, written, named,
       private.message_time(asked.id)
     );
   perform private.tell_of_message(asked, asked.client_name);
 end
 $$;
-comment on function private.keep_sender_message(public.service_requests, text) is
-  'Stores what the sender of a request wrote on the website, and mails its owner, as for a mail that came. The same text within an hour is stored once; refused with too_many_messages after 5 within an hour or 20 within a day, and with message_invalid.';
+comment on function private.keep_sender_message(public.service_requests, text, uuid) is
+  'Stores what the sender of a request wrote on the website, with the files that are held under submission_id, and mails its owner, as for a mail that came. Without a text where there are files. The same text with files of the same names and sizes is stored once within an hour; refused with too_many_messages after 5 within an hour or 20 within a day, and with message_invalid.';
 
 -- Security definer: functions alone write messages. Who knows the reference and the email or phone has sent the request.
-create function public.write_about_request(reference text, contact text, body text) returns boolean
+create function public.write_about_request(reference text, contact text, body text, submission_id uuid default null) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -143,12 +169,12 @@ begin
   if asked.id is null then
     return false;
   end if;
-  perform private.keep_sender_message(asked, write_about_request.body);
+  perform private.keep_sender_message(asked, write_about_request.body, write_about_request.submission_id);
   return true;
 end
 $$;
-comment on function public.write_about_request(text, text, text) is
-  'For the sender of a request or message: writes to the company about it, by the same pair as track_request. False for any other pair.';
+comment on function public.write_about_request(text, text, text, uuid) is
+  'For the sender of a request or message: writes to the company about it, by the same pair as track_request, with the files that the server holds under submission_id, which it alone knows. False for any other pair.';
 
-revoke all on function public.write_about_request(text, text, text) from public, anon, authenticated;
-grant execute on function public.write_about_request(text, text, text) to anon, authenticated, service_role;
+revoke all on function public.write_about_request(text, text, text, uuid) from public, anon, authenticated;
+grant execute on function public.write_about_request(text, text, text, uuid) to anon, authenticated, service_role;

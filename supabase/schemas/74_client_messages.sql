@@ -96,15 +96,15 @@ as $$
     select file.file_url from mine join public.request_files as file on file.request_id = mine.id
       where private.came_with_request(file)
     union
-    -- By the answer and not by the request of the file, which is another one again when a merge was undone
+    -- By the message and not by the request of the file, which is another one again when a merge was undone
     select file.file_url from mine join public.request_messages as message on message.request_id = mine.id
       cross join jsonb_array_elements(message.files) as attached (named)
       join public.request_files as file on file.id = (attached.named ->> 'id')::uuid
-      where message.direction = 'out' and private.reader_may_read(message)
+      where private.reader_may_read(message)
   ) as readable
 $$;
 comment on function private.my_request_files() is
-  'Keys in request-files that the signed-in client may read: what they sent with their own requests, and what is attached to the answers that they may read.';
+  'Keys in request-files that the signed-in client may read: what they sent with their own requests, and what is attached to the messages that they may read.';
 
 -- Security definer: functions alone write it.
 create function public.see_answers(request_id uuid, seen timestamptz) returns void
@@ -128,15 +128,17 @@ comment on function public.see_answers(uuid, timestamptz) is
   'For clients: notes that the answers to a request of their own were on the screen, until the latest that it showed. What came after that stays new.';
 
 -- Security definer: functions alone write messages.
-create function public.write_about_own_request(request_id uuid, body text) returns void
+create function public.write_about_own_request(request_id uuid, body text, submission_id uuid default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.keep_sender_message(private.own_request(write_about_own_request.request_id), write_about_own_request.body);
+  perform private.keep_sender_message(
+    private.own_request(write_about_own_request.request_id), write_about_own_request.body, write_about_own_request.submission_id
+  );
 end
 $$;
-comment on function public.write_about_own_request(uuid, text) is
-  'For clients: writes to the company about a request of their own, with the limits of write_about_request. Refused with request_not_found for any other request.';
+comment on function public.write_about_own_request(uuid, text, uuid) is
+  'For clients: writes to the company about a request of their own, with the limits and files of write_about_request. Refused with request_not_found for any other request.';
 
 -- Live changes: who sent a request hears when they may read more of it, or less; never of what the company keeps to itself.
 
@@ -199,8 +201,8 @@ alter table private.answers_seen enable row level security;
 revoke all on private.answers_seen from public, anon, authenticated, service_role;
 create policy "An account reaches nothing here" on private.answers_seen for all to anon, authenticated using (false);
 
-revoke all on function public.my_messages(uuid), public.see_answers(uuid, timestamptz), public.write_about_own_request(uuid, text)
+revoke all on function public.my_messages(uuid), public.see_answers(uuid, timestamptz), public.write_about_own_request(uuid, text, uuid)
   from public, anon, authenticated;
-grant execute on function public.my_messages(uuid), public.see_answers(uuid, timestamptz), public.write_about_own_request(uuid, text)
+grant execute on function public.my_messages(uuid), public.see_answers(uuid, timestamptz), public.write_about_own_request(uuid, text, uuid)
   to authenticated, service_role;
 grant execute on function private.my_request_files() to authenticated, service_role;
