@@ -46,6 +46,7 @@ function formAddresses(language: Language) {
     route('news/feed.xml', 'routes/public/news/news.feed.xml.ts', id('news.feed')),
     route('contact/send', 'routes/public/forms/contact.send.ts', id('contact.send')),
     route('careers/send', 'routes/public/careers/careers.send.ts', id('careers.send')),
+    route('track/send', 'routes/public/track/track.send.ts', id('track.send')),
     route(
       'privacy/request/send',
       'routes/public/privacy-request/privacy.request.send.ts',

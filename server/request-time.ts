@@ -7,7 +7,7 @@ const withFiles = 600_000
 
 /** The pages that take files: a form, with or without JavaScript. */
 export const takesFiles = (pathname: string): boolean =>
-  /^\/(en\/)?(request|contact)(\/send)?\/?(\.data)?$/.test(pathname)
+  /^\/(en\/)?(request|contact|track)(\/send)?\/?(\.data)?$/.test(pathname)
 
 /** Ends requests that take too long to arrive. */
 export function limitRequestTime(server: Server, most = { usual, withFiles }): void {

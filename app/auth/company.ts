@@ -12,6 +12,8 @@ export interface Company {
   /** Formatted on the server, so that the phone library never reaches these pages. Null until it was entered. */
   phone: { shown: string; link: string } | null
   mails: SentMails
+  /** Whether the site can keep files that clients send: a hosted one needs its secret key. */
+  takesFiles: boolean
 }
 
 /** A context of its own: the frames already use the outlet's context for the profile. */
@@ -37,7 +39,7 @@ export function useCompany(): {
   name: string
   /** Its name in either language. */
   nameIn(language: Language): string
-} & Pick<Company, 'logo' | 'phone' | 'mails'> {
+} & Pick<Company, 'logo' | 'phone' | 'mails' | 'takesFiles'> {
   const company = use(CompanyContext)
   const language = useLanguage()
   const names = useSyncExternalStore(
@@ -54,5 +56,6 @@ export function useCompany(): {
     logo: company.logo,
     phone: company.phone,
     mails: company.mails,
+    takesFiles: company.takesFiles,
   }
 }

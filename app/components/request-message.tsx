@@ -36,9 +36,11 @@ export function RequestMessage<NamedFile extends { name: string }>({
           {message.subject}
         </Heading>
       )}
-      <p dir="auto" className={styles.text}>
-        <FreeText>{message.text}</FreeText>
-      </p>
+      {message.text && (
+        <p dir="auto" className={styles.text}>
+          <FreeText>{message.text}</FreeText>
+        </p>
+      )}
       {message.files.length > 0 && (
         <div className={styles.files}>
           <p>{files}</p>

@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SupabaseClient } from '@supabase/supabase-js'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clientData, goodPassword } from '#tests/support/accounts.ts'
 import { secretClient } from '#tests/support/backed-up.ts'
 import { fileOf } from '#tests/support/file-content.ts'
 import { type RunningServer, startServer } from '#tests/support/server.ts'
@@ -164,6 +165,96 @@ test('keep what was typed when the page is answered without JavaScript, and say 
   expect(page).toContain('كتبت هذا')
   expect(page).toContain('Sara “B”')
   expect(page).toContain('The content of “plan.pdf” does not match its name.')
+})
+
+/** Posts what the sender of a request writes about it, with the fields of the page or of the portal. */
+async function reply(
+  path: string,
+  fields: Record<string, string>,
+  files: Chosen[],
+  headers: Record<string, string> = {},
+) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  for (const [name, content] of files) form.append('files', new Blob([content as BlobPart]), name)
+  return fetch(server.url + path, { method: 'POST', body: form, headers })
+}
+
+test('of a reply at /track are stored for the right pair alone, and nothing of any other stays', async () => {
+  const email = `${randomUUID()}@example.sa`
+  const [, { reference }] = await send([], { email })
+  const before = await storedFiles()
+  const toDelete = async () =>
+    (await api.rpc('files_to_delete', { unsaved: '1 day' }).throwOnError()).data.length
+  const dropped = await toDelete()
+  const plan: Chosen = ['plan.pdf', fileOf('pdf')]
+  const pair = { reference: reference ?? '', contact: email, message: 'مع المخطط', write: 'yes' }
+  const wrong = await reply('/track', { ...pair, contact: 'other@example.sa' }, [plan])
+  expect(wrong.status).toBe(404)
+  const refused = await reply('/en/track', pair, [['plan.pdf', fileOf('jpeg')]])
+  expect(refused.status).toBe(422)
+  expect(await refused.text()).toContain('مع المخطط')
+  // Without the button that sends, the status is looked up
+  const { write: _, ...looked } = pair
+  expect((await reply('/track', looked, [plan])).status).toBe(200)
+  expect(await storedFiles()).toEqual(before)
+  expect((await reply('/track', pair, [plan])).status).toBe(200)
+  expect((await filesOf(reference)).map(({ name, source }) => [name, source])).toEqual([
+    ['plan.pdf', 'reply'],
+  ])
+  // Too many messages: what came with the last is dropped again
+  for (let count = 0; count < 4; count += 1) await reply('/track', { ...pair, message: `${count}` }, [])
+  expect((await reply('/track', { ...pair, message: 'one more' }, [plan])).status).toBe(429)
+  expect(await filesOf(reference)).toHaveLength(1)
+  expect(await toDelete()).toBe(dropped + 1)
+  expect(arriving()).toEqual([])
+})
+
+test('of a reply in the portal are stored for the client whose request it is', async () => {
+  const { publishableKey } = JSON.parse(readFileSync(join(server.dataDir, 'secrets.json'), 'utf8'))
+  const signedUp = async () => {
+    const visitor = createClient(server.url, publishableKey, { auth: { persistSession: false } })
+    const { data } = await visitor.auth.signUp({
+      email: `${randomUUID()}@example.sa`,
+      password: goodPassword,
+      options: { data: clientData },
+    })
+    return { id: data.user?.id ?? '', authorization: `Bearer ${data.session?.access_token}` }
+  }
+  const [owner, other] = [await signedUp(), await signedUp()]
+  const [, { reference }] = await send([])
+  const { data: request } = await api
+    .from('service_requests')
+    .update({ user_id: owner.id })
+    .eq('reference', reference ?? '')
+    .select('id')
+    .single()
+    .throwOnError()
+  const before = await storedFiles()
+  const post = async (headers: Record<string, string>, fields: Record<string, string> = {}) => {
+    const sent = await reply(
+      '/track/send',
+      { request: request.id, message: '', ...fields },
+      [['a.pdf', fileOf('pdf')]],
+      headers,
+    )
+    return [sent.status, await sent.json()]
+  }
+  expect(await post({})).toEqual([401, { failure: 'signed_out' }])
+  expect((await post({ authorization: 'Bearer a.b.c' }))[0]).toBe(401)
+  expect(await post({ authorization: other.authorization })).toEqual([
+    404,
+    { failure: 'request_not_found', code: 'PT404' },
+  ])
+  expect((await post({ authorization: owner.authorization }, { request: 'x' }))[0]).toBe(404)
+  expect(await post({ authorization: owner.authorization }, { message: 'x'.repeat(5001) })).toEqual([
+    422,
+    { errors: { message: { code: 'too_long', count: 5000 } } },
+  ])
+  expect(await storedFiles()).toEqual(before)
+  expect(await post({ authorization: owner.authorization })).toEqual([200, { sent: true }])
+  expect((await filesOf(reference)).map(({ name, source }) => [name, source])).toEqual([['a.pdf', 'reply']])
+  expect((await fetch(`${server.url}/track/send`)).status).toBe(405)
 })
 
 test('text that is no UTF-8, a form that breaks off and one that is too large are refused', async () => {

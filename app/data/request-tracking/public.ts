@@ -43,8 +43,12 @@ const contact = text({ max: limits.email }).transform((typed, context) => {
 /** The form of /track: a reference, and the email or phone that it was sent with, each in any spelling. */
 export const trackForm = z.object({ reference, contact })
 
-/** What the sender of a request writes about it at /track. */
-export const messageForm = z.object({ message: text({ max: limits.senderMessage, lines: 'many' }) })
+const message = { max: limits.senderMessage, lines: 'many' } as const
+
+/** What the sender of a request writes about it. */
+export const messageForm = z.object({ message: text(message) })
+/** The same where files come with it, which need no text. */
+export const messageOfFilesForm = z.object({ message: text({ ...message, optional: true }) })
 
 /** An answer of the company, or what the sender wrote at /track. */
 export interface TrackedMessage {
@@ -54,7 +58,7 @@ export interface TrackedMessage {
   /** Of an answer. */
   subject: string | null
   text: string
-  /** What is attached to an answer; sizes in bytes. */
+  /** What is attached; sizes in bytes. */
   files: { name: string; size: number }[]
   /** Whether an answer went to the sender's email, with its files. */
   mailed?: true
@@ -98,14 +102,16 @@ export async function trackRequest(db: Db, pair: z.output<typeof trackForm>): Pr
 
 /**
  * Writes to the company about the request with this reference that was sent with this email or phone.
+ * @param submission_id under which the server holds the files that come with it
  * @returns false for any other pair; @throws DataError, with the code PT429 after too many of either
  */
 export async function writeAboutRequest(
   db: Db,
   pair: z.output<typeof trackForm>,
   message: string,
+  submission_id: string,
 ): Promise<boolean> {
-  const result = await db.rpc('write_about_request', { ...pair, body: message })
+  const result = await db.rpc('write_about_request', { ...pair, body: message, submission_id })
   throwIfRefused(result)
   return result.data === true
 }

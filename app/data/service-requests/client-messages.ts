@@ -1,9 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { browserDb } from '#app/data/browser-db.ts'
+import type { FormErrors } from '#app/data/fields.ts'
 import { pollUnlessLive, portalInterval, readFrom } from '#app/data/live/listen.ts'
 import type { TrackedMessage } from '#app/data/request-tracking/public.ts'
-import { rows, throwIfRefused } from '#app/data/result.ts'
+import { DataError, rows, throwIfRefused } from '#app/data/result.ts'
+import { type Progress, postFiles } from '#app/lib/post-files.ts'
 import { ownRequestsKey } from './client.ts'
+import { NotSent, senderHeaders } from './send-own-request.ts'
 
 /** A file of a client's request, or of an answer to it. */
 export interface OwnFile {
@@ -49,4 +52,32 @@ export async function seeAnswers(request: string, seen: string): Promise<void> {
  */
 export async function writeAboutOwnRequest(request: string, body: string): Promise<void> {
   throwIfRefused(await browserDb().rpc('write_about_own_request', { request_id: request, body }))
+}
+
+/**
+ * Writes to the company about a request of the person who is signed in, with files: by the site itself, since only it
+ * may store them. The text may be empty.
+ * @param progress called with the part sent, from 0 to 1
+ * @throws NotSent with what is wrong with the files; DataError as above
+ */
+export async function writeWithFiles(
+  request: string,
+  body: string,
+  files: readonly File[],
+  progress: Progress,
+): Promise<void> {
+  const form = new FormData()
+  form.append('request', request)
+  form.append('message', body)
+  for (const file of files) form.append('files', file, file.name)
+  const answer = await postFiles('/track/send', form, await senderHeaders(), progress).catch(() => null)
+  if (answer?.ok) return
+  const said = ((await answer?.json().catch(() => null)) ?? {}) as {
+    errors?: FormErrors
+    failure?: string
+    code?: string
+  }
+  if (said.errors) throw new NotSent(said.errors)
+  const code = answer?.status === 429 ? 'PT429' : (said.code ?? (answer ? 'failed' : 'unreachable'))
+  throw new DataError(code, said.failure ?? 'not sent')
 }

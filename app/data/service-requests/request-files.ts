@@ -15,6 +15,10 @@ export interface AttachedFile {
   refused?: 'type' | 'content' | 'large' | 'empty' | 'many' | 'full'
 }
 
+/** The files of a message. */
+export const attachedTo = ({ files }: Pick<Row<'request_messages'>, 'files'>) =>
+  files as unknown as AttachedFile[]
+
 /** The files of a request, the oldest first. @throws DataError */
 export const readRequestFiles = async (request: string): Promise<RequestFile[]> =>
   rows(

@@ -22,14 +22,23 @@ async function submissionIdsOf(user: string, values: object): Promise<string[]> 
   return digests.filter((digest) => digest !== undefined).map(uuidOfDigest)
 }
 
-/** Why a request with files was not sent. */
+/** Why a request or a message with files was not sent. */
 export class NotSent extends Error {
   override name = 'NotSent'
   readonly errors: FormErrors
 
   constructor(errors: FormErrors) {
-    super('The request was refused.')
+    super('The form was refused.')
     this.errors = errors
+  }
+}
+
+/** The headers with which the site stores a form for the signed-in client. */
+export async function senderHeaders(): Promise<Record<string, string>> {
+  const { data } = await browserDb().auth.getSession()
+  return {
+    accept: 'application/json',
+    ...(data.session && { authorization: `Bearer ${data.session.access_token}` }),
   }
 }
 
@@ -50,11 +59,7 @@ export async function sendOwnRequestWithFiles(
   for (const [name, value] of Object.entries(values)) form.append(name, value ?? '')
   if (notice !== null) form.append('privacy_version', String(notice))
   for (const file of files) form.append('files', file, file.name)
-  const { data } = await browserDb().auth.getSession()
-  const headers = {
-    accept: 'application/json',
-    ...(data.session && { authorization: `Bearer ${data.session.access_token}` }),
-  }
+  const headers = await senderHeaders()
   await waitUntilFilled()
   const sent = await sendWhenFilled(form, async (): Promise<Answered> => {
     const answer = await postFiles(pathFor(locale, '/request/send'), form, headers, progress).catch(

@@ -30,6 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       phone: phone ? { shown: displayPhone(phone), link: phoneLink(phone) } : null,
       logo: publicPicture(images?.logo?.image_url, site.storageBase),
       mails: site.mails,
+      takesFiles: Boolean(site.requestFiles),
     } satisfies Company,
   }
 }

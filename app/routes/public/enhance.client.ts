@@ -48,6 +48,13 @@ copyAddresses()
 enhanceComparison()
 offerPrinting()
 sendForms()
+// Where a request was found
+if (document.querySelector('form[data-write]'))
+  import('./track/write.client.ts').then(
+    ({ sendMessages }) => sendMessages(),
+    // It is sent as without JavaScript
+    () => undefined,
+  )
 revealPasswords()
 showChosenFiles()
 layOutInTurns()

@@ -20,17 +20,27 @@ interface OwnFilesProps {
   part: number | undefined
 }
 
-/** The files that go along with a new request: each says at once what is wrong with it, and can be removed. */
-export function OwnFiles({ files, onChange, refused, part }: OwnFilesProps) {
-  const { t } = useTranslation('clientPortal')
-  // Their content is looked at while they are listed
+/** Adds files to those that were chosen, and looks at their content while they are listed. */
+export function useAddFiles(files: readonly File[], onChange: (files: File[]) => void) {
   const [, setLooked] = useState(0)
-  const words = ({ code, name = '' }: FieldError) =>
-    t(`form.files.errors.${code as FileCode}`, { name: isolatedFileName(name) })
-  const add = (fresh: File[]) => {
+  return (fresh: File[]) => {
     onChange([...files, ...fresh])
     void lookInto(fresh).then(() => setLooked((count) => count + 1))
   }
+}
+
+/** The words for what is wrong with a file. */
+export function useFileWords() {
+  const { t } = useTranslation('clientPortal')
+  return ({ code, name = '' }: FieldError) =>
+    t(`form.files.errors.${code as FileCode}`, { name: isolatedFileName(name) })
+}
+
+/** The files that go along with a new request: each says at once what is wrong with it, and can be removed. */
+export function OwnFiles({ files, onChange, refused, part }: OwnFilesProps) {
+  const { t } = useTranslation('clientPortal')
+  const words = useFileWords()
+  const add = useAddFiles(files, onChange)
   const isWrong = files.some((file, place) => fileError(file, place))
   return (
     <div className={styles.files}>
@@ -43,8 +53,19 @@ export function OwnFiles({ files, onChange, refused, part }: OwnFilesProps) {
         error={refused && !isWrong ? words(refused) : undefined}
         onFiles={add}
       />
+      <ChosenFiles files={files} onChange={onChange} part={part} />
+    </div>
+  )
+}
+
+/** The chosen files, what is wrong with each, and how much of them was sent. */
+export function ChosenFiles({ files, onChange, part }: Omit<OwnFilesProps, 'refused'>) {
+  const { t } = useTranslation('clientPortal')
+  const words = useFileWords()
+  return (
+    <>
       {files.length > 0 && (
-        <ul aria-label={t('form.files.chosen')}>
+        <ul aria-label={t('form.files.chosen')} className={styles.chosen}>
           {files.map((file, place) => {
             const error = fileError(file, place)
             const size = Math.max(0.1, Math.round((file.size / 1024 ** 2) * 10) / 10)
@@ -79,6 +100,6 @@ export function OwnFiles({ files, onChange, refused, part }: OwnFilesProps) {
           aria-label={t('form.files.progress', { percent: Math.round(part * 100) })}
         />
       )}
-    </div>
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { Button, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useCompany } from '#app/auth/company.ts'
 import { shownNotice } from '#app/data/legal-pages/shown-notice.ts'
 import { ownRequestsKey } from '#app/data/service-requests/client.ts'
 import { offeredServices } from '#app/data/service-requests/offered-services.ts'
@@ -40,6 +41,7 @@ type Required = 'service_id' | 'client_name' | 'client_email' | 'client_phone' |
 export default function RequestDialog({ profile, email, onClose }: RequestDialogProps) {
   const { t } = useTranslation(['clientPortal', 'workspace'])
   const language = useLanguage()
+  const { takesFiles } = useCompany()
   const queries = useQueryClient()
   const services = useQuery(offeredServices)
   const notice = useQuery(shownNotice)
@@ -153,7 +155,14 @@ export default function RequestDialog({ profile, email, onClose }: RequestDialog
             past={t('form.pastDay')}
           />
         </div>
-        <OwnFiles files={chosen.files} onChange={chosen.change} refused={chosen.refused} part={chosen.part} />
+        {takesFiles && (
+          <OwnFiles
+            files={chosen.files}
+            onChange={chosen.change}
+            refused={chosen.refused}
+            part={chosen.part}
+          />
+        )}
         <Textarea
           label={t('form.labels.notes')}
           dir="auto"

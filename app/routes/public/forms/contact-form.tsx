@@ -6,7 +6,7 @@ import { type Submission, typedIn } from './submission.ts'
 
 /** The contact form, on the landing page and on its own page. */
 export function ContactForm({ initial }: { initial?: Submission }) {
-  const { errors, values } = typedIn(initial)
+  const { errors, values, filesLost } = typedIn(initial)
   return (
     <FormShell kind="contact" initial={initial} files>
       <div className={styles.pair}>
@@ -31,7 +31,7 @@ export function ContactForm({ initial }: { initial?: Submission }) {
       <Field name="message" required error={errors.message}>
         {(control) => <textarea {...control} rows={5} dir="auto" defaultValue={values.message} />}
       </Field>
-      <FilesField initial={initial} />
+      <FilesField error={errors.files} lost={filesLost} />
     </FormShell>
   )
 }

@@ -1,22 +1,27 @@
 import { useTranslation } from 'react-i18next'
 import type { ControlProps } from '#app/components/field.tsx'
+import type { FieldError } from '#app/data/fields.ts'
 import { useFrame } from '#app/routes/public/layout.tsx'
 import { acceptedFiles } from '#common/request-files.ts'
 import { Field } from './field.tsx'
 import styles from './files-field.module.css'
-import { type Submission, typedIn } from './submission.ts'
+
+interface FilesFieldProps {
+  error: FieldError | undefined
+  /** Whether files came with a form that was refused, and have to be chosen again. */
+  lost: boolean | undefined
+}
 
 /** The files that come with a request or message; nothing where the site cannot keep any. */
-export function FilesField({ initial }: { initial: Submission | undefined }) {
+export function FilesField({ error, lost }: FilesFieldProps) {
   const { t } = useTranslation('forms')
   const { takesFiles } = useFrame()
-  const { errors, filesLost } = typedIn(initial)
   if (!takesFiles) return null
   return (
     <Field
       name="files"
-      hint={filesLost && !errors.files ? `${t('filesAgain')} ${t('hints.files')}` : t('hints.files')}
-      error={errors.files}
+      hint={lost && !error ? `${t('filesAgain')} ${t('hints.files')}` : t('hints.files')}
+      {...(error && { error })}
     >
       {(control) => <FilesInput {...control} />}
     </Field>

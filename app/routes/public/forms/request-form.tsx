@@ -44,7 +44,7 @@ export function NoServices() {
 /** The service request form, in the dialog and on its own page. */
 export function RequestForm({ services, service, project, initial }: RequestFormProps) {
   const { t } = useTranslation('forms')
-  const { errors, values } = typedIn(initial)
+  const { errors, values, filesLost } = typedIn(initial)
   const chosen = values.service_id || service
   const suggested = project && `${t('request.similar', { title: project })}\n`
   return (
@@ -112,7 +112,7 @@ export function RequestForm({ services, service, project, initial }: RequestForm
           />
         )}
       </Field>
-      <FilesField initial={initial} />
+      <FilesField error={errors.files} lost={filesLost} />
       <details className={styles.more} open={details.some((name) => values[name] || errors[name])}>
         <summary>
           <Plus aria-hidden="true" />

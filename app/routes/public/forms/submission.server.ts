@@ -45,7 +45,7 @@ export function failureOf(error: unknown, kind: VisitorForm): Failure {
 }
 
 /** The signed-in client's access token, if the page's script sent one. */
-function tokenOf(request: Request): string | undefined {
+export function tokenOf(request: Request): string | undefined {
   return /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(request.headers.get('authorization') ?? '')?.[1]
 }
 

@@ -5,12 +5,14 @@ import { KhatamConstruction } from '#app/components/khatam-construction.tsx'
 import type { TrackedRequest } from '#app/data/request-tracking/public.ts'
 import { showDay, showMoment } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { FormWords } from '#app/routes/public/forms/form-words.tsx'
 import { useFrame } from '#app/routes/public/layout.tsx'
 import { PageHead } from '#app/routes/public/page-head.tsx'
 import { inLanguage, pathFor } from '#common/language.ts'
+import type { Written } from './keep-message.server.ts'
 import { Messages } from './messages.tsx'
 import styles from './track.module.css'
-import type { Typed, Written } from './track.server.ts'
+import type { Typed } from './track.server.ts'
 import { WaysToAsk } from './ways-to-ask.tsx'
 import { WriteForm } from './write-form.tsx'
 
@@ -123,6 +125,7 @@ export function TrackResult({ found, typed, written }: TrackResultProps) {
         </div>
         <WaysToAsk reference={reference} />
       </div>
+      <FormWords />
     </>
   )
 }

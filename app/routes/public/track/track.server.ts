@@ -1,8 +1,7 @@
 import { data } from 'react-router'
 import type { SiteContext } from '#app/data/context.ts'
-import { check, type FieldError, type FormErrors } from '#app/data/fields.ts'
+import { check, type FormErrors } from '#app/data/fields.ts'
 import {
-  messageForm,
   type TrackedRequest,
   trackForm,
   trackRequest,
@@ -10,6 +9,7 @@ import {
 } from '#app/data/request-tracking/public.ts'
 import { readFormBody } from '#app/lib/form-body.server.ts'
 import { waitOf } from '#app/routes/public/forms/submission.server.ts'
+import { keepMessage, statusOf, type Written } from './keep-message.server.ts'
 
 /** What was typed, to fill in the forms again. */
 export interface Typed {
@@ -17,10 +17,9 @@ export interface Typed {
   contact: string
   /** About the request, not sent yet. */
   message: string
+  /** Whether files were chosen for it, which are gone with the page. */
+  filesLost?: boolean
 }
-
-/** What became of a message; undefined where only the status was asked for. */
-export type Written = { sent: true } | { error: FieldError } | { failure: 'many' | 'failed' }
 
 /** The answer to a reference and an email or phone. */
 export type Tracking =
@@ -42,7 +41,7 @@ export type Tracking =
 export async function track(request: Request, site: SiteContext) {
   const body = await readFormBody(request)
   const { reference = '', contact = '', message = '', write } = body?.fields ?? {}
-  const typed = { reference, contact, message }
+  const typed: Typed = { reference, contact, message }
   const answer = (status: number, tracking: Tracking, wait?: number) =>
     data(tracking, {
       status,
@@ -52,18 +51,25 @@ export async function track(request: Request, site: SiteContext) {
     answer(429, { status: 'refused', failure: 'too_many', retryAfter: wait, errors: {}, typed }, wait)
   const notFound = () => answer(404, { status: 'refused', failure: 'not_found', errors: {}, typed })
 
-  const { values, errors } = check(trackForm, { ...typed })
+  const { values, errors } = check(trackForm, { reference, contact })
   if (!values) return answer(422, { status: 'refused', errors, typed })
   try {
     const wait = await site.limit('track', values.contact)
     if (wait > 0) return tooMany(wait)
+    // Nobody's files are kept before it is known that they have a request here
+    if (site.arrived.length > 0 && !(await trackRequest(site.db, values))) return notFound()
     const written =
-      write === undefined ? undefined : await keep(values, message, body?.damaged === true, site)
+      write === undefined
+        ? undefined
+        : await keepMessage(site, message, body?.damaged === true, values.contact, (text, submission) =>
+            writeAboutRequest(site.db, values, text, submission),
+          )
     if (written === 'not_found') return notFound()
     if (written && 'sent' in written) typed.message = ''
+    else typed.filesLost = site.arrived.length > 0
     const found = await trackRequest(site.db, values)
     if (!found) return notFound()
-    return answer(statusOf(written), { status: 'found', request: found, written, typed })
+    return answer(written ? statusOf(written) : 200, { status: 'found', request: found, written, typed })
   } catch (error) {
     const { code, details } = error as { code?: string; details?: string }
     const wait = waitOf({ ...(code && { code }), ...(details && { details }) })
@@ -71,32 +77,4 @@ export async function track(request: Request, site: SiteContext) {
     site.log('request not tracked', { code })
     return answer(503, { status: 'refused', failure: 'failed', errors: {}, typed })
   }
-}
-
-/** Stores a message about a request. @throws what refuses the pair itself */
-async function keep(
-  pair: Parameters<typeof writeAboutRequest>[1],
-  typed: string,
-  damaged: boolean,
-  site: SiteContext,
-): Promise<Written | 'not_found'> {
-  const { values, errors } = check(messageForm, { message: typed })
-  if (damaged) return { error: { code: 'characters' } }
-  if (!values) return { error: errors.message ?? { code: 'required' } }
-  if ((await site.limit('message', pair.contact)) > 0) return { failure: 'many' }
-  try {
-    return (await writeAboutRequest(site.db, pair, values.message)) ? { sent: true } : 'not_found'
-  } catch (error) {
-    const { code, message } = error as { code?: string; message?: string }
-    if (message === 'too_many_messages') return { failure: 'many' }
-    if (code === 'PT429') throw error
-    site.log('message not stored', { code })
-    return { failure: 'failed' }
-  }
-}
-
-function statusOf(written: Written | undefined): number {
-  if (!written || 'sent' in written) return 200
-  if ('error' in written) return 422
-  return written.failure === 'many' ? 429 : 503
 }

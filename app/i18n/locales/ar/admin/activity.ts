@@ -448,7 +448,7 @@ export const activity = {
       },
       request_files: {
         kind: requestFiles.kinds,
-        source: { form: 'النموذج', admin: 'أضافه مدير النظام', mail: 'البريد' },
+        source: { form: 'النموذج', admin: 'أضافه مدير النظام', mail: 'البريد', reply: 'رد عبر الموقع' },
       },
       request_messages: {
         direction: { out: 'إلى المرسل', in: 'من المرسل' },

@@ -21,7 +21,12 @@ export const requestFiles = {
     excel: 'جدول Excel',
     zip: 'ملف ZIP',
   },
-  from: { form: 'أُرسل مع الطلب', mail: 'مرفق برسالة', admin: 'أضافه {{name}}' },
+  from: {
+    form: 'أُرسل مع الطلب',
+    mail: 'مرفق برسالة',
+    reply: 'مرفق مع رد عبر الموقع',
+    admin: 'أضافه {{name}}',
+  },
   kilobytes: '{{size}} كيلوبايت',
   megabytes: '{{size}} ميجابايت',
   show: 'عرض {{name}}',

@@ -442,7 +442,7 @@ export const activity = {
       },
       request_files: {
         kind: requestFiles.kinds,
-        source: { form: 'Form', admin: 'Added by an admin', mail: 'Email' },
+        source: { form: 'Form', admin: 'Added by an admin', mail: 'Email', reply: 'Reply on the website' },
       },
       request_messages: {
         direction: { out: 'To the sender', in: 'From the sender' },

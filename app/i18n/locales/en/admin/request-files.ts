@@ -20,7 +20,12 @@ export const requestFiles = {
     excel: 'Excel',
     zip: 'ZIP',
   },
-  from: { form: 'Sent with the request', mail: 'Attached to an email', admin: 'Added by {{name}}' },
+  from: {
+    form: 'Sent with the request',
+    mail: 'Attached to an email',
+    reply: 'Attached to a reply',
+    admin: 'Added by {{name}}',
+  },
   kilobytes: '{{size}} KB',
   megabytes: '{{size}} MB',
   show: 'Show {{name}}',

@@ -110,6 +110,7 @@ export const clientPortal = {
       hint: 'A question, or something we should know. Our answer will appear here.',
       hintNoMail: 'A question, or something we should know. We’ll contact you about it.',
       submit: 'Send message',
+      attach: 'Attach files',
       sent: 'Your message has reached us.',
       required: 'Write your message.',
       failures: {

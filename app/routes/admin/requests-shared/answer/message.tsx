@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { FreeText } from '#app/components/free-text.tsx'
 import { type RequestMessage, resendAnswer } from '#app/data/request-messages/admin.ts'
 import { requestsKey } from '#app/data/service-requests/admin.ts'
-import type { AttachedFile, RequestFile } from '#app/data/service-requests/request-files.ts'
+import { attachedTo, type RequestFile } from '#app/data/service-requests/request-files.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { Attached } from '#app/routes/admin/requests-shared/files/attached.tsx'
 import parts from '#app/routes/admin/requests-shared/requests.module.css'
@@ -24,8 +24,6 @@ interface MessageProps {
 /** A message in the timeline: an answer, or what came. */
 export const Message = (props: MessageProps) =>
   props.message.direction === 'in' ? <Received {...props} /> : <Sent {...props} />
-
-const attachedTo = ({ files }: RequestMessage) => files as unknown as AttachedFile[]
 
 /**
  * A mail that came, or what the sender wrote on the website. Of HTML only its text is stored, and everything is shown as
@@ -54,7 +52,7 @@ function Received({ message, files }: MessageProps) {
           <FreeText>{body}</FreeText>
         </p>
       ) : (
-        <p className={styles.soft}>{t('nothing')}</p>
+        message_id && <p className={styles.soft}>{t('nothing')}</p>
       )}
       <Attached attached={attachedTo(message)} files={files} />
       {quoted && (

@@ -32,7 +32,7 @@ export function FilesCame({ files }: { files: readonly RequestFile[] }) {
 /** The files of a request by when they came, without those of messages, which show their own. */
 export function filesByArrival(files: readonly RequestFile[]): RequestFile[][] {
   const groups = Map.groupBy(
-    files.filter(({ source }) => source !== 'mail'),
+    files.filter(({ source }) => source === 'form' || source === 'admin'),
     ({ created_at, source }) => `${created_at} ${source}`,
   )
   return [...groups.values()]

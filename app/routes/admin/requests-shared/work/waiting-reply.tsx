@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import Reply from 'lucide-react/icons/reply'
 import { useTranslation } from 'react-i18next'
+import { attachedTo } from '#app/data/service-requests/request-files.ts'
+import { Attached } from '#app/routes/admin/requests-shared/files/attached.tsx'
 import type { RequestPartProps } from '#app/routes/admin/requests-shared/request-details.tsx'
 import { ClampedText } from '#app/workspace/clamped-text.tsx'
 import { whenShown } from '#app/workspace/focus-record.ts'
@@ -16,7 +18,7 @@ async function showReply() {
 }
 
 /** What the sender wrote back, above all else, while it waits for an answer. */
-export function WaitingReply({ found: { request, messages } }: RequestPartProps) {
+export function WaitingReply({ found: { request, messages, files, filesElsewhere } }: RequestPartProps) {
   const { t } = useTranslation('requests')
   const { reply_since } = request.work
   if (!reply_since) return null
@@ -31,6 +33,7 @@ export function WaitingReply({ found: { request, messages } }: RequestPartProps)
         </span>
       </p>
       {reply?.body && <ClampedText>{reply.body}</ClampedText>}
+      {reply && <Attached attached={attachedTo(reply)} files={[...files, ...filesElsewhere]} />}
       <Button variant="default" size="sm" onClick={() => void showReply()}>
         {t('work.reply.read')}
       </Button>

@@ -1,33 +1,43 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button, FileButton, Textarea } from '@mantine/core'
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import Paperclip from 'lucide-react/icons/paperclip'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCompany } from '#app/auth/company.ts'
 import { handleAuthError } from '#app/auth/profile.ts'
 import type { DataError } from '#app/data/result.ts'
 import { ownRequestsKey } from '#app/data/service-requests/client.ts'
-import { writeAboutOwnRequest } from '#app/data/service-requests/client-messages.ts'
+import { writeAboutOwnRequest, writeWithFiles } from '#app/data/service-requests/client-messages.ts'
+import { filesError, lookInto } from '#app/data/service-requests/files.ts'
+import { NotSent } from '#app/data/service-requests/send-own-request.ts'
 import { holdForm } from '#app/lib/hold-form.ts'
 import { keepInTab, keptInTab } from '#app/lib/tab-storage.ts'
+import { ChosenFiles, useAddFiles, useFileWords } from '#app/routes/client/portal/own-files.tsx'
 import { notifyFailed } from '#app/workspace/notify.tsx'
 import { useExplain } from '#app/workspace/use-explain.ts'
 import { limits } from '#common/limits.ts'
+import { acceptedFiles } from '#common/request-files.ts'
 import { countCharacters, hasControls, isBlank, tidy } from '#common/text.ts'
 import styles from './messages.module.css'
 
 const inputName = (request: string) => `message ${request}`
 const storedText = (request: string) => keptInTab<{ text: string }>(inputName(request))?.text ?? ''
+/** Files of messages that were begun, so that they outlive the closing of their request. A reload forgets them. */
+const chosen = new Map<string, File[]>()
 
 /** Whether a message about this request was begun and not sent. */
-export const hasBegun = (request: string): boolean => storedText(request) !== ''
+export const hasBegun = (request: string): boolean => storedText(request) !== '' || chosen.has(request)
 
 /** Where a client writes to the company about a request; what is typed survives a reload until it is sent. */
 export function WriteForm({ request }: { request: string }) {
   const { t } = useTranslation(['clientPortal', 'workspace'])
   const explain = useExplain()
+  const fileWords = useFileWords()
   const client = useQueryClient()
-  const { mails } = useCompany()
+  const { mails, takesFiles } = useCompany()
   const [text, setText] = useState(() => storedText(request))
+  const [files, setFiles] = useState(() => chosen.get(request) ?? [])
+  const [part, setPart] = useState<number>()
   const [tried, setTried] = useState(false)
   const [isSent, setSent] = useState(false)
   const [failure, setFailure] = useState('')
@@ -35,7 +45,8 @@ export function WriteForm({ request }: { request: string }) {
   const mutationKey = ['write_about_own_request', request]
   const { mutateAsync } = useMutation({
     mutationKey,
-    mutationFn: (body: string) => writeAboutOwnRequest(request, body),
+    mutationFn: (body: string) =>
+      files.length > 0 ? writeWithFiles(request, body, files, setPart) : writeAboutOwnRequest(request, body),
   })
   const isSending = useIsMutating({ mutationKey }) > 0
   // One that was being sent when its request was opened again is done with by the form that sent it
@@ -43,18 +54,37 @@ export function WriteForm({ request }: { request: string }) {
   if (waits && !isSending) {
     setWaits(false)
     setText(storedText(request))
+    setFiles(chosen.get(request) ?? [])
   }
 
-  const wrong = isBlank(text)
-    ? t('requests.write.required')
-    : countCharacters(tidy(text)) > limits.senderMessage
-      ? t('workspace:fields.too_long', { count: limits.senderMessage })
-      : hasControls(text, 'many') && t('workspace:fields.characters')
-  const type = (to: string) => {
-    setText(to)
+  const wrong =
+    isBlank(text) && files.length === 0
+      ? t('requests.write.required')
+      : countCharacters(tidy(text)) > limits.senderMessage
+        ? t('workspace:fields.too_long', { count: limits.senderMessage })
+        : hasControls(text, 'many') && t('workspace:fields.characters')
+  const begin = () => {
     setFailure('')
     setSent(false)
+  }
+  const type = (to: string) => {
+    setText(to)
+    begin()
     keepInTab(inputName(request), to ? { text: to } : null)
+  }
+  const choose = (to: File[]) => {
+    setFiles(to)
+    begin()
+    if (to.length > 0) chosen.set(request, to)
+    else chosen.delete(request)
+  }
+  const add = useAddFiles(files, choose)
+  const forget = () => {
+    keepInTab(inputName(request), null)
+    chosen.delete(request)
+    setText('')
+    setFiles([])
+    setTried(false)
   }
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -64,18 +94,24 @@ export function WriteForm({ request }: { request: string }) {
     if (wrong) return field.current?.focus()
     const release = holdForm(event.currentTarget)
     try {
-      await mutateAsync(tidy(text)).finally(release)
-      keepInTab(inputName(request), null)
-      setText('')
-      setTried(false)
+      await lookInto(files)
+      const wrongFile = filesError(files)
+      if (wrongFile) throw new NotSent({ files: wrongFile })
+      await mutateAsync(tidy(text))
+      release()
+      forget()
       setSent(true)
     } catch (error) {
+      release()
+      if (error instanceof NotSent) return setFailure(error.errors.files ? fileWords(error.errors.files) : '')
       handleAuthError(error)
       const many = (error as DataError).code === 'PT429' && t('requests.write.failures.many')
       const failed = t('requests.write.failures.failed')
       if (field.current) setFailure(many || `${failed} ${explain(error)}`)
       // The request was closed, and perhaps opened again
       else notifyFailed(failed, many || explain(error))
+    } finally {
+      setPart(undefined)
     }
     await client.invalidateQueries({ queryKey: ownRequestsKey })
   }
@@ -93,7 +129,14 @@ export function WriteForm({ request }: { request: string }) {
         value={text}
         error={tried && wrong}
         onChange={({ currentTarget }) => type(currentTarget.value)}
+        onPaste={(event) => {
+          const pasted = [...event.clipboardData.files]
+          if (!takesFiles || pasted.length === 0) return
+          event.preventDefault()
+          add(pasted)
+        }}
       />
+      <ChosenFiles files={files} onChange={choose} part={part} />
       <div role="alert" className={styles.failure}>
         {failure}
       </div>
@@ -101,8 +144,23 @@ export function WriteForm({ request }: { request: string }) {
         <Button type="submit" loading={isSending}>
           {t('requests.write.submit')}
         </Button>
+        {takesFiles && (
+          <FileButton multiple accept={acceptedFiles} onChange={add}>
+            {(props) => (
+              <Button
+                {...props}
+                variant="default"
+                leftSection={<Paperclip aria-hidden="true" size={18} />}
+                disabled={isSending}
+              >
+                {t('requests.write.attach')}
+              </Button>
+            )}
+          </FileButton>
+        )}
         <p role="status">{isSent && t('requests.write.sent')}</p>
       </div>
+      {takesFiles && <p className={styles.hint}>{t('form.files.hint')}</p>}
     </form>
   )
 }

@@ -1,0 +1,209 @@
+/** Files that the sender of a request attaches to a reply, at /track and in the portal, up to the desk of an admin. */
+import { isolatedFileName, orderedFileName } from '#app/lib/file-name.ts'
+import { newAccount } from '#tests/support/accounts.ts'
+import { expect, languages, open, type Page, pathFor, test, words } from '#tests/support/e2e.ts'
+import { fileOf } from '#tests/support/file-content.ts'
+import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { newMark, newRequest, removeRequests } from '#tests/support/requests.ts'
+import { openWorkspace } from '#tests/support/workspace.ts'
+
+const plan = { name: 'مخطط الأرض.pdf', mimeType: 'application/pdf', buffer: fileOf('pdf', 4000) }
+const photo = { name: 'site.png', mimeType: 'image/png', buffer: fileOf('png') }
+const program = { name: 'setup.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') }
+const fill = (text: string, name: string) => text.replace('{{name}}', name)
+
+for (const language of languages) {
+  const { track, forms, clientPortal, requestFiles, requests, t } = words(language)
+
+  async function find(page: Page, request: { reference: string; client_email: string }) {
+    await page.getByRole('textbox', { name: track.labels.reference }).fill(request.reference)
+    await page.getByRole('textbox', { name: track.labels.contact }).fill(request.client_email)
+    await page.getByRole('button', { name: track.submit }).press('Enter')
+    const messages = page.getByRole('region', { name: track.messages.title })
+    await expect(messages).toBeVisible()
+    return {
+      messages,
+      sent: messages.locator('li[data-by]'),
+      box: messages.getByRole('textbox', { name: track.write.label }),
+      files: messages.locator('input[type="file"]'),
+      list: messages.getByRole('list', { name: forms.chosenFiles }),
+      send: messages.locator('button[name="write"]'),
+    }
+  }
+
+  test(`${language}: a reply at /track brings files, and loses nothing when the line breaks`, {
+    tag: deviceOf(language),
+  }, async ({ page, db, problems, browser }) => {
+    problems.expect(/ERR_FAILED|ERR_CONNECTION/)
+    const mark = newMark()
+    const client_email = `${mark}@example.com`
+    const request = await newRequest(db, mark, { client_email })
+    await open(page, pathFor(language, '/track'))
+    const { messages, sent, box, files, list, send } = await find(page, { ...request, client_email })
+    await expect(page.locator('html[data-enhanced]')).toBeAttached()
+    await page.evaluate(() => {
+      document.documentElement.dataset.same = ''
+    })
+
+    const text = 'هذا هو المخطط.'
+    await box.fill(text)
+    await files.setInputFiles([plan, program])
+    await expect(list).toContainText(fill(forms.errors.file_type, program.name))
+    await expectAccessible(page, 'chosen files')
+    await expectNoSidewaysScroll(page, 'chosen files')
+    await send.press('Enter')
+    await expect(files).toBeFocused()
+    await expect(sent).toHaveCount(0)
+    await list.getByRole('button', { name: fill(forms.files.remove, program.name) }).press('Enter')
+    await expect(list.getByRole('listitem')).toHaveCount(1)
+    await files.setInputFiles([photo])
+    await expect(list.getByRole('listitem')).toHaveCount(2)
+
+    // The line breaks: text and files are there still
+    await page.route('**/track*', (route) => route.abort())
+    await send.press('Enter')
+    await expect(messages.getByRole('alert')).toHaveText(track.write.failures.failed)
+    await expect(box).toHaveValue(text)
+    await expect(list.getByRole('listitem')).toHaveCount(2)
+    await page.unroute('**/track*')
+
+    // Looking once more keeps them as well
+    await page.getByRole('button', { name: track.refresh }).press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+    await expect(box).toHaveValue(text)
+    await expect(list.getByRole('listitem')).toHaveCount(2)
+    await expect(sent).toHaveCount(0)
+
+    await send.press('Enter')
+    await expect(messages.getByRole('status')).toHaveText(track.write.sent)
+    await expect(messages.getByRole('status')).toBeFocused()
+    await expect(sent).toHaveCount(1)
+    await expect(sent).toContainText(text)
+    await expect(sent.getByRole('listitem')).toHaveText([plan.name, photo.name])
+    await expect(box).toHaveValue('')
+    await expect(list).toBeHidden()
+    // On the same page all the time
+    await expect(page.locator('html[data-same]')).toBeAttached()
+
+    // A file needs no text
+    await files.setInputFiles([photo])
+    await send.press('Enter')
+    await expect(sent).toHaveCount(2)
+    await expect(sent.last().getByRole('listitem')).toHaveText([photo.name])
+    await expectAccessible(page, 'sent')
+
+    // In the office they stand with the reply, and among the files of the request
+    const office = await (await browser.newContext()).newPage()
+    await openWorkspace(office, db, language, `/admin/requests?details=${request.id}`)
+    const shown = office.getByRole('region', { name: request.reference })
+    const waits = shown.getByRole('region', { name: requests.work.reply.label })
+    const download = t('requestFiles:download', { name: isolatedFileName(photo.name) })
+    await expect(waits.getByRole('button', { name: download })).toBeVisible()
+    const item = shown
+      .getByRole('region', { name: requestFiles.title })
+      .locator('li[data-file]')
+      .filter({ hasText: plan.name })
+    await expect(item).toContainText(requestFiles.from.reply)
+    const received = shown.locator('li[data-kind="received"]').filter({ hasText: text })
+    const begun = office.waitForEvent('download')
+    await received
+      .getByRole('button', { name: t('requestFiles:download', { name: isolatedFileName(plan.name) }) })
+      .click()
+    expect((await begun).suggestedFilename()).toBe(plan.name)
+    await office.context().close()
+    await removeRequests(db, mark)
+  })
+
+  test.describe(`${language}: without JavaScript`, () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('a reply at /track brings files, and a refused one keeps the text', {
+      tag: deviceOf(language),
+    }, async ({ page, db, problems }) => {
+      problems.expect(/status of 422/)
+      const mark = newMark()
+      const client_email = `${mark}@example.com`
+      const request = await newRequest(db, mark, { client_email })
+      await page.goto(pathFor(language, '/track'))
+      const { messages, sent, box, files, send } = await find(page, { ...request, client_email })
+      await box.fill('هذا هو المخطط.')
+      await files.setInputFiles([program])
+      await send.press('Enter')
+      await expect(
+        messages.getByText(fill(forms.errors.file_type, orderedFileName(program.name))),
+      ).toBeVisible()
+      await expect(files).toHaveAttribute('aria-invalid', 'true')
+      await expect(box).toHaveValue('هذا هو المخطط.')
+      await expect(sent).toHaveCount(0)
+      // Chosen files are gone with the page, which says so where they are not what is wrong
+      await box.fill('x'.repeat(5001))
+      await files.setInputFiles([plan])
+      await send.press('Enter')
+      await expect(messages.getByText(forms.filesAgain)).toBeVisible()
+      await box.fill('هذا هو المخطط.')
+      await files.setInputFiles([plan, photo])
+      await send.press('Enter')
+      await expect(messages.getByRole('status')).toHaveText(track.write.sent)
+      await expect(sent.getByRole('listitem')).toHaveText([plan.name, photo.name])
+      await removeRequests(db, mark)
+    })
+  })
+
+  test(`${language}: a reply in the portal brings files, which its sender can download`, {
+    tag: deviceOf(language),
+  }, async ({ page, db, problems }) => {
+    problems.expect(/status of 503/)
+    const mark = newMark()
+    const client = await newAccount('client')
+    const request = await newRequest(db, mark, { user_id: client.id })
+    await openWorkspace(page, db, language, '/client/portal', client)
+    const item = page.getByRole('listitem').filter({ hasText: request.reference })
+    const head = item.getByRole('button', { name: request.reference })
+    await head.press('Enter')
+    const { messages: texts, write } = clientPortal.requests
+    const conversation = item.getByRole('region', { name: texts.title })
+    const sent = conversation.locator('li[data-by]')
+    const send = conversation.getByRole('button', { name: write.submit })
+    const files = conversation.locator('input[type="file"]')
+    const list = conversation.getByRole('list', { name: clientPortal.form.files.chosen })
+
+    const chooser = page.waitForEvent('filechooser')
+    await conversation.getByRole('button', { name: write.attach }).press('Enter')
+    await (await chooser).setFiles([plan, program])
+    await expect(list.getByRole('alert')).toContainText(program.name)
+    await expectAccessible(page, 'chosen files')
+    await expectNoSidewaysScroll(page, 'chosen files')
+    await send.press('Enter')
+    await expect(conversation.getByRole('alert').last()).toContainText(program.name)
+    await expect(sent).toHaveCount(0)
+    await list.getByRole('button', { name: new RegExp(program.name) }).press('Enter')
+    await files.setInputFiles([photo])
+    await expect(list.getByRole('listitem')).toHaveCount(2)
+
+    // They are there when the request is closed and opened again, and after an answer that was lost
+    await head.press('Enter')
+    await head.press('Enter')
+    await expect(list.getByRole('listitem')).toHaveCount(2)
+    await page.route('**/track/send', (route) => route.fulfill({ status: 503, json: { failure: 'failed' } }))
+    await send.press('Enter')
+    await expect(conversation.getByRole('alert')).toContainText(write.failures.failed)
+    await expect(list.getByRole('listitem')).toHaveCount(2)
+    await page.unroute('**/track/send')
+    await send.press('Enter')
+    await expect(conversation.getByText(write.sent)).toBeVisible()
+    await expect(list).toHaveCount(0)
+    await expect(sent).toHaveCount(1)
+    await expect(sent.getByRole('listitem')).toHaveCount(2)
+    const download = page.waitForEvent('download')
+    await sent
+      .getByRole('button', {
+        name: t('clientPortal:requests.file.download', { name: isolatedFileName(plan.name) }),
+      })
+      .press('Enter')
+    expect((await download).suggestedFilename()).toBe(plan.name)
+    expect(await (await download).failure()).toBeNull()
+    await expectAccessible(page, 'sent')
+    await page.close()
+    await removeRequests(db, mark)
+  })
+}
