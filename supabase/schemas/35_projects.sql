@@ -49,10 +49,10 @@ create table public.projects (
   id uuid primary key default gen_random_uuid(),
   title_ar text not null check (private.filled(title_ar) and private.short_text(title_ar, 200)),
   title_en text not null check (private.filled(title_en) and private.short_text(title_en, 200)),
-  description_ar text not null check (private.filled(description_ar) and private.long_text(description_ar, 5000)),
-  description_en text not null check (private.filled(description_en) and private.long_text(description_en, 5000)),
-  category_ar text not null check (private.filled(category_ar) and private.short_text(category_ar, 100)),
-  category_en text not null check (private.filled(category_en) and private.short_text(category_en, 100)),
+  description_ar text not null check (private.long_text(description_ar, 5000)),
+  description_en text not null check (private.long_text(description_en, 5000)),
+  category_ar text not null check (private.short_text(category_ar, 100)),
+  category_en text not null check (private.short_text(category_en, 100)),
   date text check (private.short_text(date, 100)),
   location text check (private.short_text(location, 200)),
   client text check (private.short_text(client, 200)),
@@ -94,6 +94,10 @@ create table public.projects (
   after_image_id uuid,
   awards jsonb not null default '[]' check (private.project_awards(awards)),
   is_active boolean not null default true,
+  -- What is for a client alone may say less
+  constraint projects_website_check check (not is_active or (
+    private.filled(description_ar) and private.filled(description_en) and private.filled(category_ar) and private.filled(category_en)
+  )),
   constraint projects_confidential_check check (not client_confidential or client is null),
   constraint projects_point_check check (
     (latitude is null) = (longitude is null)
@@ -347,6 +351,7 @@ begin
     'categories', (
       select coalesce(jsonb_agg(to_jsonb(kind) order by kind.category_ar, kind.category_en), '[]') from (
         select project.category_ar, project.category_en, count(*) as count from public.projects as project
+        where private.filled(project.category_ar) or private.filled(project.category_en)
         group by project.category_ar, project.category_en
       ) as kind
     )

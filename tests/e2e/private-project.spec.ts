@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { pathsOf } from '#common/slugs.ts'
 import { newAccount, removeAccounts, signInAs } from '#tests/support/accounts.ts'
-import { expect, languages, pathFor, test, withoutLive, words } from '#tests/support/e2e.ts'
+import { expect, type Locator, languages, pathFor, test, withoutLive, words } from '#tests/support/e2e.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
 import { openWorkspace, shownToVisitors } from '#tests/support/workspace.ts'
 
@@ -23,17 +23,21 @@ for (const language of languages) {
     await withoutLive(page)
     await openWorkspace(page, db, language, '/admin/projects?edit=new')
     const form = page.getByRole('dialog', { name: projects.add })
-    for (const field of ['title', 'category', 'description'] as const)
-      for (const side of ['ar', 'en'] as const)
-        await form
-          .getByRole(field === 'category' ? 'combobox' : 'textbox', { name: label(field, side) })
-          .fill(field === 'title' ? title : mark)
-    // On the website it needs an image
+    const input = (inside: Locator, field: 'title' | 'category' | 'description', side: 'ar' | 'en') =>
+      inside.getByRole(field === 'category' ? 'combobox' : 'textbox', { name: label(field, side) })
+    await input(form, 'title', 'ar').fill(title)
+    // On the website it needs an image and all texts, elsewhere a name alone
     const save = form.getByRole('button', { name: workspace.save, exact: true })
     await save.click()
+    await expect(form.getByText(workspace.fields.required)).toHaveCount(5)
     await expect(form.getByText(workspace.fields.picture)).toBeVisible()
-    await expect(form.getByLabel(projects.fields.image_url)).toBeFocused()
+    await expect(input(form, 'title', 'en')).toBeFocused()
     await form.getByRole('switch', { name: projects.fields.is_active }).press('Space')
+    await expect(form.getByText(projects.hints.oneName)).toBeVisible()
+    await input(form, 'title', 'ar').fill('')
+    await save.click()
+    await expect(form.getByText(workspace.fields.required)).toHaveCount(2)
+    await input(form, 'title', 'ar').fill(title)
     await expectAccessible(page, 'the form of a private project')
     await save.click()
     await expect(page.getByText(projects.added)).toBeVisible()
@@ -71,7 +75,8 @@ for (const language of languages) {
     // Without a page on the website, all of it is in the portal
     await own.getByRole('button', { name: t('clientPortal:projects.detailsOf', { title }) }).press('Enter')
     const details = theirs.getByRole('dialog', { name: title })
-    await expect(details).toContainText(clientPortal.projects.category)
+    await expect(details).toContainText(clientPortal.projects.statuses.active)
+    await expect(details).not.toContainText(clientPortal.projects.category)
     await expectAccessible(theirs, 'the details of a private project')
     await expectNoSidewaysScroll(theirs, 'the details of a private project')
     await theirs.keyboard.press('Escape')
@@ -84,6 +89,9 @@ for (const language of languages) {
     await edited.getByRole('switch', { name: projects.fields.is_active }).press('Space')
     await edited.getByRole('button', { name: workspace.save, exact: true }).click()
     await expect(edited.getByText(workspace.fields.picture)).toBeVisible()
+    await expect(edited.getByText(workspace.fields.required)).toHaveCount(4)
+    for (const field of ['category', 'description'] as const)
+      for (const side of ['ar', 'en'] as const) await input(edited, field, side).fill(mark)
     await edited.getByLabel(projects.fields.image_url).setInputFiles({
       name: 'villa.png',
       mimeType: 'image/png',

@@ -47,6 +47,31 @@ describe('a project that is not on the website', () => {
     await admin.db.from('client_projects').insert({ client_id: client.id, project_id: id }).throwOnError()
   })
 
+  it('needs a name alone, until it is on the website', async () => {
+    const { db } = world.people.contentAdmin
+    const texts = { description_ar: '', description_en: '', category_ar: '', category_en: '' }
+    const row = { id: crypto.randomUUID(), title_ar: 'منزل', title_en: 'منزل', ...texts }
+    expect(outcome(await db.from('projects').insert({ ...row, is_active: true }))).toBe(
+      'check projects_website_check',
+    )
+    expect(outcome(await db.from('projects').insert({ ...row, is_active: false }))).toBe('done')
+    const change = async (values: object) =>
+      outcome(await db.from('projects').update(values).eq('id', row.id))
+    expect(await change({ title_ar: ' ' })).toBe('check projects_title_ar_check')
+    const full = { description_ar: 'و', description_en: 'd', category_ar: 'ت', category_en: 'c' }
+    for (const field of Object.keys(full))
+      expect(await change({ ...full, is_active: true, [field]: ' ' }), field).toBe(
+        'check projects_website_check',
+      )
+    expect(await change({ ...full, is_active: true })).toBe('done')
+    expect(await change(texts)).toBe('check projects_website_check')
+    // One without a category is in none of the list
+    expect(await change({ ...texts, is_active: false })).toBe('done')
+    const { data } = await db.rpc('list_projects', {}).throwOnError()
+    expect(JSON.stringify((data as { categories: object[] }).categories)).not.toContain('""')
+    await db.from('projects').delete().eq('id', row.id).throwOnError()
+  })
+
   it('is switched by admins of content alone', async () => {
     for (const who of ['client', 'employee'] as const) {
       await world.people[who].db.from('projects').update({ is_active: true }).eq('id', id)

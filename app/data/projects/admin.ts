@@ -12,6 +12,7 @@ import { choice, optionalPicture } from '#app/data/workspace-fields.ts'
 import type { Focus } from '#app/lib/images.ts'
 import { toLatinDigits } from '#common/digits.ts'
 import { limits } from '#common/limits.ts'
+import { isBlank } from '#common/text.ts'
 import { isUuid } from '#common/uuid.ts'
 import { checkFacts, factColumns, factFields, listFields } from './facts.ts'
 
@@ -75,12 +76,13 @@ export const oneProject = (id: string) =>
 
 /** The fields of a project. */
 const fields = {
-  title_ar: text({ max: limits.title }),
-  title_en: text({ max: limits.title }),
-  category_ar: text({ max: limits.category }),
-  category_en: text({ max: limits.category }),
-  description_ar: text({ max: limits.description, lines: 'many' }),
-  description_en: text({ max: limits.description, lines: 'many' }),
+  // Which of them are required: checkTexts
+  title_ar: text({ max: limits.title, optional: true }),
+  title_en: text({ max: limits.title, optional: true }),
+  category_ar: text({ max: limits.category, optional: true }),
+  category_en: text({ max: limits.category, optional: true }),
+  description_ar: text({ max: limits.description, lines: 'many', optional: true }),
+  description_en: text({ max: limits.description, lines: 'many', optional: true }),
   // Typed in any digits, stored in 0-9, shown in those of the language (app/lib/dates.ts)
   date: optional(text({ max: limits.date, optional: true }).transform(toLatinDigits)),
   location: optional(text({ max: limits.title, optional: true })),
@@ -94,11 +96,30 @@ const fields = {
   ...addressFields,
   image_url: optionalPicture,
 }
-export const projectForm = z.object(fields).superRefine(checkFacts)
+type Checked = z.output<z.ZodObject<typeof fields>>
+
+/**
+ * Name, category and description are required in both languages on the website; elsewhere a name in one of them is
+ * enough (docs/decisions/0074).
+ */
+function checkTexts(values: Checked, context: z.RefinementCtx): void {
+  const hasName = !isBlank(values.title_ar) || !isBlank(values.title_en)
+  const needed = values.is_active ? (['title', 'category', 'description'] as const) : (['title'] as const)
+  if (!values.is_active && hasName) return
+  for (const name of needed)
+    for (const field of [`${name}_ar`, `${name}_en`] as const)
+      if (isBlank(values[field])) context.addIssue({ code: 'custom', message: 'required', path: [field] })
+}
+
+function checkProject(values: Checked, context: z.RefinementCtx): void {
+  checkTexts(values, context)
+  checkFacts(values, context)
+}
+export const projectForm = z.object(fields).superRefine(checkProject)
 
 /** The fields of a project without a picture that is not on the website, where it must have one (docs/decisions/0017, 0074). */
 export const newProjectForm = z.object(fields).superRefine((values, context) => {
-  checkFacts(values, context)
+  checkProject(values, context)
   if (values.is_active && !values.image_url)
     context.addIssue({ code: 'custom', message: 'picture', path: ['image_url'] })
 })
@@ -132,6 +153,11 @@ export async function saveProject(
   const columns = factColumns(values)
   const all = {
     ...columns,
+    // One name stands for both
+    title_ar: columns.title_ar || columns.title_en,
+    title_en: columns.title_en || columns.title_ar,
+    category_ar: columns.category_ar || columns.category_en,
+    category_en: columns.category_en || columns.category_ar,
     // Null leaves the name of a confidential client as it is; empty text removes it
     client: columns.client_confidential ? (columns.client ?? '') : columns.client,
     ...(image_url && { image_url }),

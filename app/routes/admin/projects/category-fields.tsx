@@ -8,6 +8,7 @@ import styles from './projects.module.css'
 interface CategoryFieldsProps {
   edit: Pick<EditFormState, 'value'>
   categories: Category[]
+  required: boolean
 }
 
 const sides = [
@@ -16,7 +17,7 @@ const sides = [
 ] as const
 
 /** The category in both languages; one that exists already fills in both. */
-export function CategoryFields({ edit, categories }: CategoryFieldsProps) {
+export function CategoryFields({ edit, categories, required }: CategoryFieldsProps) {
   const { t } = useTranslation(['projects', 'workspace'])
   const fields = { ar: edit.value('category_ar'), en: edit.value('category_en') }
   return (
@@ -34,8 +35,8 @@ export function CategoryFields({ edit, categories }: CategoryFieldsProps) {
           size="md"
           lang={language}
           dir={dir}
-          withAsterisk
-          aria-required
+          withAsterisk={required}
+          aria-required={required}
           autoComplete="off"
           comboboxProps={{ withinPortal: false }}
           data={[...new Set(categories.map((category) => category[`category_${language}`]))]}

@@ -34,6 +34,7 @@ export function ProjectCard({ project, onEdit, onImages, onDelete, onMove }: Pro
   const manages = useManages()
   const language = useLanguage()
   const name = inLanguage(language, project.title_ar, project.title_en)
+  const category = inLanguage(language, project.category_ar, project.category_en)
   const place = bilingualPart(project.location, language)
   const clients = (
     <>
@@ -57,7 +58,7 @@ export function ProjectCard({ project, onEdit, onImages, onDelete, onMove }: Pro
       </div>
       <div className={styles.words}>
         <h2 dir="auto">{name}</h2>
-        <p dir="auto">{inLanguage(language, project.category_ar, project.category_en)}</p>
+        {category && <p dir="auto">{category}</p>}
         {place && <p dir="auto">{place}</p>}
         <div className={styles.marks}>
           <StatusBadge status={project.status}>{t(`statuses.${project.status}`)}</StatusBadge>

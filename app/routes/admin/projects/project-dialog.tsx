@@ -105,7 +105,9 @@ function OpenedDialog({ project, categories, onClose, onSaved }: ProjectDialogPr
   })
   const { error: statusError, ...status } = edit.field('status')
   const chosen = edit.image('image_url')
-  const needsPicture = lacksPicture(project) && Boolean(edit.form.watch('is_active'))
+  const isShown = Boolean(edit.form.watch('is_active'))
+  const needsPicture = lacksPicture(project) && isShown
+  const texts = { edit, required: isShown, missing: false } as const
   const sides = (name: 'title' | 'category' | 'description' | 'challenge' | 'work' | 'result') =>
     (['ar', 'en'] as const).map((side) => [
       `${name}_${side}`,
@@ -152,8 +154,13 @@ function OpenedDialog({ project, categories, onClose, onSaved }: ProjectDialogPr
           description={t('hints.is_active')}
           {...edit.toggle('is_active')}
         />
-        <BilingualField edit={edit} name="title" label={t('fields.title')} required />
-        <CategoryFields edit={edit} categories={categories} />
+        <BilingualField
+          {...texts}
+          name="title"
+          label={t('fields.title')}
+          {...(!isShown && { hint: t('hints.oneName') })}
+        />
+        <CategoryFields edit={edit} categories={categories} required={isShown} />
         <NativeSelect
           label={t('fields.sector')}
           description={t('hints.sector')}
@@ -163,7 +170,7 @@ function OpenedDialog({ project, categories, onClose, onSaved }: ProjectDialogPr
           ]}
           {...edit.field('sector')}
         />
-        <BilingualField edit={edit} name="description" label={t('fields.description')} required multiline />
+        <BilingualField {...texts} name="description" label={t('fields.description')} multiline />
         <div className={styles.fields}>
           <LineField
             label={t('fields.location')}

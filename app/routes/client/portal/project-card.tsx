@@ -27,6 +27,8 @@ export function ProjectCard({ row, documents, onOpen }: ProjectCardProps) {
   const { project, notes, focus } = row
   const status = row.status as ClientProjectStatus
   const title = inLanguage(language, project.title_ar, project.title_en)
+  const category = inLanguage(language, project.category_ar, project.category_en)
+  const description = inLanguage(language, project.description_ar, project.description_en)
   return (
     <li>
       <article className={styles.project}>
@@ -47,9 +49,11 @@ export function ProjectCard({ row, documents, onOpen }: ProjectCardProps) {
         )}
         <div className={styles.words}>
           <div className={styles.top}>
-            <p className={styles.category} dir="auto">
-              {inLanguage(language, project.category_ar, project.category_en)}
-            </p>
+            {category && (
+              <p className={styles.category} dir="auto">
+                {category}
+              </p>
+            )}
             <StatusBadge status={status} className={styles.badge}>
               {t(`projects.statuses.${status}`)}
             </StatusBadge>
@@ -61,9 +65,11 @@ export function ProjectCard({ row, documents, onOpen }: ProjectCardProps) {
               <ClampedText>{notes}</ClampedText>
             </div>
           ) : (
-            <p className={styles.description} dir="auto">
-              {inLanguage(language, project.description_ar, project.description_en)}
-            </p>
+            description && (
+              <p className={styles.description} dir="auto">
+                {description}
+              </p>
+            )
           )}
           <div className={styles.foot}>
             {project.is_active ? (

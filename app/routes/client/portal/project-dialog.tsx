@@ -26,6 +26,7 @@ export default function ProjectDialog({ row, onClose }: { row: OwnProject; onClo
     [t('projects.location'), project.location && bilingualPart(project.location, language)],
     [t('projects.date'), day && [day.gregorian, day.hijri].filter(Boolean).join(' · ')],
   ] as const
+  const description = inLanguage(language, project.description_ar, project.description_en)
   return (
     <Modal
       opened
@@ -38,20 +39,24 @@ export default function ProjectDialog({ row, onClose }: { row: OwnProject; onClo
         <div>
           <StatusBadge status={status}>{t(`projects.statuses.${status}`)}</StatusBadge>
         </div>
-        <dl className={styles.facts}>
-          {facts.map(
-            ([label, value]) =>
-              value && (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd dir="auto">{value}</dd>
-                </div>
-              ),
-          )}
-        </dl>
-        <p dir="auto" className={styles.text}>
-          {inLanguage(language, project.description_ar, project.description_en)}
-        </p>
+        {facts.some(([, value]) => value) && (
+          <dl className={styles.facts}>
+            {facts.map(
+              ([label, value]) =>
+                value && (
+                  <div key={label}>
+                    <dt>{label}</dt>
+                    <dd dir="auto">{value}</dd>
+                  </div>
+                ),
+            )}
+          </dl>
+        )}
+        {description && (
+          <p dir="auto" className={styles.text}>
+            {description}
+          </p>
+        )}
         {notes && (
           <div className={styles.note}>
             <h3>{t('projects.note')}</h3>

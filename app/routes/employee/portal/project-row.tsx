@@ -14,6 +14,7 @@ export function ProjectRow({ row }: { row: ListedClientProject }) {
   const language = useLanguage()
   const { project, status, notes } = row
   const client = namesIn(row.client, language)
+  const category = inLanguage(language, project.category_ar, project.category_en)
   const since = showDay(row.created_at, language)
   return (
     <tr>
@@ -27,9 +28,11 @@ export function ProjectRow({ row }: { row: ListedClientProject }) {
       </th>
       <td data-label={t('projects.fields.project')} className={styles.project}>
         <bdi>{inLanguage(language, project.title_ar, project.title_en)}</bdi>
-        <span className={styles.soft}>
-          <bdi>{inLanguage(language, project.category_ar, project.category_en)}</bdi>
-        </span>
+        {category && (
+          <span className={styles.soft}>
+            <bdi>{category}</bdi>
+          </span>
+        )}
       </td>
       <td data-label={t('projects.fields.status')}>
         <StatusBadge status={status} className={styles.badge}>

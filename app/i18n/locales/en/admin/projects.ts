@@ -75,6 +75,7 @@ export const projects = {
     by: 'Given by',
   },
   hints: {
+    oneName: 'One language is enough while the project is not on the website.',
     category:
       'The heading above similar projects on the home page, in your own words. Choose an existing one to fill in both languages.',
     firstCategory: 'The heading above similar projects on the home page, in your own words.',
