@@ -36,6 +36,7 @@ const named = [
   'answer_sent',
   'answer_differs',
   'bin_value_taken',
+  'bin_project_given',
   'bin_row_invalid',
   'import_too_old',
   'import_changed',

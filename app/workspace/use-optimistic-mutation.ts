@@ -22,7 +22,7 @@ export function useOptimisticMutation<Input, Result>(options: OptimisticMutation
   const { done, undo, failed, ...change } = options
   const client = useQueryClient()
   const { t } = useTranslation('workspace')
-  return useMutation(
+  const mutation = useMutation(
     optimisticChange(client, {
       ...change,
       onSuccess(result, input) {
@@ -32,4 +32,13 @@ export function useOptimisticMutation<Input, Result>(options: OptimisticMutation
       onError: (error) => notifyFailed(failed, t(`errors.${reasonOf(error)}`)),
     }),
   )
+  return {
+    ...mutation,
+    /**
+     * Makes a change, and calls back once it is stored: also where the screen was left by then, or another change follows,
+     * for which TanStack's `mutate` forgets whom to call. What goes wrong is said.
+     */
+    change: (input: Input, stored: (result: Result) => void): void =>
+      void mutation.mutateAsync(input).then(stored, () => undefined),
+  }
 }

@@ -49,6 +49,11 @@ export function createApi(parts: ApiParts) {
         [bucket, key, JSON.stringify(metadata)],
       )
     },
+    async isKept(bucket, key) {
+      const sql = 'select private.is_kept_file($1, $2) as kept'
+      const [row] = await query<{ kept: boolean }>(database, sql, [bucket, key])
+      return row?.kept === true
+    },
     alone: makeLocks(),
   }
   const lite = async (request: Request): Promise<Response> => app.fetch(request, { peerAddress: null })

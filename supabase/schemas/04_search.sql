@@ -30,14 +30,27 @@ create function private.search_words(search text) returns text[]
 language sql immutable parallel safe set search_path = ''
 return (
   select coalesce(array_agg(distinct '%' || case
-    when word ~ '^al-?[a-z]{4,}$' then 'al%' || ltrim(substr(word, 3), '-')
+    when word ~ '^al-?[a-z]{3,}$' then 'al%' || ltrim(substr(word, 3), '-')
     else replace(replace(replace(word, '\', '\\'), '%', '\%'), '_', '\_')
   end || '%'), '{}')
   from regexp_split_to_table(private.search_form(left(search, 200)), ' ') as word
   where word <> ''
 );
 comment on function private.search_words(text) is
-  'The words of what was typed (its first 200 characters) as patterns for LIKE; % _ and \ stand for themselves. A name is found with and without the hyphen of its article: "alotaibi", "Al-Otaibi" and "Al Otaibi" are one.';
+  'The words of what was typed (its first 200 characters) as patterns for LIKE; % _ and \ stand for themselves. A name is found with and without the hyphen of its article: "alotaibi", "Al-Otaibi" and "Al Otaibi" are one (%al%otaibi%).';
+
+create function private.article_forms(words text[], place integer) returns text[]
+language sql immutable parallel safe set search_path = ''
+return (
+  select coalesce(array_agg('%al' || joint || name || '%' order by joint), '{}')
+  from (
+    select substring(word from '^%al%([a-z]+)%$') as name from unnest(words) as word
+    where word ~ '^%al%[a-z]+%$' order by word offset place - 1 limit 1
+  ) as one
+  cross join unnest(array['', '-', ' ']) as joint
+);
+comment on function private.article_forms(text[], integer) is
+  'The spellings of a name with an article, the first or the second of those that search_words() returned; empty where there is none. The pattern of search_words() leaves room for anything between the two, such as half a text.';
 
 create function private.search_numbers(search text) returns text[]
 language sql immutable parallel safe set search_path = ''
@@ -65,7 +78,13 @@ comment on function private.search_numbers(text) is
 -- Without "set search_path", so that the planner can put it in place of the call.
 create function private.holds(value text, words text[], numbers text[]) returns boolean
 language sql immutable parallel safe
-return value like all (words) or (numbers <> '{}' and value like any (numbers));
+return (
+    value like all (words)
+    -- For a search without such a name, the planner leaves both out
+    and (private.article_forms(words, 1) = '{}' or value like any (private.article_forms(words, 1)))
+    and (private.article_forms(words, 2) = '{}' or value like any (private.article_forms(words, 2)))
+  )
+  or (numbers <> '{}' and value like any (numbers));
 comment on function private.holds(text, text[], text[]) is
   'True when a text holds every word, or one spelling of the number: what search_words() and search_numbers() return.';
 

@@ -286,7 +286,9 @@ begin
   ) using fixed;
 exception
   when unique_violation then
-    raise exception using errcode = 'PT409', message = 'bin_value_taken', detail = entry.table_name;
+    raise exception using errcode = 'PT409', detail = entry.table_name, message = case entry.table_name
+      -- The client has been given the project again
+      when 'client_projects' then 'bin_project_given' else 'bin_value_taken' end;
   when invalid_parameter_value then
     -- private.check_client_project: the account is an employee's or an admin's now
     raise exception using errcode = 'PT409', message = 'bin_client_gone', detail = '';
@@ -323,6 +325,19 @@ begin
 end
 $$;
 comment on function private.take_place_again(text, uuid) is 'Gives a restored row its place in a list that is ordered by hand.';
+
+create function private.comes_back_alone(table_name text, record_id uuid) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return exists (
+    select from public.bin as entry
+    where entry.table_name = comes_back_alone.table_name and entry.record_id = comes_back_alone.record_id and entry.parent is null
+  );
+end
+$$;
+comment on function private.comes_back_alone(text, uuid) is
+  'For triggers, while a row is restored: whether it was deleted by itself, and not with the row that it belongs to.';
 
 create function private.restore_batch(root public.bin, without_missing boolean) returns void
 language plpgsql volatile set search_path = ''
@@ -386,7 +401,7 @@ begin
 end
 $$;
 comment on function public.restore_from_bin(uuid, boolean) is
-  'For admins of the area: puts a deleted row back with what went with it, as it was, without mails. Refuses with bin_service_gone, bin_project_gone, bin_request_gone, bin_client_project_gone or bin_client_gone (the detail is the entry of what is missing, if the bin has it), bin_value_taken or bin_row_invalid. without_missing restores a request without its service.';
+  'For admins of the area: puts a deleted row back with what went with it, as it was, without mails. Refuses with bin_service_gone, bin_project_gone, bin_request_gone, bin_client_project_gone or bin_client_gone (the detail is the entry of what is missing, if the bin has it), bin_project_given, bin_value_taken or bin_row_invalid. without_missing restores a request without its service.';
 
 -- The rows that were deleted, not what went with them; what an admin of the area may see.
 create function private.find_in_bin(search text, tables text[], actor uuid)

@@ -35,23 +35,51 @@ comment on column public.mail_outbox.last_error is 'Why the last attempt failed:
 
 create index mail_outbox_due_idx on public.mail_outbox (next_attempt_at) where failed_at is null;
 
-create function public.claim_mails(maximum integer) returns setof public.mail_outbox
-language sql volatile set search_path = ''
+-- Security definer: the server's key reads no emails of accounts.
+create function private.is_mail_wanted(mail public.mail_outbox) returns boolean
+language plpgsql stable security definer set search_path = ''
 as $$
-  with due as materialized (
-    select id from public.mail_outbox
-    where failed_at is null and next_attempt_at <= now()
-    order by next_attempt_at, created_at
-    limit least(greatest(maximum, 0), 100)
-    for update skip locked
-  )
-  update public.mail_outbox as mail
-  set attempts = mail.attempts + 1, next_attempt_at = now() + interval '2 minutes'
-  from due where mail.id = due.id
-  returning mail.*
+begin
+  return not exists (select from public.mail_kinds as known where known.kind = mail.kind and not known.is_active)
+    and not (
+      mail.kind in ('project_assigned', 'project_documents', 'notification', 'credentials_expiring', 'draft_failed', 'morning')
+      and exists (
+        select from private.accounts as account join public.user_profiles as profile on profile.id = account.id
+        where private.mailbox(account.email) = private.mailbox(mail.recipient) and lower(account.email) = lower(mail.recipient)
+          and not profile.is_active
+      )
+    );
+end
+$$;
+comment on function private.is_mail_wanted(public.mail_outbox) is
+  'Whether a mail that waits is still to be sent: its kind was not turned off meanwhile, nor the account whose screens it leads to.';
+
+create function public.claim_mails(maximum integer) returns setof public.mail_outbox
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  due uuid[];
+begin
+  loop
+    due := array(
+      select mail.id from public.mail_outbox as mail
+      where mail.failed_at is null and mail.next_attempt_at <= now()
+      order by mail.next_attempt_at, mail.created_at
+      limit least(greatest(maximum, 0), 100)
+      for update skip locked
+    );
+    delete from public.mail_outbox as mail where mail.id = any (due) and not private.is_mail_wanted(mail);
+    exit when not found;
+  end loop;
+  return query
+    update public.mail_outbox as mail
+    set attempts = mail.attempts + 1, next_attempt_at = now() + interval '2 minutes'
+    where mail.id = any (due)
+    returning mail.*;
+end
 $$;
 comment on function public.claim_mails(integer) is
-  'Hands out mails that are due, each to one caller, who has two minutes to delete the row (sent) or to call postpone_mail.';
+  'Hands out mails that are due, each to one caller, who has two minutes to delete the row (sent) or to call postpone_mail. Deletes those that are no longer wanted.';
 
 create function public.postpone_mail(mail_id uuid, attempt integer, error text, seconds double precision)
 returns boolean
@@ -84,5 +112,6 @@ create policy "An account reaches no mail" on public.mail_outbox for all to anon
 comment on policy "An account reaches no mail" on public.mail_outbox is 'Only the server reads addresses and tokens.';
 revoke all on function public.claim_mails(integer), public.postpone_mail(uuid, integer, text, double precision)
   from public, anon, authenticated;
+grant execute on function private.is_mail_wanted(public.mail_outbox) to service_role;
 grant execute on function public.claim_mails(integer), public.postpone_mail(uuid, integer, text, double precision)
   to service_role;

@@ -67,12 +67,7 @@ create function private.record_note_return() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Not when it comes back with its request
-  if auth.uid() is not null and (
-    select not coalesce((event.details ->> 'restored')::boolean, false) from public.service_request_events as event
-    where event.request_id = new.request_id and event.kind = 'note' and (event.details ->> 'written')::timestamptz = new.created_at
-    order by event.changed_at desc limit 1
-  ) then
+  if auth.uid() is not null and private.comes_back_alone('request_notes', new.id) then
     insert into public.service_request_events (request_id, kind, changed_by, details)
       values (new.request_id, 'note', auth.uid(), jsonb_build_object('written', new.created_at, 'restored', true));
   end if;

@@ -56,6 +56,8 @@ declare
   waiting public.mail_outbox;
   client record;
 begin
+  -- Documents that are added at the same moment wait for each other, so that the second finds the mail of the first
+  perform from public.client_projects as link where link.id = link_id for no key update;
   -- One that could not be sent yet waits like a new one
   select * into waiting from public.mail_outbox as mail
     where mail.kind = 'project_documents' and mail.data ->> 'id' = link_id::text and mail.failed_at is null

@@ -171,7 +171,15 @@ begin
   if merge_requests.request_id = other then
     raise exception using errcode = '22023', message = 'same_request';
   elsif gone.id is null then
-    raise exception using errcode = 'PT404', message = 'request_not_found';
+    -- By a colleague at the same moment, or before an answer that was lost
+    select * into joined from public.request_merges as known
+      where known.request_id = kept.id and known.merged_id in (merge_requests.request_id, other);
+    if joined.id is null then
+      raise exception using errcode = 'PT404', message = 'request_not_found';
+    end if;
+    return jsonb_build_object(
+      'id', joined.id, 'request_id', kept.id, 'reference', kept.reference, 'merged', joined.reference
+    );
   end if;
   select * into kept_work from public.request_work as work where work.id = kept.id for update;
   select * into gone_work from public.request_work as work where work.id = gone.id for update;
@@ -222,7 +230,7 @@ begin
 end
 $$;
 comment on function public.merge_requests(uuid, uuid) is
-  'For admins of requests: makes two requests one. The older stays under its reference; notes, mails, files, tags, and what the work on it lacks come from the other, which request_merges keeps. The merge, and which request stays.';
+  'For admins of requests: makes two requests one. The older stays under its reference; notes, mails, files, tags, and what the work on it lacks come from the other, which request_merges keeps. The merge, and which request stays; the same when the two were merged before.';
 
 -- Security definer: functions alone write here. It checks who calls first.
 create function public.undo_merge(merge_id uuid) returns jsonb

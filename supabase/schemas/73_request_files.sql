@@ -51,6 +51,9 @@ begin
   if coalesce(current_setting('handasa.restoring', true), '') = 'on' then
     return new;
   end if;
+  if tg_op = 'INSERT' and exists (select from public.client_project_files as file where file.file_url = new.file_url) then
+    raise exception using errcode = 'PT409', message = 'file_taken';
+  end if;
   if tg_op = 'UPDATE' then
     new.file_url := old.file_url;
     new.source := old.source;
@@ -67,7 +70,8 @@ begin
   return new;
 end
 $$;
-comment on function private.prepare_request_file() is 'Stores who has added a file, and its size as storage knows it.';
+comment on function private.prepare_request_file() is
+  'Stores who has added a file, and its size as storage knows it; refuses a document of a client''s project.';
 
 -- Security definer: no one may write the history.
 create function private.record_file_removal() returns trigger
@@ -89,12 +93,7 @@ create function private.record_file_return() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Not when it comes back with its request
-  if auth.uid() is not null and (
-    select not coalesce((event.details ->> 'restored')::boolean, false) from public.service_request_events as event
-    where event.request_id = new.request_id and event.kind = 'file' and event.details ->> 'name' = new.name
-    order by event.changed_at desc limit 1
-  ) then
+  if auth.uid() is not null and private.comes_back_alone('request_files', new.id) then
     insert into public.service_request_events (request_id, kind, changed_by, details)
       values (new.request_id, 'file', auth.uid(), jsonb_build_object('name', new.name, 'restored', true));
   end if;

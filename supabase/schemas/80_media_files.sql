@@ -217,7 +217,10 @@ begin
       end
       -- What the search of everything leads to is named by its place in storage
       and (patterns = '{}' or files.file = list_media.search
-        or private.search_form(concat_ws(' ', files.name, files.folder, files.words)) like all (patterns))
+        or (
+          private.search_form(concat_ws(' ', files.name, files.folder, files.words)) like all (patterns)
+          and private.holds(private.search_form(concat_ws(' ', files.name, files.folder, files.words)), patterns, '{}')
+        ))
   ),
   page as materialized (
     select shown.*, row_number() over () as turn from (

@@ -1,5 +1,6 @@
 import { removeAccounts } from '#tests/support/accounts.ts'
 import { expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
+import { hold } from '#tests/support/hold.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
 import { newMark, newRequest, removeRequests } from '#tests/support/requests.ts'
 import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
@@ -323,3 +324,30 @@ for (const language of languages) {
     await removeRequests(db, mark)
   })
 }
+
+test('what was changed is said, and can be undone, also where the request was left before it was stored', async ({
+  page,
+  db,
+}) => {
+  const { requests, workspace } = words('en')
+  const mark = newMark()
+  const request = await newRequest(db, mark)
+  await openWorkspace(page, db, 'en', `/admin/requests?search=${mark}&details=${request.id}`)
+  const pane = page.getByRole('region', { name: request.reference })
+  await expect(pane).toBeVisible()
+  const call = await hold(page, 'rest/v1/rpc/mark_answered')
+  await pane.getByRole('button', { name: requests.work.answer.mark }).click()
+  await page.getByRole('menuitem').first().click()
+  await expect.poll(call.asked).toBe(1)
+  await pane.getByRole('button', { name: workspace.close, exact: true }).first().click()
+  await expect(pane).toBeHidden()
+  call.release()
+  await expect(page.getByText(requests.work.answer.now)).toBeVisible()
+  const answered = async () =>
+    (await db.from('request_work').select('first_answer_at').eq('id', request.id).single().throwOnError())
+      .data.first_answer_at
+  expect(await answered()).not.toBeNull()
+  await page.getByRole('button', { name: workspace.undo }).click()
+  await expect.poll(answered).toBeNull()
+  await removeRequests(db, mark)
+})

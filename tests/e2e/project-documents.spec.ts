@@ -105,8 +105,13 @@ for (const language of languages) {
     // The keyboard goes on in the dialog
     await expect.poll(() => dialog.evaluate((root) => root.contains(document.activeElement))).toBe(true)
     await expect(own.getByRole('listitem')).toHaveCount(1)
-    await page.getByRole('button', { name: workspace.undo }).click()
+    // A second click neither undoes it again nor presses what lies below the message
+    await page.getByRole('button', { name: workspace.undo }).dblclick()
     await expect(item(report.name)).toBeVisible()
+    await expect(page.getByText(workspace.bin.restored, { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: workspace.undo })).toHaveCount(0)
+    await expect(page.getByText(workspace.bin.failed)).toHaveCount(0)
+    await expect(dialog).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(opener).toBeFocused()
@@ -118,6 +123,20 @@ for (const language of languages) {
     await clear()
   })
 }
+
+test('the documents of a project close when it is taken from the client meanwhile', async ({ page, db }) => {
+  const { clientProjects } = words('en')
+  const mark = newMark()
+  const { link, clear } = await givenProject(db, mark)
+  await openWorkspace(page, db, 'en', `/admin/client-projects?search=${mark}&documents=${link.id}`)
+  const dialog = page.getByRole('dialog', { name: clientProjects.documents.title })
+  await expect(dialog).toContainText(clientProjects.documents.empty)
+  await db.from('client_projects').delete().eq('id', link.id).throwOnError()
+  await expect(page.getByRole('alert').filter({ hasText: clientProjects.gone })).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page).not.toHaveURL(/documents=/)
+  await clear()
+})
 
 test('a project with documents stays with its client, which the field says', async ({
   page,

@@ -334,7 +334,7 @@ describe('a restore is refused with what to do', () => {
     const pair = { client_id: world.people.client.id, project_id: await storeRow(world, 'projects') }
     const link = await remove('client_projects', await storeRow(world, 'client_projects', pair))
     await storeRow(world, 'client_projects', pair)
-    expect(await refusal(link.id)).toEqual(['PT409', 'bin_value_taken', 'client_projects'])
+    expect(await refusal(link.id)).toEqual(['PT409', 'bin_project_given', 'client_projects'])
   })
 
   it('when its values break a rule that came since', async () => {

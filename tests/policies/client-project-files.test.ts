@@ -153,6 +153,12 @@ describe('the mail about them', () => {
     expect(await mails()).toHaveLength(2)
   })
 
+  it('is one for all that are added at the same moment', async () => {
+    const link = await projectOf('client')
+    await Promise.all(Array.from({ length: 12 }, () => give(link)))
+    expect(await mails()).toHaveLength(1)
+  })
+
   it('is not sent when the documents are deleted in time, and is when one of them stays', async () => {
     const link = await projectOf('client')
     const [one, two] = [await give(link), await give(link)]

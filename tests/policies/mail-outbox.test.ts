@@ -129,6 +129,34 @@ describe('a mail in the outbox', () => {
     expect(taken).toEqual([[ids[0]], [ids[1]], [ids[2], ids[3]].sort(), ids.slice(4).sort()])
   })
 
+  it('is not sent once its kind was turned off, and does not hold up the next', async () => {
+    await put({ kind: 'project_documents', data: { name: 'x' }, next_attempt_at: '2026-01-01T00:00:00Z' })
+    const next = await put()
+    await world.sql("update public.mail_kinds set is_active = false where kind = 'project_documents'")
+    expect(await claim(1)).toMatchObject([{ id: next }])
+    await world.sql("update public.mail_kinds set is_active = true where kind = 'project_documents'")
+    expect(await stored('true', 'project_documents')).toEqual([])
+  })
+
+  it.each([
+    'project_documents',
+    'project_assigned',
+    'notification',
+    'credentials_expiring',
+    'draft_failed',
+    'morning',
+  ])('of the kind %s is not sent to an account that was turned off', async (kind) => {
+    const { email, id } = await world.signUp(clientData)
+    await world.sql('delete from public.mail_outbox')
+    await put({ kind, recipient: email.toUpperCase(), data: { name: 'x' } })
+    await world.sql('update public.user_profiles set is_active = false where id = $1', [id])
+    expect(await claim()).toEqual([])
+    expect(await stored('true', kind)).toEqual([])
+    // Others are for the person, whatever their account may do
+    await put({ kind: 'request_received', recipient: email, data: { name: 'x' } })
+    expect(await claim()).toMatchObject([{ recipient: email }])
+  })
+
   it('never goes to two who ask at once', async () => {
     const ids = await Promise.all(Array.from({ length: 40 }, () => put()))
     const taken: string[] = []

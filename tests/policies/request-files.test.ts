@@ -232,6 +232,44 @@ describe('files that an admin adds', () => {
 })
 
 describe('files of a request', () => {
+  it('of one name are each in the history when they come back from the bin', async () => {
+    const request_id = await storeRow(world, 'service_requests')
+    for (let times = 0; times < 2; times++)
+      await db()
+        .from('request_files')
+        .insert({ request_id, ...pdf() })
+        .throwOnError()
+    await db().from('request_files').delete().eq('request_id', request_id).throwOnError()
+    const { data } = await db().from('bin').select('id').eq('row->>request_id', request_id).throwOnError()
+    for (const { id } of data) await db().rpc('restore_from_bin', { id }).throwOnError()
+    const events = () =>
+      world.sql<{ restored: boolean }>(
+        "select details ? 'restored' as restored from public.service_request_events where request_id = $1 and kind = 'file' order by changed_at",
+        [request_id],
+      )
+    const all = [false, false, true, true].map((restored) => ({ restored }))
+    expect(await events()).toEqual(all)
+    // Those that come back with their request are not
+    await db().from('service_requests').delete().eq('id', request_id).throwOnError()
+    const [root] = await world.sql<{ id: string }>('select id from public.bin where record_id = $1', [
+      request_id,
+    ])
+    await db().rpc('restore_from_bin', { id: root?.id }).throwOnError()
+    expect(await events()).toEqual(all)
+  })
+
+  it('are no documents of a client’s project', async () => {
+    const { id } = world.people.client
+    const file_url = newAddress()
+    await storeRow(world, 'client_project_files', {
+      client_project_id: await storeRow(world, 'client_projects', { client_id: id }),
+      client_id: id,
+      file_url,
+    })
+    const row = { request_id: await storeRow(world, 'service_requests'), ...pdf(file_url) }
+    expect(outcome(await db().from('request_files').insert(row))).toBe('file_taken')
+  })
+
   it('go with it into the bin and come back, and are deleted with it forever', async () => {
     const submission = crypto.randomUUID()
     const address = await stored()

@@ -155,9 +155,21 @@ describe('merging', () => {
     expect(await tried(older, crypto.randomUUID())).toBe('request_not_found')
     expect(await tried(older, newer, 'contentAdmin')).toBe('area_required')
     expect(await tried(older, newer, 'client')).toBe('admin_required')
-    // Of two at the same moment, one merges
-    const answers = await Promise.all([tried(older, newer), tried(newer, older, 'admin')])
-    expect(answers.sort()).toEqual(['done', 'request_not_found'])
+  })
+
+  it('by two at the same moment, or again after a lost answer, is one merge', async () => {
+    const { older, newer, references } = await sentTwice()
+    const [one, two] = await Promise.all([merge(older, newer), merge(newer, older, 'admin')])
+    expect(two).toEqual(one)
+    expect(one).toMatchObject({ request_id: older, reference: references[0], merged: references[1] })
+    expect(await merge(newer, older)).toEqual(one)
+    expect(await all('request_merges', older)).toHaveLength(1)
+    // Merged into another one, it is gone here
+    const third = await sentTwice()
+    const answer = await db().rpc('merge_requests', { request_id: third.older, other: newer })
+    expect(outcome(answer)).toBe('request_not_found')
+    await undo(one.id).throwOnError()
+    expect((await merge(older, newer)).id).not.toBe(one.id)
   })
 })
 

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { fileOf } from '#tests/support/file-content.ts'
 import { get, plainRequest, tokenOf } from './support/http.ts'
 import { buckets } from './support/matrix.ts'
+import { storeRow } from './support/rows.ts'
 import { outsiders, type Trier, testWorld } from './support/world.ts'
 
 // Attempts to bypass the rules of files by spelling an address differently, or by letting the service write.
@@ -214,5 +215,55 @@ describe('an employee’s own contract', () => {
       `/storage/v1/object/team-documents/${keys.mine}`,
       employee.employeeId,
     ])
+  })
+})
+
+describe('a signed upload address', () => {
+  const address = (bucket: string, key: string) => `/storage/v1/object/${bucket}/${key}`
+  const link = async () => ({
+    client_project_id: await storeRow(world, 'client_projects', { client_id: world.people.client.id }),
+    client_id: world.people.client.id,
+  })
+  const named: [string, string, (file_url: string) => Promise<unknown>][] = [
+    ['a file of a request', 'request-files', (file_url) => storeRow(world, 'request_files', { file_url })],
+    [
+      'a document of a client’s project',
+      'request-files',
+      async (file_url) => storeRow(world, 'client_project_files', { ...(await link()), file_url }),
+    ],
+    [
+      'a document in the bin',
+      'request-files',
+      async (file_url) => {
+        const id = await storeRow(world, 'client_project_files', { ...(await link()), file_url })
+        await world.people.admin.db.from('client_project_files').delete().eq('id', id).throwOnError()
+      },
+    ],
+    [
+      'a contract',
+      'team-documents',
+      (contract_url) =>
+        world.sql('update public.employees set contract_url = $1 where id = $2', [
+          contract_url,
+          world.people.dismissed.employeeId,
+        ]),
+    ],
+    [
+      'an attachment of a leader',
+      'team-documents',
+      (one) => storeRow(world, 'leadership_team', { attachments_urls: [one] }),
+    ],
+  ]
+  it.each(named)('does not replace %s, also when it was signed to replace', async (_, bucket, name) => {
+    const files = world.people.admin.db.storage.from(bucket)
+    const key = `signed-${crypto.randomUUID()}.pdf`
+    const { data } = await files.createSignedUploadUrl(key, { upsert: true })
+    const send = async (text: string) =>
+      (await files.uploadToSignedUrl(key, data?.token ?? '', Buffer.from(`%PDF-1.4 ${text}`), pdf)).error
+    expect(await send('first')).toBeNull()
+    expect(await send('second')).toBeNull()
+    await name(address(bucket, key))
+    expect(await send('third')).toMatchObject({ statusCode: '409' })
+    expect(await (await files.download(key)).data?.text()).toBe('%PDF-1.4 second')
   })
 })

@@ -12,6 +12,8 @@ interface NamedRow<Row, Key extends QueryKey> {
   one(id: string): UseQueryOptions<Row | null, Error, Row | null, Key>
   /** The message when the row no longer exists. */
   gone: string
+  /** False for a dialog in which nothing is typed: it closes when its row is deleted meanwhile. */
+  typed?: boolean
 }
 
 /**
@@ -22,7 +24,7 @@ interface NamedRow<Row, Key extends QueryKey> {
 export function useNamedRow<Row extends { id: string }, Key extends QueryKey>(
   options: NamedRow<Row, Key>,
 ): Row | null {
-  const { dialog, rows, one, gone } = options
+  const { dialog, rows, one, gone, typed = true } = options
   const { value, close } = dialog
   const id = value === 'new' ? null : value
   const listed = rows?.find((row) => row.id === id)
@@ -31,7 +33,9 @@ export function useNamedRow<Row extends { id: string }, Key extends QueryKey>(
     enabled: id !== null && rows !== undefined && !listed,
   })
   const isGone = id !== null && !listed && (data === null || Boolean(error))
-  const kept = useKeptRow(id, listed ?? data, data === null)
+  const isDeleted = data === null && !listed
+  const last = useKeptRow(id, listed ?? data, isDeleted && typed)
+  const kept = isDeleted && !typed ? null : last
   useEffect(() => {
     if (!isGone || kept) return
     notifyFailed(gone)

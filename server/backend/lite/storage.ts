@@ -20,6 +20,8 @@ export type KeepMetadata = (bucket: string, key: string, metadata: Metadata) => 
 /** What the storage has beside Lite. */
 export interface StorageParts {
   keep: KeepMetadata
+  /** Whether a row names a file that stays as it is. */
+  isKept(bucket: string, key: string): Promise<boolean>
   /** Writes of one file wait for each other. */
   alone: Locks
 }
@@ -28,7 +30,7 @@ export interface StorageParts {
 export async function correctStorage(
   request: Request,
   handle: Handler,
-  { keep, alone }: StorageParts,
+  { alone, ...parts }: StorageParts,
 ): Promise<Response> {
   const url = new URL(request.url)
   const path = url.pathname.replace(/^\/storage\/v1/, '')
@@ -40,14 +42,14 @@ export async function correctStorage(
     return refuse(400, 'InvalidKey', 'Invalid key')
   }
   const written = await writtenFiles(request, path)
-  const answer = () => withRefusals(() => corrected(request, handle, keep, url, path))
+  const answer = () => withRefusals(() => corrected(request, handle, parts, url, path))
   return written.length > 0 ? alone(written, answer) : answer()
 }
 
 async function corrected(
   request: Request,
   handle: Handler,
-  keep: KeepMetadata,
+  { keep, isKept }: Omit<StorageParts, 'alone'>,
   url: URL,
   path: string,
 ): Promise<Response> {
@@ -60,10 +62,15 @@ async function corrected(
     }))
   }
   const uploading = /^\/object\/upload\/sign\/([^/]+)\/(.+)$/.exec(path)
-  if (request.method === 'PUT' && uploading)
+  if (request.method === 'PUT' && uploading) {
+    // No policy applies to a signed address, and one that was signed with upsert can be used again
+    const [, bucket = '', key = ''] = uploading
+    if (await isKept(bucket, decodeURIComponent(key)))
+      return refuse(409, 'Duplicate', 'The resource already exists')
     return rewrite(await upload(request, handle), ({ Key }) => ({
-      Key: `${uploading[1]}/${Key}`,
+      Key: `${bucket}/${Key}`,
     }))
+  }
   if (request.method === 'POST' && path === '/object/copy') {
     const { bucketId, destinationBucket } = await requestFields(request)
     const bucket = destinationBucket ?? bucketId

@@ -334,8 +334,9 @@ export const workspace = {
     merge_final: 'This merge can no longer be undone: 30 days have passed.',
     bin_client_gone:
       'The account is gone, or is no longer a client account. Assign the project to another client instead.',
-    bin_value_taken:
-      'Something else has taken its place: the same website text, or the same project of the same client. Delete that first.',
+    bin_value_taken: 'Something else has taken its place, such as the same website text. Delete that first.',
+    bin_project_given:
+      'This client has been given the project again. Remove it from the client first, then restore this one.',
     bin_row_invalid: 'The item no longer meets the rules for what can be saved. Add it again by hand.',
     import_too_old: 'This import is too old to be changed.',
     import_changed: 'Someone has undone this import or brought it back in the meantime.',

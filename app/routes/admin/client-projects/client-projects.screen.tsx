@@ -66,6 +66,7 @@ export default function ClientProjects() {
     rows: list.rows,
     one: projectOfDocuments,
     gone: t('gone'),
+    typed: false,
   })
   const askToDelete = useDelete({
     table: 'client_projects',

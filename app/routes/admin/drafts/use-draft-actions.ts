@@ -103,7 +103,7 @@ export function useDraftActions() {
       if (!gone) return notifyFailed(t('discardFailed'), t('discardChanged'))
       notifyUndo(t('discarded'), {
         stays: undoStays,
-        undo: () => attempt(keepDraftAgain(draft), t('discardFailed')),
+        undo: () => attempt(keepDraftAgain(draft), t('restoreFailed')),
       })
     },
   }

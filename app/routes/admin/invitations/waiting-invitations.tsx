@@ -48,12 +48,10 @@ export function WaitingInvitations({ clientsOnly, onLink }: WaitingInvitationsPr
     failed: t('failed'),
   })
   const sendAgain = (one: Invitation) =>
-    again.mutate(one, {
-      onSuccess({ token }) {
-        const { email, full_name: name, locale } = one
-        if (token) onLink({ token, email, name, locale })
-        else notifyDone(t('againDone', { email }))
-      },
+    again.change(one, ({ token }) => {
+      const { email, full_name: name, locale } = one
+      if (token) onLink({ token, email, name, locale })
+      else notifyDone(t('againDone', { email }))
     })
   const cancel = useOptimisticMutation({
     run: ({ id }: Invitation) => withPassword(() => cancelInvitation(id)),

@@ -67,7 +67,7 @@ export function useStatusChange() {
   const { mails } = useCompany()
   // A ref and no state: the second click comes before the next render
   const pending = useRef('')
-  const { mutateAsync } = useOptimisticMutation({
+  const { change: store } = useOptimisticMutation({
     run: ({ id, status, ...notice }: StatusChange) =>
       setRequestStatus(id, status, notice).finally(() => {
         pending.current = ''
@@ -81,21 +81,16 @@ export function useStatusChange() {
     const { id, from, status, tell } = to
     if (pending.current === `${id} ${status}`) return
     pending.current = `${id} ${status}`
-    mutateAsync(to).then(
-      // Not in onSuccess of mutate: the request may be closed before the answer is there
-      () => {
-        const changed = t('changed', { status: t(`statuses.${status}`) })
-        notifyUndo(undoable && tell && mails.sent ? `${changed}. ${t('mailSoon')}` : changed, {
-          stays: statusMailWaits,
-          // Back to the status that the sender knows: their mail is withdrawn
-          ...(undoable && {
-            undo: () => change({ id, from: status, status: from, tell, message: '' }, false),
-          }),
-        })
-      },
-      // What went wrong has been said
-      () => undefined,
-    )
+    store(to, () => {
+      const changed = t('changed', { status: t(`statuses.${status}`) })
+      notifyUndo(undoable && tell && mails.sent ? `${changed}. ${t('mailSoon')}` : changed, {
+        stays: statusMailWaits,
+        // Back to the status that the sender knows: their mail is withdrawn
+        ...(undoable && {
+          undo: () => change({ id, from: status, status: from, tell, message: '' }, false),
+        }),
+      })
+    })
   }
   return change
 }

@@ -69,6 +69,7 @@ export const drafts = {
   discarded: 'تم تجاهل المسودة',
   discardChanged: 'عدّل شخص آخر هذه المسودة في هذه الأثناء. راجعها أولًا.',
   discardFailed: 'تعذّر تجاهل المسودة',
+  restoreFailed: 'تعذّرت استعادة المسودة',
   compare: 'ما الذي يتغيّر',
   problems: {
     draft_conflict:

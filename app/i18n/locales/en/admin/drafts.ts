@@ -71,6 +71,7 @@ export const drafts = {
   discarded: 'The draft was discarded',
   discardChanged: 'Someone else has edited this draft in the meantime. Look at it first.',
   discardFailed: 'The draft could not be discarded',
+  restoreFailed: 'The draft could not be restored',
   compare: 'What changes',
   problems: {
     draft_conflict:

@@ -40,21 +40,17 @@ export function ClientStep({ request, relations, accounts }: StepProps) {
   const [making, make] = useState(false)
   const [shown, showLink] = useState<LinkToShow | null>(null)
   useFocusBack(making || shown !== null)
-  const { mutate } = useOptimisticMutation({
+  const { change: store } = useOptimisticMutation({
     run: ({ to, seen }: { to: string | null; seen: string | null }) => linkClient(request.id, to, seen),
     invalidates: [relationsKey, requestsKey],
     failed: t('client.failed'),
   })
   const change = (to: string | null, seen: string | null, undoable = true) =>
-    mutate(
-      { to, seen },
-      {
-        onSuccess: () =>
-          notifyUndo(t(to ? 'client.linked' : 'client.unlinked'), {
-            stays,
-            ...(undoable && { undo: () => change(seen, to, false) }),
-          }),
-      },
+    store({ to, seen }, () =>
+      notifyUndo(t(to ? 'client.linked' : 'client.unlinked'), {
+        stays,
+        ...(undoable && { undo: () => change(seen, to, false) }),
+      }),
     )
   const nameOf = (client: { name: string; company_name: string | null }) => {
     const { full_name, company_name } = namesIn(

@@ -40,18 +40,14 @@ export function ProjectStep({
   const language = useLanguage()
   const [making, make] = useState(false)
   useFocusBack(making)
-  const { mutate } = useOptimisticMutation({
+  const { mutate, change } = useOptimisticMutation({
     run: ({ to, seen }: { to: string | null; seen: string | null }) => linkProject(request.id, to, seen),
     invalidates: [relationsKey, requestsKey, clientProjectsKey],
     failed: t('project.failed'),
   })
   const unlink = (id: string) =>
-    mutate(
-      { to: null, seen: id },
-      {
-        onSuccess: () =>
-          notifyUndo(t('project.unlinked'), { stays, undo: () => mutate({ to: id, seen: null }) }),
-      },
+    change({ to: null, seen: id }, () =>
+      notifyUndo(t('project.unlinked'), { stays, undo: () => mutate({ to: id, seen: null }) }),
     )
   const client = relations?.client
   const project = relations?.project

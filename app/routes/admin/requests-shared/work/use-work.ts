@@ -53,7 +53,7 @@ export function useAssign() {
   const { t } = useTranslation('requests')
   const me = useProfile()
   const { all, nameOf } = useColleagues()
-  const { mutate } = useWorkChange(
+  const { change } = useWorkChange(
     ({ id, owner, seen }: { id: string; owner: string | null; seen: string | null }) =>
       assignRequest(id, owner, seen),
     t('work.owner.failed'),
@@ -64,19 +64,15 @@ export function useAssign() {
     const canReturn = undoable && (seen === null || all.some((one) => one.id === seen && one.active))
     const known =
       owner === me.id ? { id: me.id, name: me.full_name, active: true } : all.find((one) => one.id === owner)
-    mutate(
-      { id, owner, seen, shown: { owner_id: owner, owner: known ?? null } },
-      {
-        onSuccess: () =>
-          notifyUndo(
-            owner === me.id
-              ? t('work.owner.mineNow')
-              : known
-                ? t('work.owner.now', { name: nameOf(known) })
-                : t('work.owner.noneNow'),
-            { stays, ...(canReturn && { undo: () => assign(id, seen, owner, false) }) },
-          ),
-      },
+    change({ id, owner, seen, shown: { owner_id: owner, owner: known ?? null } }, () =>
+      notifyUndo(
+        owner === me.id
+          ? t('work.owner.mineNow')
+          : known
+            ? t('work.owner.now', { name: nameOf(known) })
+            : t('work.owner.noneNow'),
+        { stays, ...(canReturn && { undo: () => assign(id, seen, owner, false) }) },
+      ),
     )
   }
   return {
@@ -111,7 +107,7 @@ export const stepOf = ({ next_step, next_step_on }: RequestWork): NextStep | nul
 /** Stores the next step of a request, or that it is done, which can be undone. */
 export function useNextStep() {
   const { t } = useTranslation('requests')
-  const { mutate, mutateAsync, isPending } = useWorkChange(
+  const { mutate, mutateAsync, change, isPending } = useWorkChange(
     ({ id, to, seen }: { id: string; to: NextStep | null; seen: NextStep | null }) =>
       setNextStep(id, to, seen),
     t('work.step.failed'),
@@ -123,15 +119,11 @@ export function useNextStep() {
       mutateAsync({ id, to, seen: stepOf(work), shown: shown(to) }),
     finish({ id, work }: ServiceRequest) {
       const seen = stepOf(work)
-      mutate(
-        { id, to: null, seen, shown: shown(null) },
-        {
-          onSuccess: () =>
-            notifyUndo(t('work.step.doneNow'), {
-              stays,
-              undo: () => mutate({ id, to: seen, seen: null, shown: shown(seen) }),
-            }),
-        },
+      change({ id, to: null, seen, shown: shown(null) }, () =>
+        notifyUndo(t('work.step.doneNow'), {
+          stays,
+          undo: () => mutate({ id, to: seen, seen: null, shown: shown(seen) }),
+        }),
       )
     },
   }
@@ -143,7 +135,7 @@ const answered = { reply_since: null, reply_seen: null }
 export function useMarkAnswered() {
   const { t } = useTranslation('requests')
   const me = useProfile()
-  const { mutate } = useWorkChange(
+  const { mutate, change } = useWorkChange(
     ({ id, how, seen }: { id: string; how: AnswerWay | null; seen: string | null }) =>
       markAnswered(id, how, seen),
     t('work.answer.failed'),
@@ -160,17 +152,13 @@ export function useMarkAnswered() {
           answer_late: false,
         }
       : none
-    mutate(
-      { id, how, seen: reply_seen, shown },
-      {
-        onSuccess: () =>
-          notifyUndo(how ? t('work.answer.now') : t('work.answer.takenBack'), {
-            stays,
-            ...(how && {
-              undo: () => mutate({ id, how: null, seen: null, shown: { ...none, reply_since, reply_seen } }),
-            }),
-          }),
-      },
+    change({ id, how, seen: reply_seen, shown }, () =>
+      notifyUndo(how ? t('work.answer.now') : t('work.answer.takenBack'), {
+        stays,
+        ...(how && {
+          undo: () => mutate({ id, how: null, seen: null, shown: { ...none, reply_since, reply_seen } }),
+        }),
+      }),
     )
   }
 }
@@ -178,30 +166,21 @@ export function useMarkAnswered() {
 /** Notes that the sender needs no more answer to what they wrote back; can be undone. */
 export function useSettleReply() {
   const { t } = useTranslation('requests')
-  const { mutate } = useWorkChange(
+  const { mutate, change } = useWorkChange(
     ({ id, how, seen }: { id: string; how: ReplyEnd | null; seen: string | null }) =>
       settleReply(id, how, seen),
     t('work.reply.failed'),
   )
   return ({ id, work }: ServiceRequest, how: ReplyEnd | null) => {
     const { reply_since, reply_seen } = work
-    mutate(
-      { id, how, seen: reply_seen, shown: { ...answered, reply_settled: how !== null } },
-      {
-        onSuccess: () =>
-          notifyUndo(t(how ? 'work.reply.now' : 'work.reply.takenBack'), {
-            stays,
-            ...(how && {
-              undo: () =>
-                mutate({
-                  id,
-                  how: null,
-                  seen: null,
-                  shown: { reply_since, reply_seen, reply_settled: false },
-                }),
-            }),
-          }),
-      },
+    change({ id, how, seen: reply_seen, shown: { ...answered, reply_settled: how !== null } }, () =>
+      notifyUndo(t(how ? 'work.reply.now' : 'work.reply.takenBack'), {
+        stays,
+        ...(how && {
+          undo: () =>
+            mutate({ id, how: null, seen: null, shown: { reply_since, reply_seen, reply_settled: false } }),
+        }),
+      }),
     )
   }
 }
