@@ -68,12 +68,13 @@ export default function Clients() {
   return (
     <>
       <ScreenHead title={t('title')} lead={t('lead')}>
-        <ExportButton
-          fileName={`${t('file')} ${riyadhDay()}`}
-          readAll={list.readAll}
-          columns={clientExportColumns(t)}
-          disabled={list.blank}
-        />
+        {!list.blank && (
+          <ExportButton
+            fileName={`${t('file')} ${riyadhDay()}`}
+            readAll={list.readAll}
+            columns={clientExportColumns(t)}
+          />
+        )}
         <ImportButton kind="clients" />
         {!list.blank && invitations.button}
       </ScreenHead>
