@@ -3088,6 +3088,19 @@ export type Database = {
         }
         Returns: Json
       }
+      list_clients: {
+        Args: {
+          client_types?: string[]
+          descending?: boolean
+          page_offset?: number
+          page_size?: number
+          search?: string
+          sort?: string
+          states?: string[]
+          with_open?: boolean
+        }
+        Returns: Json
+      }
       list_drafts: {
         Args: { of_record?: string; of_table?: string }
         Returns: Json

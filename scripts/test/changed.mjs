@@ -36,6 +36,7 @@ export const policiesOf = {
   company_settings: ['content', 'company-facts', 'limits', 'opening'],
   credentials: ['company-facts', 'credential-reminders', 'limits'],
   content_version: ['content'],
+  client_list: ['client-list', 'lists', 'list-plans', 'search'],
   client_pages: ['request-links'],
   dashboard: ['dashboard', 'since-visit', 'areas', 'portals'],
   dropped_files: ['dropped-files', 'unused-files', 'media'],

@@ -20,6 +20,7 @@ const screens = {
   '/admin/images': 'images',
   '/admin/content': 'content',
   '/admin/services': 'services',
+  '/admin/clients': 'clients',
   '/admin/client-projects': 'client-projects',
   '/admin/subscribers': 'subscribers',
   '/admin/reports': 'reports',

@@ -282,6 +282,7 @@ for (const language of languages) {
         // In full where there is room
         `${screens.invitations.inviteEmployee}${screens.invitations.invite}`,
       ],
+      ['/admin/clients', screens.clients.empty, screens.invitations.inviteClient],
       [
         '/admin/client-projects',
         screens.clientProjects.empty,

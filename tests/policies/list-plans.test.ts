@@ -21,11 +21,11 @@ beforeAll(async () => {
         select relname::text from pg_stat_xact_user_tables
         where (seq_scan > coalesce((before -> relname ->> 0)::bigint, 0) and relname = any (array[
           'service_requests', 'service_request_events', 'user_profiles', 'employees', 'projects', 'client_projects',
-          'users', 'employee_notifications', 'request_work', 'request_notes', 'news'
+          'users', 'employee_notifications', 'request_work', 'request_notes', 'news', 'client_list'
         ]))
         -- A search for what more than three quarters of the rows hold reads the first of them, until it has more than it counts
         or (seq_tup_read > coalesce((before -> relname ->> 1)::bigint, 0) + 2 * private.most_found() and relname = any (array[
-          'accounts', 'request_words', 'client_project_words', 'news_words'
+          'accounts', 'request_words', 'client_project_words', 'client_words', 'news_words'
         ]))
         order by relname
       );
@@ -99,6 +99,16 @@ const lists: Record<string, { sorts: string[]; filters: string[]; searches: stri
     filters: [`user_types => '{employee}'`, 'active => true', `user_types => '{client}', active => false`],
     searches: ['abc', 'عميل', 'crowd17', '0501000', '1010000'],
   },
+  list_clients: {
+    sorts: ['created_at', 'full_name', 'last_activity_at'],
+    filters: [
+      `client_types => '{government}'`,
+      `states => '{off,kept}'`,
+      'with_open => true',
+      `client_types => '{company}', states => '{active}', with_open => true`,
+    ],
+    searches: ['abc', 'عميل', 'crowd17', '0501000', '1010000'],
+  },
   list_employees: {
     sorts: ['created_at', 'full_name', 'status'],
     filters: [`statuses => '{pending}'`, `statuses => '{approved,rejected}'`],
@@ -167,6 +177,12 @@ it.each([
   ['service_requests', 'admin_dashboard()'],
   ['user_profiles', 'list_users()'],
   ['user_profiles', `list_users(sort => 'full_name', active => true)`],
+  ['client_list', 'list_clients()'],
+  ['client_list', `list_clients(sort => 'last_activity_at', states => '{active}')`],
+  ['client_list', `list_clients(sort => 'full_name', client_types => '{government}')`],
+  ['client_list', `list_clients(sort => 'last_activity_at', with_open => true)`],
+  ['client_list', `list_clients(sort => 'full_name', states => '{invited}', descending => false)`],
+  ['client_list', `list_clients(states => '{active}', page_offset => 1000)`],
   ['employees', `list_employees(statuses => '{pending}')`],
   ['projects', 'list_projects()'],
   ['client_projects', 'list_client_projects()'],

@@ -48,6 +48,16 @@ beforeAll(async () => {
 const lists = {
   list_requests: 'service_requests',
   list_users: 'user_profiles',
+  list_clients: 'user_profiles',
+  list_employees: 'employees',
+  list_projects: 'projects',
+  list_client_projects: 'client_projects',
+}
+
+/** Those whose rows are of one table. */
+const tables: Record<string, string> = {
+  list_requests: 'service_requests',
+  list_users: 'user_profiles',
   list_employees: 'employees',
   list_projects: 'projects',
   list_client_projects: 'client_projects',
@@ -73,14 +83,8 @@ describe.each(Object.entries(lists))('%s', (name, exported) => {
     expect(outcome(answer)).toBe(message)
   })
 
-  it('gives every column of its table as the table itself does', async () => {
-    const table = {
-      list_requests: 'service_requests',
-      list_users: 'user_profiles',
-      list_employees: 'employees',
-      list_projects: 'projects',
-      list_client_projects: 'client_projects',
-    }[name]
+  it.runIf(tables[name])('gives every column of its table as the table itself does', async () => {
+    const table = tables[name]
     const [row] = (await list(name)).rows
     const { data } = await world.people.admin.db
       .from(table ?? '')

@@ -2,6 +2,7 @@ import Award from 'lucide-react/icons/award'
 import BriefcaseBusiness from 'lucide-react/icons/briefcase-business'
 import Building2 from 'lucide-react/icons/building-2'
 import ChartLine from 'lucide-react/icons/chart-line'
+import Contact from 'lucide-react/icons/contact'
 import FilePen from 'lucide-react/icons/file-pen'
 import FileText from 'lucide-react/icons/file-text'
 import FileUp from 'lucide-react/icons/file-up'
@@ -55,6 +56,7 @@ export const menu = [
         icon: MessageSquareReply,
         areas: ['requests'],
       },
+      { name: 'clients', to: '/admin/clients', icon: Contact, areas: ['requests'] },
       { name: 'clientProjects', to: '/admin/client-projects', icon: FolderKanban, areas: ['requests'] },
       { name: 'subscribers', to: '/admin/subscribers', icon: Newspaper, areas: ['requests'] },
       { name: 'reports', to: '/admin/reports', icon: ChartLine, areas: ['requests'] },

@@ -164,6 +164,9 @@ const rows = [
    from public.user_profiles where user_type = 'admin'`,
 ]
 
+/** What comes once the indexes are there: the list of clients is made by reading the requests of each. */
+const listing = `select private.refresh_clients(array(select id from public.user_profiles where user_type = 'client'))`
+
 /** The triggers that stay on: they keep what lists search and count. */
 const kept = [
   ['public.user_profiles', 'user_profiles_account'],
@@ -200,6 +203,7 @@ export async function fillCompany(sql: Sql): Promise<void> {
   await sql(forEach('select * from dropped_indexes', `'drop index ' || one.name`))
   for (const insert of rows) await sql(insert)
   await sql(forEach('select * from dropped_indexes', 'one.definition'))
+  await sql(listing)
   await sql('drop table dropped_indexes')
   for (const [table, trigger] of kept) await sql(`alter table ${table} enable trigger ${trigger}`)
   await sql(`select set_config('session_replication_role', 'origin', false)`)

@@ -83,6 +83,33 @@ const lists: List[] = [
     },
   },
   {
+    title: 'Clients',
+    call: 'list_clients',
+    table: 'user_profiles',
+    sorts: ['created_at', 'full_name', 'last_activity_at'],
+    asks: {
+      'first page': {},
+      'one type': { client_types: ['individual'] },
+      'switched off': { states: ['off'] },
+      'with open requests': { with_open: true },
+      'companies with open requests, by activity': {
+        client_types: ['company'],
+        with_open: true,
+        sort: 'last_activity_at',
+      },
+      'invited, none': { states: ['invited'], sort: 'full_name', descending: false },
+      'page 400': { page_offset: 7980 },
+      'page 400 by activity': { page_offset: 7980, sort: 'last_activity_at' },
+      'a search, few found': { search: 'person177' },
+      'a search that all fulfil': { search: 'example' },
+      'a search that all fulfil, one type with open requests': {
+        search: 'example',
+        client_types: ['company'],
+        with_open: true,
+      },
+    },
+  },
+  {
     title: 'Employees',
     call: 'list_employees',
     table: 'employees',

@@ -75,6 +75,8 @@ export async function fillWithCrowd(world: Pick<World, 'sql'>): Promise<void> {
     'employee_words',
     'project_words',
     'client_project_words',
+    'client_list',
+    'client_words',
   ])
     await world.sql(`vacuum analyze private.${table}`)
 }

@@ -59,6 +59,7 @@ export const workspace = {
     serviceRequests: 'طلبات الخدمات',
     reports: 'التقارير',
     answerTemplates: 'قوالب الردود',
+    clients: 'العملاء',
     clientProjects: 'مشاريع العملاء',
     subscribers: 'المشتركون في الأخبار',
     projects: 'المشاريع',

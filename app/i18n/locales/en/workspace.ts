@@ -50,6 +50,7 @@ export const workspace = {
     serviceRequests: 'Service requests',
     reports: 'Reports',
     answerTemplates: 'Answer templates',
+    clients: 'Clients',
     clientProjects: 'Client projects',
     subscribers: 'Subscribers',
     projects: 'Projects',

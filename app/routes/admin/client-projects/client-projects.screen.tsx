@@ -85,7 +85,7 @@ export default function ClientProjects() {
     failed: t('delete.failed'),
   })
 
-  const invitations = useInvitations(true)
+  const invitations = useInvitations({ clientsOnly: true })
 
   const add = <AddButton onClick={() => dialog.open('new')}>{t('add')}</AddButton>
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { Link, useLocation, useParams } from 'react-router'
 import { useManages } from '#app/auth/use-manages.ts'
 import { type ClientOverview, clientOverview } from '#app/data/clients/admin.ts'
 import { clientPage as ar } from '#app/i18n/locales/ar/admin/client-page.ts'
@@ -16,6 +16,7 @@ import styles from './client.module.css'
 import { ClientNotes } from './client-notes.tsx'
 import { ClientProjects } from './client-projects.tsx'
 import { ClientRequests } from './client-requests.tsx'
+import { addressOfList } from './from-clients.ts'
 import { Invitations } from './invitations.tsx'
 import { People } from './people.tsx'
 
@@ -26,6 +27,7 @@ export default function Client() {
   const query = useQuery(clientOverview(id))
   const manages = useManages()
   const language = useLanguage()
+  const list = addressOfList(useLocation().state)
   const { data } = query
   /** The company, if there is one, with who has its account below it. */
   const headOf = ({ profile }: ClientOverview) => {
@@ -38,7 +40,7 @@ export default function Client() {
     <>
       <p className={styles.back}>
         {manages('requests') ? (
-          <Link to="/admin/client-projects">{t('back')}</Link>
+          <Link to={list}>{t('back')}</Link>
         ) : (
           <Link to="/admin/users">{t('backUsers')}</Link>
         )}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { clientsKey } from '#app/data/clients/admin.ts'
 import { employeesKey } from '#app/data/employees/admin.ts'
 import { importsKey } from '#app/data/imports/admin.ts'
 import { usersKey } from '#app/data/user-profiles/admin.ts'
@@ -31,7 +32,9 @@ export function useRun() {
       setState(wasRefused(failure) ? 'failed' : 'paused')
     }
     await Promise.all(
-      [importsKey, usersKey, employeesKey].map((queryKey) => client.invalidateQueries({ queryKey })),
+      [importsKey, usersKey, clientsKey, employeesKey].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
     )
   }
 

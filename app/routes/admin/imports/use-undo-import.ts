@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { clientsKey } from '#app/data/clients/admin.ts'
 import { employeesKey } from '#app/data/employees/admin.ts'
 import { importsKey, undoImport } from '#app/data/imports/admin.ts'
 import { usersKey } from '#app/data/user-profiles/admin.ts'
@@ -25,7 +26,9 @@ export function useUndoImport() {
       return false
     } finally {
       await Promise.all(
-        [importsKey, usersKey, employeesKey].map((queryKey) => client.invalidateQueries({ queryKey })),
+        [importsKey, usersKey, clientsKey, employeesKey].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
       )
     }
   }

@@ -11,9 +11,13 @@ import { WaitingInvitations } from './waiting-invitations.tsx'
 
 /**
  * Invitations on a screen: the button that starts one, and the list of those that wait, with their dialogs.
- * @param clientsOnly on the screen of clients, where no others are invited
+ * @param clientsOnly on screens of clients, where no others are invited
+ * @param listed whether those that wait are shown; the dialogs are in any case
  */
-export function useInvitations(clientsOnly = false): { button: ReactNode; list: ReactNode } {
+export function useInvitations({ clientsOnly = false, listed = true } = {}): {
+  button: ReactNode
+  list: ReactNode
+} {
   const { t } = useScreenWords('invitations', { ar, en })
   const dialog = useDialogParam('invite')
   const [link, setLink] = useState<LinkToShow | null>(null)
@@ -29,7 +33,7 @@ export function useInvitations(clientsOnly = false): { button: ReactNode; list: 
     ),
     list: (
       <>
-        <WaitingInvitations clientsOnly={clientsOnly} onLink={setLink} />
+        {listed && <WaitingInvitations clientsOnly={clientsOnly} onLink={setLink} />}
         {dialog.value === 'new' && (
           <InviteDialog clientsOnly={clientsOnly} onClose={dialog.close} onLink={setLink} />
         )}

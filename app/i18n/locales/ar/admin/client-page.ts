@@ -4,7 +4,7 @@ import type { Translation } from '#app/i18n/translation.ts'
 
 export const clientPage = {
   title: 'العميل',
-  back: 'مشاريع العملاء',
+  back: 'العملاء',
   backUsers: 'المستخدمون',
   gone: 'لم يُعثر على هذا العميل',
   goneText: 'حُذف الحساب، أو أنه ليس لعميل.',

@@ -3,7 +3,7 @@ import { users } from '#app/i18n/locales/en/admin/users.ts'
 /** Words of the page of one client, /admin/clients/<id>. */
 export const clientPage = {
   title: 'Client',
-  back: 'Client projects',
+  back: 'Clients',
   backUsers: 'Users',
   gone: 'This client was not found',
   goneText: 'The account was deleted, or is not a client account.',

@@ -26,16 +26,25 @@ import { RefusedField } from '#app/workspace/form/edit-form-options.ts'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { notifyDone } from '#app/workspace/notify.tsx'
 import { inLanguage, languages } from '#common/language.ts'
+import { displayPhone } from '#common/phone.ts'
 import styles from './intake.module.css'
 import { intakeWords } from './intake-words.ts'
 
 interface EnterDialogProps {
+  /** A client for whom it is entered; without one, their fields are empty at first. */
+  sender?: {
+    id: string
+    full_name: string
+    company_name: string | null
+    email: string | null
+    phone: string | null
+  }
   onClose(): void
   onEntered(id: string): void
 }
 
 /** Enters what someone asked for by phone, at a visit, or in a chat. */
-export default function EnterDialog({ onClose, onEntered }: EnterDialogProps) {
+export default function EnterDialog({ sender, onClose, onEntered }: EnterDialogProps) {
   const { t } = useScreenWords('requestIntake', intakeWords)
   const { t: words } = useScreenWords('requests', { ar, en })
   const { t: workspace } = useTranslation('workspace')
@@ -44,10 +53,10 @@ export default function EnterDialog({ onClose, onEntered }: EnterDialogProps) {
   const services = useQuery(offeredServices)
   const toFormValues = () => ({
     channel: 'phone',
-    client_name: '',
-    client_phone: '',
-    client_email: '',
-    company_name: '',
+    client_name: sender?.full_name ?? '',
+    client_phone: sender?.phone ? displayPhone(sender.phone) : '',
+    client_email: sender?.email ?? '',
+    company_name: sender?.company_name ?? '',
     service_id: '',
     project_description: '',
     budget_range: '',
@@ -56,7 +65,7 @@ export default function EnterDialog({ onClose, onEntered }: EnterDialogProps) {
     receipt: false,
   })
   const edit = useEditForm<typeof enteredForm, EnteredRequest>({
-    name: 'entered request',
+    name: sender ? `entered request ${sender.id}` : 'entered request',
     schema: enteredForm,
     row: null,
     toFormValues,

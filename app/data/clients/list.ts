@@ -1,0 +1,63 @@
+import { type ListPage, type ListQuestion, readList } from '#app/data/lists.ts'
+import { readFrom } from '#app/data/live/listen.ts'
+import { clientsKey } from './admin.ts'
+
+/** `other` is an account that an admin has made a client's, of no type. */
+export const listedTypes = ['individual', 'company', 'government', 'other'] as const
+export type ListedType = (typeof listedTypes)[number]
+
+/** `kept`: imported, and neither with an account nor invited. `off`: an account that is switched off. */
+export const clientStates = ['active', 'invited', 'kept', 'off'] as const
+export type ClientState = (typeof clientStates)[number]
+
+/** A client as the list shows them: with an account, invited or imported. */
+export interface ListedClient {
+  /** Of the account, the imported person, or the invitation. */
+  id: string
+  state: ClientState
+  client_type: ListedType
+  full_name: string
+  company_name: string | null
+  email: string | null
+  phone: string | null
+  created_at: string
+  open_requests: number
+  projects: number
+  /** When they last sent a request, or a message about one. */
+  last_activity_at: string | null
+  imported: boolean
+  /** Of someone who is invited. */
+  invitation: { state: 'open' | 'expired' | 'withdrawn'; sent_at: string } | null
+}
+
+/** What the list filters by when it shows only clients with open requests. */
+export const withOpen = 'open'
+
+/** A page of clients. @throws DataError */
+const listClients = (
+  question: ListQuestion,
+  { type, state, requests }: { type: string; state: string; requests: string },
+) =>
+  readList<ListPage<ListedClient, ListedType>>('list_clients', question, {
+    client_types: type ? [type] : null,
+    states: state ? [state] : null,
+    with_open: requests === withOpen || null,
+  })
+
+/** The list of the screen /admin/clients. */
+export const clientList = {
+  queryKey: clientsKey,
+  meta: readFrom(
+    'user_profiles',
+    'invitations',
+    'service_requests',
+    'request_work',
+    'request_messages',
+    'client_projects',
+  ),
+  exported: 'user_profiles',
+  read: listClients,
+} as const
+
+/** Whether a client has an account, and so a page. */
+export const hasPage = ({ state }: Pick<ListedClient, 'state'>) => state === 'active' || state === 'off'

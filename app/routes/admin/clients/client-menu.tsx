@@ -1,0 +1,73 @@
+import FileUp from 'lucide-react/icons/file-up'
+import FolderKanban from 'lucide-react/icons/folder-kanban'
+import KeyRound from 'lucide-react/icons/key-round'
+import Mail from 'lucide-react/icons/mail'
+import MailOpen from 'lucide-react/icons/mail-open'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import Phone from 'lucide-react/icons/phone'
+import PhoneIncoming from 'lucide-react/icons/phone-incoming'
+import { useTranslation } from 'react-i18next'
+import { useManages } from '#app/auth/use-manages.ts'
+import { hasPage, type ListedClient } from '#app/data/clients/list.ts'
+import { mailAddress } from '#app/workspace/contact-links.tsx'
+import { RowMenu, RowMenuItem } from '#app/workspace/row-tools/row-menu.tsx'
+import { displayPhone, phoneLink, whatsappLink } from '#common/phone.ts'
+
+interface ClientMenuProps {
+  client: ListedClient
+  name: string
+  onEnter(): void
+}
+
+/** What can be done for a client, most of it on other screens. */
+export function ClientMenu({ client, name, onEnter }: ClientMenuProps) {
+  const { t } = useTranslation('clients')
+  const manages = useManages()
+  const { id, email, phone } = client
+  const chat = phone && whatsappLink(phone)
+  return (
+    <RowMenu name={name}>
+      {client.imported && (
+        <RowMenuItem icon={FileUp} action={`/admin/imports?of=clients&person=${id}`}>
+          {t('inImports')}
+        </RowMenuItem>
+      )}
+      {client.state === 'invited' && (
+        <RowMenuItem icon={MailOpen} action="/admin/clients?state=invited">
+          {t('invitation')}
+        </RowMenuItem>
+      )}
+      <RowMenuItem icon={PhoneIncoming} action={onEnter}>
+        {t('enter')}
+      </RowMenuItem>
+      {hasPage(client) && (
+        <RowMenuItem icon={FolderKanban} action={`/admin/client-projects?client=${id}&edit=new`}>
+          {t('assign')}
+        </RowMenuItem>
+      )}
+      {email && (
+        <RowMenuItem icon={Mail} action={mailAddress(email)}>
+          {t('write')}
+        </RowMenuItem>
+      )}
+      {phone && (
+        <RowMenuItem icon={Phone} action={phoneLink(phone)}>
+          {t('call')} <bdi dir="ltr">{displayPhone(phone)}</bdi>
+        </RowMenuItem>
+      )}
+      {chat && (
+        <RowMenuItem icon={MessageCircle} action={chat}>
+          {t('whatsapp')}
+        </RowMenuItem>
+      )}
+      {hasPage(client) && manages('settings') && (
+        <RowMenuItem
+          icon={KeyRound}
+          action={`/admin/users?search=${encodeURIComponent(email ?? client.full_name)}&open=${id}`}
+        >
+          {t('openAccount')}
+        </RowMenuItem>
+      )}
+    </RowMenu>
+  )
+}

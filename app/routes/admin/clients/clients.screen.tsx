@@ -1,0 +1,152 @@
+import { NativeSelect } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { clientsKey } from '#app/data/clients/admin.ts'
+import { clientList, clientStates, listedTypes, withOpen } from '#app/data/clients/list.ts'
+import { clients as ar } from '#app/i18n/locales/ar/admin/clients.ts'
+import { clients as en } from '#app/i18n/locales/en/admin/clients.ts'
+import { useScreenWords } from '#app/i18n/use-screen-words.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
+import { ImportButton } from '#app/routes/admin/imports/import-button.tsx'
+import { useInvitations } from '#app/routes/admin/invitations/use-invitations.tsx'
+import { lazyDialog } from '#app/workspace/lazy-part.tsx'
+import { ExportButton } from '#app/workspace/list/export-button.tsx'
+import {
+  ListSearch,
+  ListSort,
+  ListTabs,
+  ListToolbar,
+  TableHead,
+  totalOf,
+} from '#app/workspace/list/list-controls.tsx'
+import { Empty } from '#app/workspace/list/list-state.tsx'
+import { cardsOnly, ListFrame, ListTable } from '#app/workspace/list/list-table.tsx'
+import { PagedList } from '#app/workspace/list/paged-list.tsx'
+import { PhoneFilters } from '#app/workspace/list/phone-filters.tsx'
+import { usePagedList } from '#app/workspace/list/use-paged-list.ts'
+import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
+import { useKeptRow } from '#app/workspace/use-kept-row.ts'
+import { namesIn } from '#common/bilingual.ts'
+import { riyadhDay } from '#common/moment.ts'
+import { useClientColumns, useClientOrders } from './client-columns.ts'
+import { clientExportColumns } from './client-export-columns.ts'
+import { ClientRow } from './client-row.tsx'
+import styles from './clients.module.css'
+
+const EnterDialog = lazyDialog(() => import('#app/routes/admin/requests-shared/intake/enter-dialog.tsx'))
+
+const defaults = {
+  sort: 'last_activity_at',
+  descending: true,
+  filters: { type: listedTypes, state: clientStates, requests: [withOpen] },
+  sorts: ['last_activity_at', 'created_at', 'full_name'],
+} as const
+
+/**
+ * Clients: with an account, invited or imported.
+ *
+ * For another column: client-columns.ts (its head), client-row.tsx (its cell), client-export-columns.ts (the CSV file), and
+ * the words (`fields`).
+ */
+export default function Clients() {
+  const { t } = useScreenWords('clients', { ar, en })
+  const language = useLanguage()
+  const queries = useQueryClient()
+  const list = usePagedList({ ...clientList, defaults })
+  const { filters } = list.view
+  const columns = useClientColumns()
+  const orders = useClientOrders()
+  const invitations = useInvitations({ clientsOnly: true, listed: filters.state === 'invited' })
+  const entering = useDialogParam('enter')
+  const caller = useKeptRow(
+    entering.value,
+    list.rows?.find(({ id }) => id === entering.value),
+    false,
+  )
+  // Hardly anyone has clients without a type
+  const types = listedTypes.filter((type) => type !== 'other' || filters.type === type || list.counts?.other)
+  return (
+    <>
+      <ScreenHead title={t('title')} lead={t('lead')}>
+        {!list.blank && (
+          <ExportButton
+            fileName={`${t('file')} ${riyadhDay()}`}
+            readAll={list.readAll}
+            columns={clientExportColumns(t)}
+          />
+        )}
+        <ImportButton kind="clients" />
+        {!list.blank && invitations.button}
+      </ScreenHead>
+      <ListFrame>
+        {invitations.list}
+        {!list.blank && (
+          <ListToolbar>
+            <ListSearch list={list} label={t('search')} short={t('searchShort')} />
+            <PhoneFilters values={{ state: filters.state, requests: filters.requests }} inline>
+              <NativeSelect
+                aria-label={t('filters.requests')}
+                value={filters.requests}
+                data={[
+                  { value: '', label: t('filters.anyRequests') },
+                  { value: withOpen, label: t('filters.open') },
+                ]}
+                onChange={({ currentTarget }) => list.change({ filters: { requests: currentTarget.value } })}
+              />
+              <NativeSelect
+                aria-label={t('filters.state')}
+                value={filters.state}
+                data={[
+                  { value: '', label: t('filters.anyState') },
+                  ...clientStates.map((value) => ({ value, label: t(`states.${value}`) })),
+                ]}
+                onChange={({ currentTarget }) => list.change({ filters: { state: currentTarget.value } })}
+              />
+              <ListSort list={list} orders={orders} className={cardsOnly} />
+            </PhoneFilters>
+            <ListTabs
+              list={list}
+              filter="type"
+              label={t('filters.type')}
+              all={t('filters.all')}
+              values={types}
+              wordsOf={(type) => t(`types.${type}`)}
+              counts={list.counts}
+              total={totalOf(list.counts)}
+            />
+          </ListToolbar>
+        )}
+        <PagedList
+          list={list}
+          skeletons={{ count: 10, height: 56, rows: true }}
+          notFound={t('notFound')}
+          empty={
+            <Empty title={t('empty')} text={t('emptyText')}>
+              {invitations.button}
+            </Empty>
+          }
+        >
+          {(rows) => (
+            <ListTable
+              label={t('title')}
+              head={<TableHead list={list} columns={columns} />}
+              className={styles.table}
+            >
+              {rows.map((client) => (
+                <ClientRow key={client.id} client={client} onEnter={() => entering.open(client.id)} />
+              ))}
+            </ListTable>
+          )}
+        </PagedList>
+      </ListFrame>
+      {caller && (
+        <EnterDialog
+          key={caller.id}
+          sender={namesIn(caller, language)}
+          onClose={entering.close}
+          onEntered={() => void queries.invalidateQueries({ queryKey: clientsKey })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+/** What the list leaves with a link to a client's page, so that the way back leads to what was shown. */
+export interface FromClients {
+  /** The part of its address after the path. */
+  clients: string
+}
+
+/** The address of the list as it was left; the whole list for who came from elsewhere. */
+export function addressOfList(state: unknown): string {
+  const search = (state as Partial<FromClients> | null)?.clients
+  return `/admin/clients${typeof search === 'string' && search.startsWith('?') ? search : ''}`
+}

@@ -1,0 +1,235 @@
+import { readFile } from 'node:fs/promises'
+import { newAccount, removeAccounts } from '#tests/support/accounts.ts'
+import { type Db, expect, type Locator, languages, type Page, test, words } from '#tests/support/e2e.ts'
+import {
+  countInWindow,
+  deviceOf,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  onlyIn,
+  smallTargets,
+} from '#tests/support/quality.ts'
+import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
+
+const company = {
+  client_type: 'company',
+  company_name: 'شركة الأفق البعيد',
+  commercial_registration: '1010123456',
+}
+
+/** Clients of this test alone, found by the mark in their names; a phone of their own, by which no other request is theirs. */
+async function newClients(...kinds: object[]) {
+  const mark = crypto.randomUUID().slice(0, 8)
+  const people: { id: string; email: string; full_name: string }[] = []
+  for (const [place, kind] of kinds.entries()) {
+    const full_name = `${'أبت'[place % 3]}سماء ${mark}`
+    const phone = `+9665${Math.floor(1e7 + Math.random() * 9e7)}`
+    people.push({ ...(await newAccount('client', { full_name, phone, ...kind })), full_name })
+  }
+  return { mark, people }
+}
+
+async function newRequest(
+  db: Db,
+  client_email: string,
+  values: { status?: 'completed'; created_at?: string } = {},
+) {
+  const { data } = await db
+    .from('service_requests')
+    .insert({ client_name: 'منال', client_email, project_description: 'وصف', ...values })
+    .select('id')
+    .single()
+    .throwOnError()
+  return data.id
+}
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+for (const language of languages) {
+  const { clients, clientPage, clientProjects, invitations, requestIntake, requests, workspace, t } =
+    words(language)
+
+  /** The number of open requests, behind its label in a card. */
+  const open = (row: Locator, number: number) =>
+    row.getByRole('cell', { name: new RegExp(`^(${clients.fields.open_requests}: *)?${number}$`) })
+
+  test(`${language}: a client is found, filtered and opened, and the way back leads to the list as it was`, {
+    tag: deviceOf(language),
+  }, async ({ page, db, isMobile }) => {
+    const { mark, people } = await newClients(company, {}, {})
+    const [first, second, third] = people
+    if (!first || !second || !third) throw new Error('no clients')
+    const sent = [
+      await newRequest(db, first.email),
+      await newRequest(db, first.email, { status: 'completed', created_at: '2024-01-01T09:00:00Z' }),
+      await newRequest(db, second.email, { status: 'completed', created_at: '2024-02-01T09:00:00Z' }),
+    ]
+    await db.from('user_profiles').update({ is_active: false }).eq('id', third.id).throwOnError()
+    await openWorkspace(page, db, language, '/admin/clients', await newAdmin(db, 'Requests', ['requests']))
+    // However it is typed: another alef
+    await page.getByRole('searchbox').fill(`اسماء ${mark}`)
+    await expect(rowOf(page, mark)).toHaveCount(1)
+    await page.getByRole('searchbox').fill(mark)
+    await expect(rowOf(page, mark)).toHaveCount(3)
+    // The one who wrote last is first, and who never did is last
+    await expect(rowOf(page, mark).first()).toContainText(first.full_name)
+    await expect(rowOf(page, mark).last()).toContainText(third.full_name)
+    const row = rowOf(page, first.full_name)
+    await expect(row).toContainText('شركة الأفق البعيد')
+    await expect(row).toContainText(clients.type.company)
+    await expect(row).toContainText(first.email)
+    await expect(open(row, 1)).toBeVisible()
+    await expect(row).toContainText(clients.states.active)
+    await expect(rowOf(page, third.full_name)).toContainText(clients.states.off)
+    await expect(rowOf(page, third.full_name)).toContainText(clients.noActivity)
+    await expectAccessible(page, 'the clients')
+    await expectNoSidewaysScroll(page, 'the clients')
+    expect(await smallTargets(page)).toEqual([])
+
+    // A phone has them behind a button, which says how many are set
+    const openFilters = async () => {
+      const opener = page.getByRole('button', { name: new RegExp(`^${workspace.list.filters}`) })
+      if (isMobile) await opener.click()
+    }
+    const tabs = page.getByRole('group', { name: clients.filters.type })
+    const tab = (name: string) => tabs.getByRole('button', { name })
+    await expect(tab(clients.filters.all)).toContainText('3')
+    await expect(tab(clients.types.individual)).toContainText('2')
+    await expect(tab(clients.types.company)).toContainText('1')
+    await tab(clients.types.company).click()
+    await expect(rowOf(page, mark)).toHaveCount(1)
+    await expect(page).toHaveURL(/type=company/)
+    await openFilters()
+    await page.getByLabel(clients.filters.requests).selectOption(clients.filters.open)
+    await expect(tab(clients.types.individual)).toContainText('0')
+    await expect(rowOf(page, first.full_name)).toBeVisible()
+
+    await page.getByRole('link', { name: first.full_name }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'شركة الأفق البعيد' })).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: clientPage.back, exact: true }).click()
+    await expect(page).toHaveURL(/search=.*type=company.*requests=open/)
+    await expect(page.getByRole('searchbox')).toHaveValue(mark)
+    await expect(rowOf(page, first.full_name)).toBeVisible()
+    await openFilters()
+    await page.getByLabel(clients.filters.state).selectOption(clients.states.off)
+    await expect(page.getByRole('heading', { name: clients.notFound })).toBeVisible()
+    await db.from('service_requests').delete().in('id', sent)
+    await removeAccounts(db, ...people.map(({ id }) => id))
+  })
+
+  test(`${language}: what belongs to a client is begun from the menu of the row, with the keyboard`, {
+    tag: onlyIn('ar', language),
+  }, async ({ page, db }) => {
+    const { mark, people } = await newClients(company)
+    const [one] = people
+    if (!one) throw new Error('no client')
+    await openWorkspace(page, db, language, `/admin/clients?search=${mark}`)
+    const actions = page.getByRole('button', { name: t('workspace:actionsFor', { name: one.full_name }) })
+    const choose = async (name: string) => {
+      await actions.press('Enter')
+      const item = page.getByRole('menuitem', { name, exact: true })
+      await expect(page.getByRole('menuitem').first()).toBeFocused()
+      await item.press('Enter')
+    }
+    await choose(clients.enter)
+    const dialog = page.getByRole('dialog', { name: requestIntake.enter.title })
+    await expect(dialog.getByRole('textbox', { name: requests.fields.client_name })).toHaveValue(
+      one.full_name,
+    )
+    await expect(dialog.getByRole('textbox', { name: requests.fields.client_email })).toHaveValue(one.email)
+    await expect(dialog.getByRole('textbox', { name: requests.fields.company_name })).toHaveValue(
+      'شركة الأفق البعيد',
+    )
+    const text = dialog.getByRole('textbox', { name: requestIntake.enter.description })
+    await dialog.getByRole('button', { name: requestIntake.enter.submit }).press('Enter')
+    await expect(text).toHaveAccessibleDescription(workspace.fields.required)
+    await text.fill('اتصل يسأل عن فيلا')
+    await dialog.getByRole('button', { name: requestIntake.enter.submit }).press('Enter')
+    await expect(dialog).toBeHidden()
+    // The list knows of it by itself
+    const row = rowOf(page, mark)
+    await expect(open(row, 1)).toBeVisible()
+
+    // Changes of others are shown as they come
+    const { data: sent } = await db
+      .from('service_requests')
+      .select('id')
+      .eq('client_email', one.email)
+      .single()
+      .throwOnError()
+    await db.from('service_requests').update({ status: 'completed' }).eq('id', sent.id).throwOnError()
+    await expect(open(row, 1)).toBeHidden()
+
+    await choose(clients.assign)
+    await expect(page).toHaveURL(new RegExp(`/admin/client-projects\\?client=${one.id}&edit=new`))
+    const form = page.getByRole('dialog')
+    await expect(form.getByRole('combobox', { name: clientProjects.fields.client_id })).toHaveValue(
+      new RegExp(mark),
+    )
+    await db.from('service_requests').delete().eq('id', sent.id)
+    await removeAccounts(db, one.id)
+  })
+
+  test(`${language}: who is invited is in the list, with the invitation beside it`, {
+    tag: onlyIn('en', language),
+  }, async ({ page, db }) => {
+    const mark = crypto.randomUUID().slice(0, 8)
+    const name = `Hind ${mark}`
+    await openWorkspace(page, db, language, '/admin/clients', await newAdmin(db, 'Requests', ['requests']))
+    await page.getByRole('button', { name: invitations.inviteClient }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: invitations.titleClient })
+    await dialog.getByRole('textbox', { name: invitations.fields.email }).fill(`${mark}@handasa.example`)
+    await dialog.getByRole('textbox', { name: invitations.fields.full_name }).fill(name)
+    await dialog.getByRole('button', { name: invitations.send }).press('Enter')
+    const link = page.getByRole('dialog', { name: t('invitations:link.title', { name }) })
+    await link.getByRole('button', { name: invitations.link.done }).press('Enter')
+    await page.getByRole('searchbox').fill(mark)
+    await expect(rowOf(page, mark)).toContainText(clients.states.invited)
+    // No account, and so no page
+    await expect(rowOf(page, mark).getByRole('link', { name })).toBeHidden()
+    await page.getByRole('button', { name: t('workspace:actionsFor', { name }) }).press('Enter')
+    await page.getByRole('menuitem', { name: clients.invitation }).press('Enter')
+    await expect(page).toHaveURL(/state=invited/)
+    await page.getByRole('button', { name: t('invitations:cancel.actionOf', { name }) }).press('Enter')
+    await page
+      .getByRole('dialog', { name: t('invitations:cancel.title', { name }) })
+      .getByRole('button', { name: invitations.cancel.confirm })
+      .press('Enter')
+    await expect(page.getByText(t('invitations:cancel.done', { name }))).toBeVisible()
+    await expect(rowOf(page, mark)).toHaveCount(0)
+  })
+
+  test(`${language}: ten clients are in the window, sorted by their heads, and in the file`, {
+    tag: onlyIn('en', language),
+  }, async ({ page, db }) => {
+    const { mark, people } = await newClients(...Array.from({ length: 11 }, () => company))
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await openWorkspace(page, db, language, `/admin/clients?search=${mark}`)
+    await expect(rowOf(page, mark)).toHaveCount(11)
+    expect(await countInWindow(rowOf(page, mark))).toBeGreaterThanOrEqual(10)
+    const byName = page.getByRole('columnheader', { name: clients.fields.full_name })
+    await byName.getByRole('button').press('Enter')
+    await expect(byName).toHaveAttribute('aria-sort', 'ascending')
+    await expect(page).toHaveURL(/sort=full_name/)
+    await expect(rowOf(page, mark).first()).toContainText('أسماء')
+    await byName.getByRole('button').press('Enter')
+    await expect(rowOf(page, mark).first()).toContainText('تسماء')
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: workspace.export }).click()
+    const table = await readFile(await (await downloading).path(), 'utf8')
+    expect(table.split('\r\n')).toHaveLength(12)
+    expect(table).toContain(people[0]?.email)
+    await removeAccounts(db, ...people.map(({ id }) => id))
+  })
+
+  test(`${language}: is not for admins of other areas`, { tag: onlyIn('ar', language) }, async ({
+    page,
+    db,
+  }) => {
+    const admin = await newAdmin(db, 'Content', ['content', 'people'])
+    await openWorkspace(page, db, language, '/admin/clients', admin)
+    await expect(page.getByRole('link', { name: workspace.areas.home })).toBeVisible()
+    await expect(page.getByRole('table')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: workspace.menu.clients, exact: true })).toHaveCount(0)
+  })
+}
