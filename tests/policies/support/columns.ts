@@ -233,6 +233,16 @@ export const columns: Record<string, { insert?: string[]; update: ColumnRules[] 
     insert: ['id', 'employee_id', 'kind', 'number', 'expires_on'],
     update: [{ columns: ['number', 'expires_on'], others: adminChanges('people') }],
   },
+  // Only employees add them: document-renewals.test.ts
+  document_renewals: {
+    update: [
+      {
+        columns: ['number', 'expires_on', 'file_url'],
+        others: all<Writing>('none', { visitor: 'refused' }),
+        own: all<Writing>('none', { visitor: 'refused', employee: 'done' }),
+      },
+    ],
+  },
   employee_notifications: {
     insert: [
       'id',

@@ -285,6 +285,17 @@ export const tables: Record<string, Rules> = {
     update: adminChanges('people'),
     delete: adminChanges('people'),
   },
+  // Functions alone decide: document-renewals.test.ts
+  document_renewals: {
+    select: { ...adminReads('people'), employee: 'own' },
+    insert: nobody,
+    update: all<Writing>('none', { visitor: 'refused' }),
+    delete: all<Writing>('none', { visitor: 'refused' }),
+    own: {
+      update: all<Writing>('none', { visitor: 'refused', employee: 'done' }),
+      delete: all<Writing>('none', { visitor: 'refused', employee: 'done' }),
+    },
+  },
   client_projects: {
     select: { ...adminReads('requests'), client: 'own', employee: 'all' },
     insert: adminInserts('requests'),
@@ -564,6 +575,24 @@ export const functions: Record<string, FunctionRule> = {
   request_chores: { outcome: all<string>('refused') },
   people_colleagues: adminCalls('people'),
   ending_documents: { arguments: { until: '2026-11-25' }, ...adminCalls('people') },
+  waiting_renewals: adminCalls('people'),
+  accept_renewal: {
+    arguments: {
+      id: crypto.randomUUID(),
+      seen: '2026-01-01T00:00:00Z',
+      number: null,
+      expires_on: '2030-01-01',
+    },
+    outcome: adminOutcome('people', 'renewal_gone'),
+  },
+  send_renewal_back: {
+    arguments: { id: crypto.randomUUID(), seen: '2026-01-01T00:00:00Z', reason: 'x' },
+    outcome: adminOutcome('people', 'renewal_gone'),
+  },
+  undo_renewal_decision: {
+    arguments: { id: crypto.randomUUID() },
+    outcome: adminOutcome('people', 'renewal_gone'),
+  },
   employee_chores: { outcome: all<string>('refused') },
   company_chores: { outcome: all<string>('refused') },
   claim_search_notices: { outcome: all<string>('refused') },
@@ -1061,6 +1090,11 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
     'private.works_on_people',
     'public.people_colleagues',
     'public.ending_documents',
+    'private.may_add_scan',
+    'public.accept_renewal',
+    'public.send_renewal_back',
+    'public.undo_renewal_decision',
+    'public.waiting_renewals',
     'private.is_my_photo',
     'private.is_request_file',
     'private.known_fields',
@@ -1287,6 +1321,11 @@ export const definers = [
   'private.works_on_people',
   'public.people_colleagues',
   'public.employee_chores',
+  'private.check_renewal',
+  'private.may_add_scan',
+  'public.accept_renewal',
+  'public.send_renewal_back',
+  'public.undo_renewal_decision',
   'public.company_chores',
   'public.request_chores',
   'public.set_morning_mail',
@@ -1519,6 +1558,8 @@ export const buckets: Record<string, PlaceRule> = {
     write: filesOf('requests'),
     public: false,
   },
+  // Each employee writes at places of their own: document-renewals.test.ts
+  'employee-documents': { read: filesOf('people'), write: all<Access>('none'), public: false },
   // Only the server writes it
   'applicant-cvs': { read: filesOf('people'), write: all<Access>('none'), public: false },
 }

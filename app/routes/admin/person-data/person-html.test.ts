@@ -18,6 +18,7 @@ const none: PersonData = {
   employees: [],
   notifications: [],
   documents: [],
+  document_renewals: [],
   client_projects: [],
   client_project_files: [],
   requests: [],
