@@ -240,7 +240,7 @@ export const employees = {
     reason: 'Reason',
     sentBack: 'The renewed document was sent back',
     sendBackFailed: 'The renewed document could not be sent back',
-    backToCheck: 'Back to the comparison',
+    backToCheck: 'Back',
     undone: 'The decision was undone. The document is waiting again.',
     undoFailed: 'The decision could not be undone',
     recorded:

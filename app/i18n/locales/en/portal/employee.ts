@@ -114,7 +114,7 @@ export const employeePortal = {
       actionOf: 'Hand in renewed document: {{document}}',
       title: 'Hand in renewed document: {{document}}',
       lead: 'Management checks it and records the new date. A notification will tell you what they decided.',
-      now: 'So far valid until {{date}}',
+      now: 'On record: valid until {{date}}.',
       number: 'Number',
       numberHint: 'Change it if the renewed document has another number.',
       expires_on: 'Valid until',

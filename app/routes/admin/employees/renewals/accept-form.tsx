@@ -50,7 +50,13 @@ export function AcceptForm({ document, renewal, onSendBack, onClose }: AcceptFor
       labels={labels}
       submit={t('renewals.accept')}
       beside={
-        <Button variant="outline" color="danger" disabled={edit.saving} onClick={onSendBack}>
+        <Button
+          variant="outline"
+          color="danger"
+          disabled={edit.saving}
+          onClick={onSendBack}
+          data-send-back=""
+        >
           {t('renewals.sendBack')}
         </Button>
       }

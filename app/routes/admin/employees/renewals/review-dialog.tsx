@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { DocumentRenewal } from '#app/data/document-renewals/employee.ts'
 import type { EmployeeDocument } from '#app/data/employee-documents/employee.ts'
@@ -74,6 +75,14 @@ function Review({ employee, renewal, document, name, onClose }: ReviewProps) {
   const { t } = useTranslation('employees')
   const [back, setBack] = useState(false)
   const first = useRef(document?.updated_at)
+  const values = useRef<HTMLDivElement>(null)
+  /** The pressed button is gone: the focus goes to what it leads to, or comes from. */
+  const turn = (to: boolean) => {
+    flushSync(() => setBack(to))
+    const place = values.current?.querySelector<HTMLElement>(to ? 'textarea' : '[data-send-back]')
+    place?.focus()
+    place?.scrollIntoView({ block: 'center' })
+  }
   useEffect(() => {
     // Who looks at a scan is in the record of activity; a note that fails hides nothing
     noteLook(employee.id, 'document').catch(() => undefined)
@@ -87,7 +96,7 @@ function Review({ employee, renewal, document, name, onClose }: ReviewProps) {
         document={t(`documents.kinds.${renewal.kind}`)}
         name={name}
       />
-      <div className={styles.values}>
+      <div ref={values} className={styles.values}>
         <Compare document={document} renewal={renewal} />
         {document?.updated_at !== first.current && (
           <p className={styles.notice} role="status">
@@ -95,9 +104,9 @@ function Review({ employee, renewal, document, name, onClose }: ReviewProps) {
           </p>
         )}
         {back ? (
-          <SendBackForm {...forms} onBack={() => setBack(false)} />
+          <SendBackForm {...forms} onBack={() => turn(false)} />
         ) : (
-          <AcceptForm {...forms} document={document} onSendBack={() => setBack(true)} />
+          <AcceptForm {...forms} document={document} onSendBack={() => turn(true)} />
         )}
         <p className={styles.soft}>{t('renewals.recorded')}</p>
       </div>

@@ -55,7 +55,6 @@ export function SendBackForm({ renewal, onBack, onClose }: SendBackFormProps) {
         aria-required
         dir="auto"
         minRows={3}
-        data-autofocus
         autoComplete="off"
         {...edit.field('reason')}
       />

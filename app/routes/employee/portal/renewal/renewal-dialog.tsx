@@ -126,9 +126,8 @@ export default function RenewalDialog({ document, kind, last, onClose }: Renewal
         submit={t(waiting ? 'documents.renewal.save' : 'documents.renewal.submit')}
         onCancel={onClose}
       >
-        <p className={styles.soft}>
-          {t('documents.renewal.lead')} {t('documents.renewal.now', { date: until })}
-        </p>
+        <p className={styles.soft}>{t('documents.renewal.lead')}</p>
+        <p>{t('documents.renewal.now', { date: until })}</p>
         {last?.reason && (
           <p className={styles.reason}>
             <strong>{t('documents.renewal.reason')}</strong> <bdi>{last.reason}</bdi>
