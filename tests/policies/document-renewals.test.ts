@@ -1,7 +1,6 @@
 /** Renewed documents: an employee hands them in, an admin of people accepts them or sends them back. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fileOf } from '#tests/support/file-content.ts'
-import { columns } from './support/columns.ts'
 import { scanOf } from './support/rows.ts'
 import { connect, outcome, roles, type Trier, testWorld } from './support/world.ts'
 
@@ -97,19 +96,6 @@ describe('an employee', () => {
       expect(outcome(await of(who).insert(fresh())), who).toBe('refused')
     expect(outcome(await of('otherEmployee').insert(fresh()))).toBe('refused')
     expect(outcome(await of('employee').insert(fresh()))).toBe('done')
-  })
-
-  it('sends these columns, and neither a state nor a decision', async () => {
-    const columnsOfTable = await world.sql<{ name: string }>(
-      `select attname::text as name from pg_attribute
-       where attrelid = 'public.document_renewals'::regclass and attnum > 0 and not attisdropped`,
-    )
-    const sent = ['id', 'employee_id', 'kind', 'number', 'expires_on', 'file_url']
-    for (const { name } of columnsOfTable) {
-      if (sent.includes(name)) continue
-      expect(outcome(await of('employee').insert(fresh({ [name]: null }))), name).toBe('refused')
-    }
-    expect(columns.document_renewals?.update[0]?.columns).toEqual(['number', 'expires_on', 'file_url'])
   })
 
   it('has one of a kind waiting, of a document that the company knows and that ends later than that', async () => {

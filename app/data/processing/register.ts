@@ -234,6 +234,8 @@ export const processing = {
         'decided_at',
         'old_number',
         'old_expires_on',
+        'document_updated_at',
+        'notification_id',
       ],
       'private.past_reminders': ['employee_id', 'kind', 'expires_on', 'reminded_days', 'noted_at'],
       'public.kept_records': ['full_name', 'facts', 'contract_url', 'keep_until'],

@@ -233,8 +233,8 @@ export const columns: Record<string, { insert?: string[]; update: ColumnRules[] 
     insert: ['id', 'employee_id', 'kind', 'number', 'expires_on'],
     update: [{ columns: ['number', 'expires_on'], others: adminChanges('people') }],
   },
-  // Only employees add them: document-renewals.test.ts
   document_renewals: {
+    insert: ['id', 'employee_id', 'kind', 'number', 'expires_on', 'file_url'],
     update: [
       {
         columns: ['number', 'expires_on', 'file_url'],

@@ -14,7 +14,7 @@ export interface Rules {
   update: Record<Role, Writing>
   delete: Record<Role, Writing>
   /** For one's own row, where the outcome differs from that for other rows. */
-  own?: { update?: Record<Role, Writing>; delete?: Record<Role, Writing> }
+  own?: { insert?: Record<Role, Writing>; update?: Record<Role, Writing>; delete?: Record<Role, Writing> }
 }
 
 /** One outcome for all roles, except for those named. */
@@ -292,6 +292,7 @@ export const tables: Record<string, Rules> = {
     update: all<Writing>('none', { visitor: 'refused' }),
     delete: all<Writing>('none', { visitor: 'refused' }),
     own: {
+      insert: all<Writing>('refused', { employee: 'done' }),
       update: all<Writing>('none', { visitor: 'refused', employee: 'done' }),
       delete: all<Writing>('none', { visitor: 'refused', employee: 'done' }),
     },

@@ -169,8 +169,16 @@ async function makeRoomToRenew(world: World, employee_id: unknown) {
 export const scanOf = (employee_id: unknown) =>
   `/storage/v1/object/employee-documents/${employee_id}/${crypto.randomUUID()}.pdf`
 
-/** Values for a new row of a table; it belongs to `mine`, or to someone else. */
-export async function validRow(world: World, table: string, mine?: Trier): Promise<Record<string, unknown>> {
+/**
+ * Values for a new row of a table; it belongs to `mine`, or to someone else.
+ * @param employee_id whose renewed document it is, if it is one
+ */
+export async function validRow(
+  world: World,
+  table: string,
+  mine?: Trier,
+  employee_id?: unknown,
+): Promise<Record<string, unknown>> {
   const row: Record<string, unknown> = { ...(plain[table] ?? { id: crypto.randomUUID() }) }
   if (table === 'drafts') row.record_id = crypto.randomUUID()
   if (table === 'site_content') row.content_key = `key_${++serial}`
@@ -224,6 +232,7 @@ export async function validRow(world: World, table: string, mine?: Trier): Promi
     row[rule.column] = world.people[mine][rule.of] || crypto.randomUUID()
   if (table === 'employee_documents') await makeRoom(world, row.employee_id)
   if (table === 'document_renewals') {
+    row.employee_id = employee_id ?? row.employee_id
     row.file_url = scanOf(row.employee_id)
     await makeRoomToRenew(world, row.employee_id)
   }
@@ -258,12 +267,11 @@ export async function storeRow(
     ].includes(table)
   )
     return (await idsOf(world, table))[0] ?? ''
-  const row: Record<string, unknown> = { ...(await validRow(world, table)), ...values }
-  if (table === 'employee_documents') await makeRoom(world, row.employee_id)
-  if (table === 'document_renewals') {
-    if (!('file_url' in values)) row.file_url = scanOf(row.employee_id)
-    await makeRoomToRenew(world, row.employee_id)
+  const row: Record<string, unknown> = {
+    ...(await validRow(world, table, undefined, values.employee_id)),
+    ...values,
   }
+  if (table === 'employee_documents') await makeRoom(world, row.employee_id)
   const names = Object.keys(row)
   const [stored] = await world.sql<{ id: string }>(
     `insert into public.${table} (${names.join(', ')}) values (${names.map((_, place) => `$${place + 1}`).join(', ')})
