@@ -7,6 +7,9 @@ export const employeePhotos = 'employee-photos'
 /** CVs of applicants: private, and written by the server alone. */
 export const applicantCvs = 'applicant-cvs'
 
+/** Scans of renewed documents: private, under the id of the employee who handed them in. */
+export const employeeDocuments = 'employee-documents'
+
 /** The files of requests: private, whatever they are. */
 export const requestFiles = 'request-files'
 

@@ -98,7 +98,7 @@ function table([name, rules]: [string, Rules]): string {
   return `
 ### ${name}
 
-${head()}${row('select', (role) => reads[rules.select[role]])}${row(`insert${inserted}`, (role) => writes(rules.insert[role], ''))}${updates}${row('delete', (role) => writes(rules.delete[role], (own?.delete ?? rules.delete)[role]))}`
+${head()}${row('select', (role) => reads[rules.select[role]])}${row(`insert${inserted}`, (role) => writes(rules.insert[role], own?.insert?.[role] ?? ''))}${updates}${row('delete', (role) => writes(rules.delete[role], (own?.delete ?? rules.delete)[role]))}`
 }
 
 function functionRows(): string {

@@ -604,6 +604,75 @@ export type Database = {
         }
         Relationships: []
       }
+      document_renewals: {
+        Row: {
+          created_at: string
+          decided_at: string | null
+          document_updated_at: string | null
+          employee_id: string
+          expires_on: string
+          file_url: string
+          id: string
+          kind: Database["public"]["Enums"]["document_renewals_kind"]
+          notification_id: string | null
+          number: string | null
+          old_expires_on: string | null
+          old_number: string | null
+          reason: string | null
+          status: Database["public"]["Enums"]["document_renewals_status"]
+          updated_at: string
+        }
+        Insert: {
+          created_at?: string
+          decided_at?: string | null
+          document_updated_at?: string | null
+          employee_id: string
+          expires_on: string
+          file_url: string
+          id?: string
+          kind: Database["public"]["Enums"]["document_renewals_kind"]
+          notification_id?: string | null
+          number?: string | null
+          old_expires_on?: string | null
+          old_number?: string | null
+          reason?: string | null
+          status?: Database["public"]["Enums"]["document_renewals_status"]
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          decided_at?: string | null
+          document_updated_at?: string | null
+          employee_id?: string
+          expires_on?: string
+          file_url?: string
+          id?: string
+          kind?: Database["public"]["Enums"]["document_renewals_kind"]
+          notification_id?: string | null
+          number?: string | null
+          old_expires_on?: string | null
+          old_number?: string | null
+          reason?: string | null
+          status?: Database["public"]["Enums"]["document_renewals_status"]
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "document_renewals_employee_id_fkey"
+            columns: ["employee_id"]
+            isOneToOne: false
+            referencedRelation: "employees"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "document_renewals_notification_id_fkey"
+            columns: ["notification_id"]
+            isOneToOne: false
+            referencedRelation: "employee_notifications"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       drafts: {
         Row: {
           author_id: string | null
@@ -2740,6 +2809,16 @@ export type Database = {
       [_ in never]: never
     }
     Functions: {
+      accept_renewal: {
+        Args: {
+          document_seen?: string
+          expires_on: string
+          id: string
+          number: string
+          seen: string
+        }
+        Returns: undefined
+      }
       account_status: { Args: Record<PropertyKey, never>; Returns: string }
       admin_dashboard: { Args: Record<PropertyKey, never>; Returns: Json }
       admin_users: {
@@ -3495,6 +3574,10 @@ export type Database = {
         Args: { request_id: string; seen: string }
         Returns: undefined
       }
+      send_renewal_back: {
+        Args: { id: string; reason: string; seen: string }
+        Returns: undefined
+      }
       sender_of_request: { Args: { request_id: string }; Returns: Json }
       sends_answers: { Args: Record<PropertyKey, never>; Returns: boolean }
       set_morning_mail: { Args: { sends_at?: string }; Returns: undefined }
@@ -3594,6 +3677,7 @@ export type Database = {
         Returns: Json
       }
       undo_merge: { Args: { merge_id: string }; Returns: Json }
+      undo_renewal_decision: { Args: { id: string }; Returns: undefined }
       unschedule_draft: {
         Args: { draft_id: string; language: string }
         Returns: undefined
@@ -3613,6 +3697,7 @@ export type Database = {
         Args: { first_day: string; last_day: string }
         Returns: Json
       }
+      waiting_renewals: { Args: Record<PropertyKey, never>; Returns: Json }
       withdraw_answer: { Args: { message_id: string }; Returns: undefined }
       withdraw_news_consent: {
         Args: { consent_id: string }
@@ -3686,6 +3771,8 @@ export type Database = {
         | "classification"
         | "iso"
         | "insurance"
+      document_renewals_kind: "residence_permit" | "professional_registration"
+      document_renewals_status: "waiting" | "accepted" | "sent_back"
       employee_documents_kind:
         | "contract"
         | "residence_permit"
@@ -3883,6 +3970,7 @@ export type Database = {
         | "project_records"
         | "news_consents"
         | "imported_people"
+        | "document_renewals"
       service_request_events_kind:
         | "status"
         | "owner"
@@ -4134,6 +4222,8 @@ export const Constants = {
         "iso",
         "insurance",
       ],
+      document_renewals_kind: ["residence_permit", "professional_registration"],
+      document_renewals_status: ["waiting", "accepted", "sent_back"],
       employee_documents_kind: [
         "contract",
         "residence_permit",
@@ -4347,6 +4437,7 @@ export const Constants = {
         "project_records",
         "news_consents",
         "imported_people",
+        "document_renewals",
       ],
       service_request_events_kind: [
         "status",

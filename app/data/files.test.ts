@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bounds } from '#common/limits.ts'
-import { contentProblem, documentProblem, imageProblem } from './files.ts'
+import { contentProblem, documentProblem, imageProblem, scanProblem } from './files.ts'
 
 const sized = (name: string, type: string, size: number) => ({ name, type, size }) as File
 
@@ -36,4 +36,20 @@ describe('a document', () => {
     expect(await contentProblem(new File(['%PDF-1.7'], 'عقد.pdf'))).toBeNull()
     expect(await contentProblem(new File([Uint8Array.of(0xff, 0xd8, 0xff)], 'photo.pdf'))).toBe('content')
   })
+})
+
+it.each([
+  ['iqama.pdf', 'application/pdf', 10 * 1024 * 1024, null],
+  ['iqama.pdf', 'application/pdf', 10 * 1024 * 1024 + 1, 'large'],
+  // A photo is made smaller
+  ['iqama.JPG', 'image/jpeg', 60 * 1024 * 1024, null],
+  ['iqama.png', 'image/png', 60 * 1024 * 1024 + 1, 'large'],
+  ['iqama.heic', '', 1000, 'heic'],
+  ['iqama', 'image/heif', 1000, 'heic'],
+  ['iqama.webp', 'image/webp', 1000, 'type'],
+  ['iqama.docx', '', 1000, 'type'],
+  ['iqama', 'application/pdf', 1000, 'type'],
+  ['iqama.pdf', 'application/pdf', 0, 'empty'],
+] as const)('a scan %s of type “%s” and %i bytes: %s', (name, type, size, problem) => {
+  expect(scanProblem({ name, type, size })).toBe(problem)
 })

@@ -1,17 +1,28 @@
-import { applicantCvs, employeePhotos, type pictureBuckets, requestFiles } from '#common/buckets.ts'
+import {
+  applicantCvs,
+  employeeDocuments,
+  employeePhotos,
+  type pictureBuckets,
+  requestFiles,
+} from '#common/buckets.ts'
 import { beginningLength, beginsAsNamed } from '#common/file-content.ts'
 import { bounds, imageTypes } from '#common/limits.ts'
-import { requestFileProblem, typeOfFile } from '#common/request-files.ts'
+import { endingOf, requestFileProblem, typeOfFile } from '#common/request-files.ts'
 import { backendUrl, browserDb, publishableKey } from './browser-db.ts'
 import { DataError } from './result.ts'
 import { storageRefusal, storageRefusalOf } from './storage-refusal.ts'
 
 export type ImageBucket = (typeof pictureBuckets)[number] | typeof employeePhotos
-export type Bucket = ImageBucket | 'team-documents' | typeof applicantCvs | typeof requestFiles
+export type Bucket =
+  | ImageBucket
+  | 'team-documents'
+  | typeof applicantCvs
+  | typeof employeeDocuments
+  | typeof requestFiles
 
 /** Whether the files of a bucket are read with rights alone, or by a signed address. */
 const isPrivate = (bucket: Bucket) =>
-  ['team-documents', employeePhotos, applicantCvs, requestFiles].includes(bucket)
+  ['team-documents', employeePhotos, applicantCvs, employeeDocuments, requestFiles].includes(bucket)
 
 /** What is wrong with a file, before it is sent. */
 export type FileProblem = 'type' | 'kind' | 'heic' | 'large' | 'empty' | 'content'
@@ -40,15 +51,34 @@ export function requestFileRefusal(file: File): FileProblem | null {
   return problem === 'type' ? 'kind' : problem === 'large' || problem === 'empty' ? problem : null
 }
 
+/** The endings of a scan of a document, as an employee hands it in. */
+const scanEndings = ['pdf', 'jpg', 'jpeg', 'png']
+
+/** For file inputs. */
+export const acceptedScans = scanEndings.map((ending) => `.${ending}`).join(',')
+
+/** Whether a scan is a picture, which is made smaller before it is sent. */
+export const isPhoto = ({ name }: { name: string }) => endingOf(name) !== 'pdf'
+
+/** Checks a scan of a document: a PDF of up to 10 MB as its bucket takes, or a JPEG or PNG of up to 60 MB. */
+export function scanProblem({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): FileProblem | null {
+  if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)) return 'heic'
+  if (!scanEndings.includes(endingOf(name))) return 'type'
+  if (size === 0) return 'empty'
+  return size > (isPhoto({ name }) ? bounds.photoFile : bounds.documentFile).max ? 'large' : null
+}
+
 /** Whether a document is something else than its name says, by its content. */
 export async function contentProblem(file: File): Promise<FileProblem | null> {
   const start = new Uint8Array(await file.slice(0, beginningLength).arrayBuffer())
   return beginsAsNamed(file.name, start) ? null : 'content'
 }
 
-/** Browsers know no type of drawings, and the bucket of requests takes what it knows. */
+/** Browsers know no type of drawings, and these buckets take what they know. */
 const typeFor = (bucket: Bucket, { name, type }: File) =>
-  (bucket === requestFiles && typeOfFile(name)?.type) || type || 'application/octet-stream'
+  ((bucket === requestFiles || bucket === employeeDocuments) && typeOfFile(name)?.type) ||
+  type ||
+  'application/octet-stream'
 
 /** A random key with the file's extension, if that is a plain one: names of people's files stay out of addresses. */
 function newKey(name: string): string {
@@ -58,6 +88,7 @@ function newKey(name: string): string {
 
 /**
  * Uploads a file under a random name.
+ * @param folder where in the bucket, such as the id of the employee whose it is
  * @param progress called with the part sent, from 0 to 1
  * @returns its address as rows hold it: public for pictures of the site, for others one that needs rights
  * @throws DataError; DOMException AbortError when it is cancelled
@@ -65,10 +96,14 @@ function newKey(name: string): string {
 export async function uploadFile(
   bucket: Bucket,
   file: File,
-  { signal, progress }: { signal?: AbortSignal; progress?: (part: number) => void } = {},
+  {
+    folder,
+    signal,
+    progress,
+  }: { folder?: string; signal?: AbortSignal; progress?: (part: number) => void } = {},
 ): Promise<string> {
   const { data } = await browserDb().auth.getSession()
-  const key = newKey(file.name)
+  const key = `${folder ? `${folder}/` : ''}${newKey(file.name)}`
   await new Promise<void>((resolve, reject) => {
     // fetch does not report upload progress
     const request = new XMLHttpRequest()
@@ -108,7 +143,7 @@ export const fileColumns = ({ url, name, size }: UploadedFile) => ({
 /** Bucket and key of an uploaded file, or null for an address elsewhere. */
 export function fileOf(url: string | null | undefined): { bucket: Bucket; key: string } | null {
   const found =
-    /\/storage\/v1\/object\/(?:public\/)?(project-images|team-images|site-images|employee-photos|team-documents|applicant-cvs|request-files)\/([^?#]+)/.exec(
+    /\/storage\/v1\/object\/(?:public\/)?(project-images|team-images|site-images|employee-photos|team-documents|applicant-cvs|employee-documents|request-files)\/([^?#]+)/.exec(
       url ?? '',
     )
   return found ? { bucket: found[1] as Bucket, key: decodeURIComponent(found[2] ?? '') } : null

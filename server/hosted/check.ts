@@ -32,6 +32,7 @@ const buckets = {
   'team-images': { public: true, limit: bounds.imageFile.max },
   'site-images': { public: true, limit: bounds.imageFile.max },
   'applicant-cvs': { public: false, limit: bounds.documentFile.max },
+  'employee-documents': { public: false, limit: bounds.documentFile.max },
   'employee-photos': { public: false, limit: bounds.imageFile.max },
   'team-documents': { public: false, limit: bounds.documentFile.max },
   'request-files': { public: false, limit: bounds.requestFile.max },

@@ -286,7 +286,7 @@ declare
   name text;
 begin
   perform private.require_area('people');
-  if not coalesce(what in ('pay', 'contract', 'cv'), false) then
+  if not coalesce(what in ('pay', 'contract', 'cv', 'document'), false) then
     raise exception using errcode = '22023', message = 'look_invalid';
   end if;
   select private.record_name(to_jsonb(employee)) into name
@@ -298,7 +298,7 @@ begin
 end
 $$;
 comment on function public.note_look(uuid, text) is
-  'Records that an admin of people looks at the pay, the contract or the CV of an employee or applicant. The screens call it before they show them.';
+  'Records that an admin of people looks at the pay, the contract, the CV or the scan of a document of an employee or applicant. The screens call it before they show them.';
 
 -- What is refused. The transaction of a refused statement is rolled back, so the server notes it once it has answered.
 
@@ -424,7 +424,7 @@ as $$
       'projects', 'project_images', 'services', 'team_members', 'leadership_team', 'site_images', 'site_content', 'client_references',
       'news', 'page_meta', 'media_files'
     ) then array['content']
-    when table_name in ('employees', 'employee_notifications', 'employee_documents', 'openings', 'application_stages', 'application_notes') then array['people']
+    when table_name in ('employees', 'employee_notifications', 'employee_documents', 'document_renewals', 'openings', 'application_stages', 'application_notes') then array['people']
     when table_name in ('user_profiles', 'company_settings', 'legal_pages', 'mail_kinds', 'session_limits',
       'bin_settings', 'answer_settings', 'privacy_requests', 'breaches', 'invitations', 'credentials', 'offices',
       'search_notice_settings') then array['settings']
@@ -520,6 +520,11 @@ begin
       select jsonb_build_array(private.record_name(to_jsonb(employee)))
       from public.employee_documents as document join public.employees as employee on employee.id = document.employee_id
       where document.id = about_record.record_id::uuid
+    )
+    when 'document_renewals' then (
+      select jsonb_build_array(private.record_name(to_jsonb(employee)))
+      from public.document_renewals as renewal join public.employees as employee on employee.id = renewal.employee_id
+      where renewal.id = about_record.record_id::uuid
     )
     when 'employee_notifications' then (
       select jsonb_build_array(private.record_name(to_jsonb(employee)))

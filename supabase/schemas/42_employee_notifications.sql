@@ -73,9 +73,10 @@ begin
     from public.employees as applied join public.user_profiles as profile on profile.id = applied.user_id
     where applied.id = new.employee_id and profile.is_active;
   perform private.post_mail('notification', employee.email, employee.locale, jsonb_build_object(
-    'name', case employee.locale when 'en' then employee.full_name_en else employee.full_name_ar end,
+    'id', new.id, 'name', case employee.locale when 'en' then employee.full_name_en else employee.full_name_ar end,
     'notification_type', new.notification_type, 'subject_ar', new.subject_ar, 'subject_en', new.subject_en
-  ));
+    -- One that can be undone goes out when that time is over (49_document_renewals.sql)
+  ), coalesce(nullif(current_setting('handasa.notice_waits', true), '')::interval, '0'));
   return null;
 end
 $$;

@@ -4,7 +4,8 @@ create table public.retention_rules (
   id uuid primary key default gen_random_uuid(),
   kind text not null unique check (kind in (
     'requests', 'rejected_applications', 'left_photos', 'client_accounts', 'privacy_requests', 'failed_mails',
-    'audit_details', 'employment_records', 'project_records', 'news_consents', 'imported_people'
+    'audit_details', 'employment_records', 'project_records', 'news_consents', 'imported_people',
+    'document_renewals'
   )),
   months integer not null check (months between 1 and 600),
   is_on boolean not null default false,
@@ -21,7 +22,7 @@ insert into public.retention_rules (kind, months, is_on)
     ('requests', 24, true), ('rejected_applications', 12, true), ('left_photos', 12, false),
     ('client_accounts', 60, false), ('privacy_requests', 36, true), ('failed_mails', 1, true),
     ('audit_details', 60, false), ('employment_records', 120, false), ('project_records', 120, false),
-    ('news_consents', 36, true), ('imported_people', 24, false)
+    ('news_consents', 36, true), ('imported_people', 24, false), ('document_renewals', 1, true)
   ) as rule (kind, months, is_on);
 
 create table private.retention_runs (

@@ -27,6 +27,10 @@ as $$
     'applications', case when private.manages('people') then (
       select count(*) from public.employees where status = 'pending'
     ) end,
+    'renewals', case when private.manages('people') then (
+      select count(*) from public.document_renewals as renewal join public.employees as employee on employee.id = renewal.employee_id
+      where renewal.status = 'waiting' and employee.status = 'approved'
+    ) end,
     'requests', case when private.manages('requests') then (
       select coalesce(sum(counted.number), 0) from private.request_counts as counted
       where counted.status in ('new', 'pending')
@@ -44,7 +48,7 @@ as $$
   ) else '{}' end
 $$;
 comment on function private.pending_counts() is
-  'How many applications, requests and privacy requests wait for an answer, breaches for a report, and notes that mention the admin for being read, as far as they are in the areas of the admin who asks; of the last two also how many are late.';
+  'How many applications, renewed documents, requests and privacy requests wait for an answer, breaches for a report, and notes that mention the admin for being read, as far as they are in the areas of the admin who asks; of the last two also how many are late.';
 
 -- Security definer: under row-level security, counting would ask the policy for each row, and screens ask this often.
 create function public.pending_counts() returns jsonb
@@ -58,7 +62,7 @@ begin
 end
 $$;
 comment on function public.pending_counts() is
-  'For admins: how many applications are pending, requests new or pending, privacy requests without an answer, breaches of which the authority was not told, and notes that mention them and that they have not read; of their areas.';
+  'For admins: how many applications are pending, renewed documents wait, requests are new or pending, privacy requests without an answer, breaches of which the authority was not told, and notes that mention them and that they have not read; of their areas.';
 
 -- Security definer: it stores when an admin was here, which no API role may read or write.
 create function public.admin_dashboard() returns jsonb

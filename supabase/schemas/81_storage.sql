@@ -12,7 +12,8 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'application/vnd.ms-excel',
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/zip'
   ]),
-  ('applicant-cvs', 'applicant-cvs', false, 10485760, array['application/pdf'])
+  ('applicant-cvs', 'applicant-cvs', false, 10485760, array['application/pdf']),
+  ('employee-documents', 'employee-documents', false, 10485760, array['application/pdf', 'image/jpeg', 'image/png', 'image/webp'])
 on conflict (id) do update set
   public = excluded.public,
   file_size_limit = excluded.file_size_limit,
@@ -206,7 +207,8 @@ as $$
   select file.bucket_id::text, file.name::text
   from storage.objects as file
   where file.bucket_id in (
-      'project-images', 'team-images', 'site-images', 'employee-photos', 'team-documents', 'applicant-cvs', 'request-files'
+      'project-images', 'team-images', 'site-images', 'employee-photos', 'team-documents', 'applicant-cvs', 'request-files',
+      'employee-documents'
     )
     and file.created_at < now() - older_than
     -- The storage service keeps this file in an empty folder
@@ -341,3 +343,13 @@ create policy "An admin deletes files of their areas" on storage.objects
     )
     and not private.is_request_file(bucket_id, name)
   );
+
+-- Under the id of the employee. A scan that was handed in stays as it is: another one is another file.
+create policy "An employee reads the scans of their own documents, an admin of people all" on storage.objects
+  for select to authenticated using (
+    bucket_id = 'employee-documents'
+    and ((select private.manages('people')) or starts_with(name, (select private.my_employee_id())::text || '/'))
+  );
+
+create policy "An employee uploads scans of their own documents" on storage.objects
+  for insert to authenticated with check (bucket_id = 'employee-documents' and private.may_add_scan(name));

@@ -18,7 +18,7 @@ as $$
           )
           or (select private.manages('requests'))
         )
-        and (class.relname not in ('employees', 'employee_notifications', 'employee_documents', 'application_stages', 'application_notes') or (select private.manages('people')))
+        and (class.relname not in ('employees', 'employee_notifications', 'employee_documents', 'document_renewals', 'application_stages', 'application_notes') or (select private.manages('people')))
         and (class.relname not in ('user_profiles', 'mail_kinds', 'session_limits', 'privacy_requests', 'breaches', 'invitations') or (select private.manages('settings')))
         and (class.relname not in ('audit_log', 'kept_records', 'retention_rules') or (select private.manages('everything')))
         and (class.relname not in ('client_references', 'news') or (select private.manages('content')))
@@ -38,7 +38,8 @@ as $$
     -- Of the profiles of clients, since employees see their names.
     when private.is_employee() then array_remove(array[
       'client_projects', 'user_profiles:client', 'user_profiles:' || auth.uid(), 'employees:' || auth.uid(),
-      'employee_notifications:' || private.my_employee_id(), 'employee_documents:' || private.my_employee_id()
+      'employee_notifications:' || private.my_employee_id(), 'employee_documents:' || private.my_employee_id(),
+      'document_renewals:' || private.my_employee_id()
     ], null)
     when private.is_client() then array_remove(array[
       'client_projects:' || auth.uid(), 'client_project_files:' || auth.uid(), 'user_profiles:' || auth.uid(),

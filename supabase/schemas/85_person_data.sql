@@ -166,6 +166,8 @@ as $$
         join public.employees as employee on employee.id = note.employee_id where employee.user_id = any (accounts)
       union select document.id from public.employee_documents as document
         join public.employees as employee on employee.id = document.employee_id where employee.user_id = any (accounts)
+      union select renewal.id from public.document_renewals as renewal
+        join public.employees as employee on employee.id = renewal.employee_id where employee.user_id = any (accounts)
       union select note.id from public.application_notes as note
         join public.employees as employee on employee.id = note.employee_id where employee.user_id = any (accounts)
       union select link.id from public.client_projects as link where link.client_id = any (accounts)
@@ -277,6 +279,11 @@ begin
     'documents', (
       select coalesce(jsonb_agg(to_jsonb(document) order by document.expires_on), '[]')
       from public.employee_documents as document join public.employees as employee on employee.id = document.employee_id
+      where employee.user_id = any (accounts)
+    ),
+    'document_renewals', (
+      select coalesce(jsonb_agg(to_jsonb(renewal) - '{document_updated_at,notification_id}'::text[] order by renewal.created_at desc), '[]')
+      from public.document_renewals as renewal join public.employees as employee on employee.id = renewal.employee_id
       where employee.user_id = any (accounts)
     ),
     'application_notes', (

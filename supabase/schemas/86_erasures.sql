@@ -141,6 +141,9 @@ begin
       -- Of documents that were deleted forever
       or entry.table_name = 'client_project_files'
         and array[entry.details -> 'before' ->> 'client_id', entry.details -> 'after' ->> 'client_id'] && about
+      -- Of those that were removed, taken back or kept long enough
+      or entry.table_name in ('employee_documents', 'document_renewals')
+        and array[entry.details -> 'before' ->> 'employee_id', entry.details -> 'after' ->> 'employee_id'] && about
       or private.holds_value(entry.details, terms)
     );
   get diagnostics details_gone = row_count;

@@ -33,6 +33,14 @@ begin
           private.both_names(employee.full_name_ar, employee.full_name_en, employee.locale), employee.left_on::timestamptz
         from public.employees as employee
         where employee.status = 'left' and employee.left_on < before and employee.profile_image_url is not null;
+    when 'document_renewals' then
+      return query select renewal.id::text,
+          private.both_names(employee.full_name_ar, employee.full_name_en, employee.locale),
+          coalesce(renewal.decided_at, employee.left_on::timestamptz)
+        from public.document_renewals as renewal join public.employees as employee on employee.id = renewal.employee_id
+        where renewal.decided_at < before
+          -- No one decides on it any more
+          or (renewal.status = 'waiting' and employee.status = 'left' and employee.left_on < before);
     when 'client_accounts' then
       return query select profile.id::text, profile.full_name, coalesce(known.last_sign_in_at, profile.created_at)
         from public.user_profiles as profile join private.accounts as known using (id)
@@ -91,6 +99,8 @@ begin
       perform private.erase_rows(rows, '{}', '{}', '{}', '{}');
     when 'left_photos' then
       update public.employees set profile_image_url = null where id = any (rows);
+    when 'document_renewals' then
+      delete from public.document_renewals where id = any (rows);
     when 'privacy_requests' then
       perform private.erase_rows('{}', '{}', rows, '{}', '{}');
     when 'news_consents' then

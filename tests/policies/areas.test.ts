@@ -361,7 +361,12 @@ describe('what screens show', () => {
       [],
       false,
     ])
-    expect(await keys('peopleAdmin')).toEqual([['employees'], ['applications'], ['applications'], false])
+    expect(await keys('peopleAdmin')).toEqual([
+      ['employees'],
+      ['applications', 'renewals'],
+      ['applications'],
+      false,
+    ])
     expect(await keys('settingsAdmin')).toEqual([
       ['company_settings', 'user_profiles'],
       ['breaches', 'breaches_late', 'privacy', 'privacy_late'],
@@ -371,7 +376,16 @@ describe('what screens show', () => {
     const [nine, two] = await keys('admin')
     expect([(nine as string[]).length, two]).toEqual([
       9,
-      ['applications', 'breaches', 'breaches_late', 'mentions', 'privacy', 'privacy_late', 'requests'],
+      [
+        'applications',
+        'breaches',
+        'breaches_late',
+        'mentions',
+        'privacy',
+        'privacy_late',
+        'renewals',
+        'requests',
+      ],
     ])
   })
 
@@ -398,6 +412,7 @@ describe('what screens show', () => {
       people: [
         'application_notes',
         'application_stages',
+        'document_renewals',
         'employee_documents',
         'employee_notifications',
         'employees',

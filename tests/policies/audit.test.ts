@@ -363,6 +363,7 @@ describe('the history of a record', () => {
       employees: 'people',
       employee_notifications: 'people',
       employee_documents: 'people',
+      document_renewals: 'people',
       application_stages: 'people',
       application_notes: 'people',
       openings: 'people',
@@ -427,6 +428,7 @@ describe('the history of a record', () => {
     )
     for (const [table, links, change, about] of [
       ['employee_documents', { employee_id }, "number = '1'", [person?.name]],
+      ['document_renewals', { employee_id }, "number = '1'", [person?.name]],
       ['employee_notifications', { employee_id }, 'read_at = now()', [person?.name]],
       ['application_notes', { employee_id }, "text = 'x'", [person?.name]],
       ['request_notes', { request_id }, "text = 'x'", [request?.reference, 'نورة']],

@@ -77,9 +77,15 @@ it('counts the rows of nine tables', async () => {
 
 it('counts what waits, as does the function that is asked often', async () => {
   const others = { privacy: 0, privacy_late: 0, breaches: 0, breaches_late: 0 }
-  expect((await dashboard()).pending).toEqual({ applications: 1, requests: 2, mentions: 0, ...others })
+  expect((await dashboard()).pending).toEqual({
+    applications: 1,
+    renewals: 0,
+    requests: 2,
+    mentions: 0,
+    ...others,
+  })
   const { data } = await world.people.admin.db.rpc('pending_counts')
-  expect(data).toEqual({ applications: 1, requests: 2, mentions: 0, ...others })
+  expect(data).toEqual({ applications: 1, renewals: 0, requests: 2, mentions: 0, ...others })
 })
 
 it('counts privacy requests without an answer and breaches to report, and which are late', async () => {

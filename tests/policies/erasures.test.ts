@@ -54,6 +54,28 @@ async function client() {
     [account.id, `Contract of ${email}`],
   )
   await world.sql(
+    `insert into public.employee_documents (employee_id, kind, number, expires_on)
+     select id, 'residence_permit', null, '2026-01-01' from public.employees where user_id = $1`,
+    [account.id],
+  )
+  await world.sql(
+    `insert into public.document_renewals (employee_id, kind, number, expires_on, file_url)
+     select id, 'residence_permit', $2, '2030-01-01', '/storage/v1/object/employee-documents/' || id || '/scan.pdf'
+     from public.employees where user_id = $1`,
+    [account.id, `Permit of ${email}`],
+  )
+  // One that was taken back, of which the record of activity knows
+  await world.sql(
+    `insert into public.employee_documents (employee_id, kind, number, expires_on)
+     select id, 'professional_registration', $2, '2026-01-01' from public.employees where user_id = $1`,
+    [account.id, `Registration of ${email}`],
+  )
+  await world.sql(
+    `delete from public.employee_documents where kind = 'professional_registration'
+       and employee_id in (select id from public.employees where user_id = $1)`,
+    [account.id],
+  )
+  await world.sql(
     `insert into public.application_notes (employee_id, text) select id, $2 from public.employees where user_id = $1`,
     [account.id, `Note on ${email}`],
   )

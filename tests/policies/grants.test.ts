@@ -21,7 +21,7 @@ function meant(table: string, rules: Rules, who: readonly Role[]): string {
   return [
     who.some((role) => rules.select[role] !== 'refused') &&
       limited('select', who.includes('visitor') ? visitorColumns[table] : undefined),
-    who.some((role) => rules.insert[role] === 'done') && limited('insert', insert),
+    who.some((role) => (rules.own?.insert ?? rules.insert)[role] === 'done') && limited('insert', insert),
     who.some((role) => rules.update[role] !== 'refused') &&
       limited('update', table in columns ? updated : undefined),
     who.some((role) => rules.delete[role] !== 'refused') && 'delete',

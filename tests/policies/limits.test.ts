@@ -170,6 +170,7 @@ const lengths: Record<string, Record<string, number>> = {
   application_stages: both(['name'], limits.stage),
   application_notes: { text: limits.notes },
   employee_documents: { number: limits.documentNumber },
+  document_renewals: { number: limits.documentNumber, old_number: limits.documentNumber },
   employee_notifications: { ...both(['subject'], limits.title), ...both(['message'], limits.description) },
   client_projects: { notes: limits.notes },
   mail_outbox: { recipient: limits.email },
@@ -189,7 +190,9 @@ const otherwise = [
   'message',
   // A number: company-facts.test.ts
   'whatsapp',
-  // A place in one bucket: request-files.test.ts
+  // With its decision alone: document-renewals.test.ts
+  'reason',
+  // A place in one bucket: request-files.test.ts, document-renewals.test.ts
   'file_url',
   // At most 80 characters, of some kinds: addresses.test.ts
   'slug_ar',
@@ -218,6 +221,7 @@ describe.each(Object.entries(lengths))('%s', (table, columns) => {
       request_notes: { author_id: world.people.admin.id },
       application_notes: { author_id: world.people.admin.id },
       request_views: { owner_id: world.people.admin.id },
+      document_renewals: { employee_id: world.people.employee.employeeId },
     }
     const id = await storeRow(world, table, mine[table as keyof typeof mine])
     const set = (value: string) =>
@@ -232,7 +236,7 @@ describe.each(Object.entries(lengths))('%s', (table, columns) => {
     expect(await set(filler(column, limit))).toBe('done')
     expect(await set(filler(column, limit + 1))).toBe(`check ${table}_${column}_check`)
     // Through the API too, whose answer must not depend on the length
-    const { db } = world.people.admin
+    const { db } = world.people[table === 'document_renewals' ? 'employee' : 'admin']
     expect(
       outcome(
         await db

@@ -59,9 +59,12 @@ describe.each(Object.entries(tables))('%s', (table, rules) => {
         if (['own', 'all', 'area'].includes(reading)) expect(seen.length).toBeGreaterThan(0)
       })
 
-      it(`insert: ${rules.insert[role]}`, async () => {
-        const may = rules.insert[role]
-        for (const mine of may === 'done' ? [undefined] : [undefined, who]) {
+      it(`insert: ${rules.insert[role]}, own ${(rules.own?.insert ?? rules.insert)[role]}`, async () => {
+        const others = rules.insert[role]
+        const own = rules.own?.insert?.[role] ?? others
+        const someone = rules.own?.insert && (who === 'otherEmployee' ? 'employee' : 'otherEmployee')
+        for (const [mine, may] of [[someone, others] as const, [who, own] as const]) {
+          if (mine === who && others === 'done') continue
           const row = await validRow(world, table, mine)
           const before = await fingerprint(table)
           expect(outcome(await db().insert(row))).toBe(may)

@@ -29,6 +29,7 @@ export const recordedTables = [
   'employees',
   'employee_notifications',
   'employee_documents',
+  'document_renewals',
   'application_stages',
   'application_notes',
   'user_profiles',

@@ -63,6 +63,7 @@ export const dashboardNumbers = queryOptions({
   meta: readFrom(
     'service_requests',
     'employees',
+    'document_renewals',
     'user_profiles',
     'projects',
     'team_members',

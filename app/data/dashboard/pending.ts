@@ -4,12 +4,13 @@ import { pollUnlessLive, readFrom } from '#app/data/live/listen.ts'
 import { rows } from '#app/data/result.ts'
 
 /**
- * What is waiting for an admin, of their areas: job applications, new requests and messages, notes that mention them,
- * privacy requests without an answer, and breaches of which the authority was not told; of these two also how many are
+ * What is waiting for an admin, of their areas: job applications, renewed documents, new requests and messages, notes that
+ * mention them, privacy requests without an answer, and breaches of which the authority was not told; of these two also how many are
  * past their time.
  */
 export interface Pending {
   applications?: number
+  renewals?: number
   requests?: number
   mentions?: number
   privacy?: number
@@ -17,6 +18,10 @@ export interface Pending {
   breaches?: number
   breaches_late?: number
 }
+
+/** How many wait of all these. */
+export const waitingOf = (pending: Pending | undefined, names: readonly (keyof Pending)[]): number =>
+  names.reduce((sum, name) => sum + (pending?.[name] ?? 0), 0)
 
 /** How many of what waits are past their time; 0 for what has none. */
 export const lateOf = (pending: Pending | undefined, name: keyof Pending): number =>
@@ -27,7 +32,14 @@ const every = 60_000
 
 export const pendingCounts = queryOptions({
   queryKey: ['pending'],
-  meta: readFrom('employees', 'service_requests', 'privacy_requests', 'breaches', 'unread_mentions'),
+  meta: readFrom(
+    'employees',
+    'document_renewals',
+    'service_requests',
+    'privacy_requests',
+    'breaches',
+    'unread_mentions',
+  ),
   queryFn: async () => rows(await browserDb().rpc('pending_counts')) as unknown as Pending,
   refetchInterval: pollUnlessLive(every),
 })

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { browserDb } from '#app/data/browser-db.ts'
-import { readFrom } from '#app/data/live/listen.ts'
+import { pollUnlessLive, portalInterval, readFrom } from '#app/data/live/listen.ts'
 import { rows } from '#app/data/result.ts'
 import type { Row } from '#app/data/rows.ts'
 
@@ -21,6 +21,7 @@ export const documentsOf = (employeeId: string) =>
   queryOptions({
     queryKey: [...documentsKey, employeeId],
     meta: readFrom('employee_documents'),
+    refetchInterval: pollUnlessLive(portalInterval),
     queryFn: async () =>
       rows(
         await browserDb()

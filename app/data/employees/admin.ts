@@ -45,7 +45,10 @@ export const employeeList = {
 } as const
 
 /** Records that an admin looks at someone's pay, contract or CV. @throws DataError */
-export async function noteLook(employee_id: string, what: 'pay' | 'contract' | 'cv'): Promise<void> {
+export async function noteLook(
+  employee_id: string,
+  what: 'pay' | 'contract' | 'cv' | 'document',
+): Promise<void> {
   throwIfRefused(await browserDb().rpc('note_look', { employee_id, what }))
 }
 

@@ -72,6 +72,7 @@ export interface PersonData {
   employees: Row<'employees'>[]
   notifications: Row<'employee_notifications'>[]
   documents: Row<'employee_documents'>[]
+  document_renewals: Omit<Row<'document_renewals'>, 'document_updated_at' | 'notification_id'>[]
   application_notes: Pick<Row<'application_notes'>, 'text' | 'created_at' | 'edited_at'>[]
   client_projects: (Row<'client_projects'> & { title_ar: string; title_en: string })[]
   client_project_files: (Pick<

@@ -9,6 +9,7 @@ export const retentionKinds = [
   'requests',
   'rejected_applications',
   'left_photos',
+  'document_renewals',
   'client_accounts',
   'imported_people',
   'privacy_requests',

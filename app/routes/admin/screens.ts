@@ -34,7 +34,7 @@ import { manages } from '#app/lib/areas.ts'
  * The screens of the back office in the order of its menu. A new screen takes:
  *
  * 1. a line here, from which its route and its entry in the menu are made: `name` is the namespace of its words, `to`
- *    its address, `areas` those of which an admin needs one (none: every admin; `everything`: only who has that), and `waiting` the count beside it, if any;
+ *    its address, `areas` those of which an admin needs one (none: every admin; `everything`: only who has that), and `waiting` what the count beside it is of, if any;
  * 2. two files in a folder beside this one: `<path>/<path>.screen.tsx`, and `<path>/<path>.tsx`, copied from another
  *    screen, which fetches it once the guard has let the person in;
  * 3. its words in app/i18n/locales/{en,ar}/admin/<path>.ts, a line for them in app/i18n/locales/{en,ar}/screens.ts,
@@ -48,7 +48,7 @@ export const menu = [
   {
     group: 'work',
     screens: [
-      { name: 'requests', to: '/admin/requests', icon: Inbox, areas: ['requests'], waiting: 'requests' },
+      { name: 'requests', to: '/admin/requests', icon: Inbox, areas: ['requests'], waiting: ['requests'] },
       { name: 'serviceRequests', to: '/admin/service-requests', icon: ListChecks, areas: ['requests'] },
       {
         name: 'answerTemplates',
@@ -66,7 +66,13 @@ export const menu = [
   {
     group: 'people',
     screens: [
-      { name: 'employees', to: '/admin/employees', icon: IdCard, areas: ['people'], waiting: 'applications' },
+      {
+        name: 'employees',
+        to: '/admin/employees',
+        icon: IdCard,
+        areas: ['people'],
+        waiting: ['applications', 'renewals'],
+      },
       { name: 'openings', to: '/admin/openings', icon: Megaphone, areas: ['people'] },
       { name: 'users', to: '/admin/users', icon: KeyRound, areas: ['settings'] },
       { name: 'imports', to: '/admin/imports', icon: FileUp, areas: ['people', 'requests', 'settings'] },
@@ -98,7 +104,7 @@ export const menu = [
         to: '/admin/privacy-requests',
         icon: ShieldCheck,
         areas: ['settings'],
-        waiting: 'privacy',
+        waiting: ['privacy'],
       },
       { name: 'retention', to: '/admin/retention', icon: Timer, areas: ['everything'] },
       {
@@ -106,7 +112,7 @@ export const menu = [
         to: '/admin/breaches',
         icon: ShieldAlert,
         areas: ['settings'],
-        waiting: 'breaches',
+        waiting: ['breaches'],
       },
       { name: 'bin', to: '/admin/bin', icon: Trash2, areas: ['requests', 'content', 'people'] },
     ],

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { Picture } from '#app/components/picture.tsx'
 import { fileOf } from '#app/data/files.ts'
 import { type Focus, objectPosition, publicPicture } from '#app/lib/images.ts'
-import { employeePhotos, requestFiles } from '#common/buckets.ts'
+import { employeeDocuments, employeePhotos, requestFiles } from '#common/buckets.ts'
 import type { ImageWidth } from '#common/images.ts'
 import styles from './images.module.css'
 import { storageBase } from './storage-base.ts'
@@ -26,7 +26,7 @@ interface StoredImageProps {
 /** An uploaded picture, or a quiet ground where there is none. */
 export function StoredImage(props: StoredImageProps) {
   const bucket = fileOf(props.url)?.bucket
-  return bucket === employeePhotos || bucket === requestFiles ? (
+  return bucket === employeePhotos || bucket === employeeDocuments || bucket === requestFiles ? (
     <PrivateImage {...props} url={props.url ?? ''} />
   ) : (
     <PublicImage {...props} />

@@ -6,6 +6,7 @@ export const relations: Readonly<Record<string, readonly string[]>> = {
   application_notes: ['employees', 'user_profiles'],
   client_project_files: ['client_projects'],
   client_projects: ['projects', 'user_profiles'],
+  document_renewals: ['employee_notifications', 'employees'],
   drafts: ['user_profiles'],
   employee_documents: ['employees'],
   employee_notifications: ['employees', 'user_profiles'],

@@ -233,6 +233,16 @@ export const columns: Record<string, { insert?: string[]; update: ColumnRules[] 
     insert: ['id', 'employee_id', 'kind', 'number', 'expires_on'],
     update: [{ columns: ['number', 'expires_on'], others: adminChanges('people') }],
   },
+  document_renewals: {
+    insert: ['id', 'employee_id', 'kind', 'number', 'expires_on', 'file_url'],
+    update: [
+      {
+        columns: ['number', 'expires_on', 'file_url'],
+        others: all<Writing>('none', { visitor: 'refused' }),
+        own: all<Writing>('none', { visitor: 'refused', employee: 'done' }),
+      },
+    ],
+  },
   employee_notifications: {
     insert: [
       'id',

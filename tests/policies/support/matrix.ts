@@ -14,7 +14,7 @@ export interface Rules {
   update: Record<Role, Writing>
   delete: Record<Role, Writing>
   /** For one's own row, where the outcome differs from that for other rows. */
-  own?: { update?: Record<Role, Writing>; delete?: Record<Role, Writing> }
+  own?: { insert?: Record<Role, Writing>; update?: Record<Role, Writing>; delete?: Record<Role, Writing> }
 }
 
 /** One outcome for all roles, except for those named. */
@@ -284,6 +284,18 @@ export const tables: Record<string, Rules> = {
     insert: adminInserts('people'),
     update: adminChanges('people'),
     delete: adminChanges('people'),
+  },
+  // Functions alone decide: document-renewals.test.ts
+  document_renewals: {
+    select: { ...adminReads('people'), employee: 'own' },
+    insert: nobody,
+    update: all<Writing>('none', { visitor: 'refused' }),
+    delete: all<Writing>('none', { visitor: 'refused' }),
+    own: {
+      insert: all<Writing>('refused', { employee: 'done' }),
+      update: all<Writing>('none', { visitor: 'refused', employee: 'done' }),
+      delete: all<Writing>('none', { visitor: 'refused', employee: 'done' }),
+    },
   },
   client_projects: {
     select: { ...adminReads('requests'), client: 'own', employee: 'all' },
@@ -564,6 +576,24 @@ export const functions: Record<string, FunctionRule> = {
   request_chores: { outcome: all<string>('refused') },
   people_colleagues: adminCalls('people'),
   ending_documents: { arguments: { until: '2026-11-25' }, ...adminCalls('people') },
+  waiting_renewals: adminCalls('people'),
+  accept_renewal: {
+    arguments: {
+      id: crypto.randomUUID(),
+      seen: '2026-01-01T00:00:00Z',
+      number: null,
+      expires_on: '2030-01-01',
+    },
+    outcome: adminOutcome('people', 'renewal_gone'),
+  },
+  send_renewal_back: {
+    arguments: { id: crypto.randomUUID(), seen: '2026-01-01T00:00:00Z', reason: 'x' },
+    outcome: adminOutcome('people', 'renewal_gone'),
+  },
+  undo_renewal_decision: {
+    arguments: { id: crypto.randomUUID() },
+    outcome: adminOutcome('people', 'renewal_gone'),
+  },
   employee_chores: { outcome: all<string>('refused') },
   company_chores: { outcome: all<string>('refused') },
   claim_search_notices: { outcome: all<string>('refused') },
@@ -1062,6 +1092,11 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
     'private.works_on_people',
     'public.people_colleagues',
     'public.ending_documents',
+    'private.may_add_scan',
+    'public.accept_renewal',
+    'public.send_renewal_back',
+    'public.undo_renewal_decision',
+    'public.waiting_renewals',
     'private.is_my_photo',
     'private.is_request_file',
     'private.known_fields',
@@ -1289,6 +1324,11 @@ export const definers = [
   'private.works_on_people',
   'public.people_colleagues',
   'public.employee_chores',
+  'private.check_renewal',
+  'private.may_add_scan',
+  'public.accept_renewal',
+  'public.send_renewal_back',
+  'public.undo_renewal_decision',
   'public.company_chores',
   'public.request_chores',
   'public.set_morning_mail',
@@ -1531,6 +1571,8 @@ export const buckets: Record<string, PlaceRule> = {
     write: filesOf('requests'),
     public: false,
   },
+  // Each employee writes at places of their own: document-renewals.test.ts
+  'employee-documents': { read: filesOf('people'), write: all<Access>('none'), public: false },
   // Only the server writes it
   'applicant-cvs': { read: filesOf('people'), write: all<Access>('none'), public: false },
 }

@@ -68,6 +68,7 @@ const plain: Record<string, Record<string, unknown>> = {
   application_stages: { ...both('name', 'Interview') },
   application_notes: { text: 'اتصلت به' },
   employee_documents: { kind: 'contract', expires_on: '2099-01-01' },
+  document_renewals: { kind: 'residence_permit', number: '2345678901', expires_on: '2099-01-01' },
   employee_notifications: { ...both('subject', 'Subject'), ...both('message', 'Message') },
   client_projects: { status: 'active' },
   client_project_files: { name: 'drawing.pdf', kind: 'pdf', size: 1000 },
@@ -128,6 +129,7 @@ export const changes: Record<string, Record<string, unknown>> = {
   application_stages: { display_order: 77 },
   application_notes: { text: 'لم يرد' },
   employee_documents: { number: '2345678901' },
+  document_renewals: { number: '2345678902' },
   employee_notifications: { read_at: '2020-01-01T00:00:00Z' },
   client_projects: { notes: 'ملاحظة' },
   client_project_files: { name: 'x.pdf' },
@@ -152,8 +154,31 @@ let serial = 0
 const makeRoom = (world: World, employee_id: unknown) =>
   world.sql('delete from public.employee_documents where employee_id = $1', [employee_id])
 
-/** Values for a new row of a table; it belongs to `mine`, or to someone else. */
-export async function validRow(world: World, table: string, mine?: Trier): Promise<Record<string, unknown>> {
+/** An employee hands in one document of a kind at a time, for one that the company has. */
+async function makeRoomToRenew(world: World, employee_id: unknown) {
+  await world.sql('delete from public.document_renewals where employee_id = $1', [employee_id])
+  await world.sql(
+    `insert into public.employee_documents (employee_id, kind, expires_on)
+     select id, 'residence_permit', '2026-01-01' from public.employees where id = $1
+     on conflict on constraint employee_documents_kind_key do update set expires_on = excluded.expires_on`,
+    [employee_id],
+  )
+}
+
+/** Where a scan of an employee is. */
+export const scanOf = (employee_id: unknown) =>
+  `/storage/v1/object/employee-documents/${employee_id}/${crypto.randomUUID()}.pdf`
+
+/**
+ * Values for a new row of a table; it belongs to `mine`, or to someone else.
+ * @param employee_id whose renewed document it is, if it is one
+ */
+export async function validRow(
+  world: World,
+  table: string,
+  mine?: Trier,
+  employee_id?: unknown,
+): Promise<Record<string, unknown>> {
   const row: Record<string, unknown> = { ...(plain[table] ?? { id: crypto.randomUUID() }) }
   if (table === 'drafts') row.record_id = crypto.randomUUID()
   if (table === 'site_content') row.content_key = `key_${++serial}`
@@ -196,7 +221,9 @@ export async function validRow(world: World, table: string, mine?: Trier): Promi
   }
   if (table === 'request_tags') row.name = `عاجل ${++serial}`
   if (table === 'request_work') row.id = await storeRow(world, 'service_requests')
-  if (['employee_notifications', 'employee_documents', 'application_notes'].includes(table))
+  if (
+    ['employee_notifications', 'employee_documents', 'document_renewals', 'application_notes'].includes(table)
+  )
     row.employee_id = world.people.otherEmployee.employeeId
   if (table === 'employees') row.user_id = world.people.otherClient.id
   if (table === 'user_profiles') row.id = crypto.randomUUID()
@@ -204,6 +231,11 @@ export async function validRow(world: World, table: string, mine?: Trier): Promi
   if (mine && rule && table !== 'client_project_files')
     row[rule.column] = world.people[mine][rule.of] || crypto.randomUUID()
   if (table === 'employee_documents') await makeRoom(world, row.employee_id)
+  if (table === 'document_renewals') {
+    row.employee_id = employee_id ?? row.employee_id
+    row.file_url = scanOf(row.employee_id)
+    await makeRoomToRenew(world, row.employee_id)
+  }
   return row
 }
 
@@ -235,7 +267,10 @@ export async function storeRow(
     ].includes(table)
   )
     return (await idsOf(world, table))[0] ?? ''
-  const row: Record<string, unknown> = { ...(await validRow(world, table)), ...values }
+  const row: Record<string, unknown> = {
+    ...(await validRow(world, table, undefined, values.employee_id)),
+    ...values,
+  }
   if (table === 'employee_documents') await makeRoom(world, row.employee_id)
   const names = Object.keys(row)
   const [stored] = await world.sql<{ id: string }>(
@@ -282,6 +317,7 @@ const own: Record<string, { column: string; of: 'id' | 'employeeId' }> = {
   user_profiles: { column: 'id', of: 'id' },
   employees: { column: 'user_id', of: 'id' },
   employee_documents: { column: 'employee_id', of: 'employeeId' },
+  document_renewals: { column: 'employee_id', of: 'employeeId' },
   employee_notifications: { column: 'employee_id', of: 'employeeId' },
   client_projects: { column: 'client_id', of: 'id' },
   client_project_files: { column: 'client_id', of: 'id' },
@@ -296,6 +332,7 @@ const holders: Record<string, Trier[]> = {
   user_profiles: [...roles.filter((role) => role !== 'visitor'), 'otherClient', 'otherEmployee'],
   employees: ['employee', 'otherEmployee', 'applicant', 'rejected', 'dismissed'],
   employee_documents: ['employee', 'otherEmployee', 'dismissed'],
+  document_renewals: ['employee', 'otherEmployee', 'dismissed'],
   employee_notifications: ['employee', 'otherEmployee', 'dismissed'],
   client_projects: ['client', 'otherClient', 'inactive', 'stranger'],
   client_project_files: ['client', 'otherClient', 'inactive', 'stranger'],
@@ -391,7 +428,7 @@ export async function fillTables(world: World): Promise<void> {
   await storeRow(world, 'invitations')
   await storeRow(world, 'invitations', { user_type: 'admin', client_type: null, areas: '{settings}' })
   for (const { employeeId } of [employee, otherEmployee, dismissed])
-    for (const table of ['employee_notifications', 'employee_documents'])
+    for (const table of ['employee_notifications', 'employee_documents', 'document_renewals'])
       await storeRow(world, table, { employee_id: employeeId })
   for (const { id } of [world.people.admin, world.people.requestsAdmin, world.people.contentAdmin])
     await storeRow(world, 'request_views', { owner_id: id })

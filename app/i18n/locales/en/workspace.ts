@@ -287,6 +287,17 @@ export const workspace = {
     full: 'The server has run out of disk space, so nothing was saved. Tell the person who runs the server.',
     too_large: 'The file or text is too large. Make it smaller and try again.',
     content: 'The content of this file does not match its name. Export it again, or choose another.',
+    renewal_gone: 'The employee has taken this document back in the meantime.',
+    renewal_decided: 'Someone has decided on this document in the meantime.',
+    renewal_changed:
+      'The employee has replaced this document in the meantime. Check the new one, then decide.',
+    renewal_waiting: 'You have already handed this document in, in another tab or on another device.',
+    renewal_final: 'It can no longer be undone: the employee has been told.',
+    renewal_replaced: 'It can no longer be undone: the employee has handed in another one.',
+    document_gone:
+      'Management has removed this document from your record in the meantime. Ask them to add it again.',
+    document_changed: 'The document was changed in the meantime. Compare it again, then decide.',
+    employee_left: 'This employee has left, so their documents stay as they are.',
     media_in_use: 'This file is used by an item, a draft or something in the bin. Remove it there first.',
     media_use_refused:
       'You cannot change every place where this file is used, so it was not replaced. Ask an admin who looks after everything.',

@@ -11,7 +11,7 @@ export function EntryChanges({ entry }: { entry: ActivityEntry }) {
   if (!entry.details) return <p className={styles.note}>{t('erased')}</p>
   const changes = words.changes(entry)
   const { what } = entry.details
-  if (what === 'pay' || what === 'contract' || what === 'cv')
+  if (what === 'pay' || what === 'contract' || what === 'cv' || what === 'document')
     return <p className={styles.note}>{t(`looks.${what}`)}</p>
   const refused = words.refusal(entry)
   if (refused) return <p className={styles.note}>{refused}</p>

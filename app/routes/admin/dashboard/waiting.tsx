@@ -11,6 +11,7 @@ import { Line } from './line.tsx'
 // Each leads to the list that shows just these; the parameters are those of the lists' own filters.
 const waiting = {
   applications: '/admin/employees?status=pending',
+  renewals: '/admin/employees#renewals',
   requests: '/admin/requests?status=unstarted',
   privacy: '/admin/privacy-requests?status=unanswered',
   breaches: '/admin/breaches?show=unreported',
@@ -27,6 +28,7 @@ const areaOf = {
   requests: 'requests',
   messages: 'requests',
   applications: 'people',
+  renewals: 'people',
   clients: 'settings',
   privacy: 'settings',
   breaches: 'settings',
@@ -36,11 +38,11 @@ const areaOf = {
 export function Waiting({ pending, failed }: { pending: Pending | undefined; failed: boolean }) {
   const { t } = useTranslation('dashboard')
   const manages = useManages()
-  const shown = (['applications', 'requests', 'privacy', 'breaches'] as const).filter(
+  const shown = (['applications', 'renewals', 'requests', 'privacy', 'breaches'] as const).filter(
     (name) =>
       manages(areaOf[name]) &&
       // Rare: they have no line while there are none
-      (areaOf[name] !== 'settings' || Boolean(pending?.[name])),
+      ((areaOf[name] !== 'settings' && name !== 'renewals') || Boolean(pending?.[name])),
   )
   const none = pending && shown.every((name) => !pending[name])
   if (shown.length === 0 && !manages('settings')) return null

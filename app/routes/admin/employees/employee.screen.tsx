@@ -34,6 +34,7 @@ import { Notes } from './application/notes.tsx'
 import { Documents } from './documents/documents.tsx'
 import page from './employee.module.css'
 import { EmployeeDialogs, useDialogLink } from './employee-dialogs.tsx'
+import { OpenReview } from './renewals/open-review.tsx'
 
 /** Everything about one employee or applicant: who they are, contract, notifications, the requests they own. */
 export default function EmployeePage() {
@@ -69,6 +70,7 @@ export default function EmployeePage() {
         {(found) => found && <Found employee={found} name={name ?? ''} />}
       </ListState>
       {data && <EmployeeDialogs employee={data} />}
+      {data?.status === 'approved' && <OpenReview employee={data} />}
     </>
   )
 }

@@ -28,6 +28,7 @@ import { EmployeeCard } from './employee-card.tsx'
 import { EmployeeDialogs, useEmployeeDialogs } from './employee-dialogs.tsx'
 import { employeeExportColumns } from './employee-export-columns.ts'
 import styles from './employees.module.css'
+import { WaitingRenewals } from './renewals/waiting-renewals.tsx'
 import { useTakeBack } from './use-take-back.ts'
 
 const defaults = {
@@ -100,6 +101,7 @@ export default function Employees() {
           )}
         </div>
       )}
+      <WaitingRenewals />
       <EndingDocuments />
       <KeptWaiting kind="employees" />
       {(status === 'pending' || list.view.filters.opening || list.view.filters.stage) && (

@@ -3,7 +3,7 @@ import AtSign from 'lucide-react/icons/at-sign'
 import { Fragment, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import { lateOf, pendingCounts } from '#app/data/dashboard/pending.ts'
+import { lateOf, pendingCounts, waitingOf } from '#app/data/dashboard/pending.ts'
 import { showCount } from '#app/lib/numbers.ts'
 import { mayUse, menu, screenAt } from '#app/routes/admin/screens.ts'
 import styles from './frame.module.css'
@@ -34,8 +34,8 @@ export function Menu({ areas, onFollow }: MenuProps) {
           <h2>{t(`menu.groups.${group}`)}</h2>
           <ul>
             {screens.map(({ name, to, icon: Icon, ...more }) => {
-              const count = ('waiting' in more && pending?.[more.waiting]) || 0
-              const late = 'waiting' in more ? lateOf(pending, more.waiting) : 0
+              const count = 'waiting' in more ? waitingOf(pending, more.waiting) : 0
+              const late = 'waiting' in more ? lateOf(pending, more.waiting[0]) : 0
               return (
                 <Fragment key={name}>
                   <li>

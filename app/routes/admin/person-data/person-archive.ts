@@ -7,9 +7,11 @@ import { personHtml } from './person-html.ts'
 /** The addresses of a person's files, with names that say what they are. */
 export function filesOf({
   employees,
+  document_renewals = [],
   request_files = [],
   client_project_files = [],
-}: Pick<PersonData, 'employees'> & Partial<Pick<PersonData, 'request_files' | 'client_project_files'>>): [
+}: Pick<PersonData, 'employees'> &
+  Partial<Pick<PersonData, 'document_renewals' | 'request_files' | 'client_project_files'>>): [
   name: string,
   address: string,
 ][] {
@@ -32,18 +34,18 @@ export function filesOf({
     `files/project-${place + 1}-${plain(name)}`,
     file_url,
   ])
+  const handedIn = document_renewals.map(({ file_url }, place): [string, string] => [
+    `files/document-${place + 1}${endingOf(file_url)}`,
+    file_url,
+  ])
   const staff = named.flatMap(([what, address, number]) =>
-    address
-      ? [
-          [
-            `files/${what}${number}${/\.[a-z0-9]{1,8}$/i.exec(address.replace(/[?#].*/, ''))?.[0] ?? ''}`,
-            address,
-          ],
-        ]
-      : [],
+    address ? [[`files/${what}${number}${endingOf(address)}`, address]] : [],
   ) as [string, string][]
-  return [...staff, ...sent, ...received]
+  return [...staff, ...handedIn, ...sent, ...received]
 }
+
+/** The ending of an address, with its dot; empty where it has none. */
+const endingOf = (address: string) => /\.[a-z0-9]{1,8}$/i.exec(address.replace(/[?#].*/, ''))?.[0] ?? ''
 
 /** Reads a file with the admin's own rights; null when it is missing. */
 async function fetched(address: string): Promise<Response | null> {

@@ -18,6 +18,7 @@ const none: PersonData = {
   employees: [],
   notifications: [],
   documents: [],
+  document_renewals: [],
   client_projects: [],
   client_project_files: [],
   requests: [],
@@ -83,6 +84,9 @@ test('names the files of the archive by what they are', () => {
     'files/contract.pdf',
     'files/cv.pdf',
   ])
+  const scan = '/storage/v1/object/employee-documents/e/s.webp'
+  const handedIn = { file_url: scan } as PersonData['document_renewals'][number]
+  expect(filesOf({ employees: [], document_renewals: [handedIn] })).toEqual([['files/document-1.webp', scan]])
   expect(html({}, ['files/photo.webp'])).toContain('<a href="files/photo.webp"')
 })
 

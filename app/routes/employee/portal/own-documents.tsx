@@ -1,40 +1,48 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useCompany } from '#app/auth/company.ts'
-import { type DocumentKind, documentsOf } from '#app/data/employee-documents/employee.ts'
-import { daysBetween, showDay } from '#app/lib/dates.ts'
+import { type DocumentKind, warnedDays } from '#app/data/employee-documents/employee.ts'
+import type { Employee } from '#app/data/employees/admin.ts'
+import { showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { riyadhDay } from '#common/moment.ts'
 import styles from './own-record.module.css'
+import { OwnRenewal } from './renewal/own-renewal.tsx'
+import { useOwnDocuments } from './renewal/use-own-documents.ts'
 
-/** The employee's own documents and until when each is valid; nothing when none was entered. */
-export function OwnDocuments({ employeeId }: { employeeId: string }) {
+/** The employee's own documents, until when each is valid, and how its renewal stands; nothing when none was entered. */
+export function OwnDocuments({ employee }: { employee: Employee }) {
   const { t } = useTranslation('employeePortal')
   const { mails } = useCompany()
   const language = useLanguage()
-  const { data = [] } = useQuery(documentsOf(employeeId))
-  if (data.length === 0) return null
-  const today = riyadhDay()
+  const documents = useOwnDocuments(employee.id)
+  if (documents.length === 0) return null
   return (
     <div className={styles.documents}>
       <h3>{t('documents.title')}</h3>
       {mails.sent && <p className={styles.soft}>{t('documents.lead')}</p>}
-      <dl className={styles.facts}>
-        {data.map(({ id, kind, number, expires_on }) => {
+      <dl className={styles.papers}>
+        {documents.map(({ document, days, renewable, renewal }) => {
+          const { id, kind, number, expires_on } = document
           const day = showDay(expires_on, language)
-          const ended = daysBetween(today, expires_on) < 0
           return (
             <div key={id}>
               <dt>{t(`documents.kinds.${kind as DocumentKind}`)}</dt>
               <dd>
                 {number && <bdi>{number}</bdi>}
-                <span data-ended={ended || undefined}>
-                  {t(ended ? 'documents.ended' : 'documents.until', {
-                    date: day?.gregorian ?? '',
-                  })}
+                <span data-ended={days < 0 || undefined}>
+                  {t(days < 0 ? 'documents.ended' : 'documents.until', { date: day?.gregorian ?? '' })}
                 </span>
                 <span className={styles.soft}>{day?.hijri}</span>
               </dd>
+              {renewable && (
+                <dd className={styles.renewal}>
+                  <OwnRenewal
+                    employee={employee}
+                    document={document}
+                    renewal={renewal}
+                    ends={days <= warnedDays}
+                  />
+                </dd>
+              )}
             </div>
           )
         })}

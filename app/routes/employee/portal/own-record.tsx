@@ -47,7 +47,7 @@ export function OwnRecord({ id, record }: { id: string; record: UseQueryResult<E
           own && (
             <>
               <Terms own={own} />
-              <OwnDocuments employeeId={own.id} />
+              <OwnDocuments employee={own} />
             </>
           )
         }

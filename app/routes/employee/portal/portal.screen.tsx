@@ -14,6 +14,7 @@ import { Figures } from './figures.tsx'
 import { Inbox } from './inbox.tsx'
 import { OwnRecord } from './own-record.tsx'
 import styles from './portal.module.css'
+import { OpenRenewal } from './renewal/open-renewal.tsx'
 
 /** The employee portal: documents to renew, notifications, all clients' projects, and the employee's own record. */
 export default function EmployeePortal() {
@@ -38,11 +39,12 @@ export default function EmployeePortal() {
           ])}
         />
       </div>
-      {own && <EndingDocuments employeeId={own.id} />}
+      {own && <EndingDocuments employee={own} />}
       <Figures record={record} />
       <Inbox record={record} />
       <ClientProjects />
       <OwnRecord id={id} record={record} />
+      {own && <OpenRenewal employeeId={own.id} />}
     </div>
   )
 }

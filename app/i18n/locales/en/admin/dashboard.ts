@@ -33,6 +33,7 @@ export const dashboard = {
     title: 'Waiting for you',
     none: 'Nothing is waiting for you.',
     applications: 'Job applications to review',
+    renewals: 'Renewed documents of employees to check',
     requests: 'Requests and messages to handle',
     privacy: 'Privacy requests to answer',
     breaches: 'Data breaches to report to SDAIA',

@@ -40,6 +40,10 @@ export const retention = {
       name: 'Rejected applications',
       text: 'With account and photo, counted from the decision.',
     },
+    document_renewals: {
+      name: 'Renewed documents that were handed in',
+      text: 'With their scan, counted from the decision. Number and date stay with the document.',
+    },
     left_photos: { name: 'Photos of former employees', text: 'Only the photo, counted from the last day.' },
     client_accounts: {
       name: 'Unused client accounts',
@@ -143,7 +147,7 @@ export const retention = {
         name: 'Employment',
         purpose: 'Manage the employment, inform employees',
         people: 'Employees and former employees',
-        data: 'Terms, pay, contract, department, notifications',
+        data: 'Terms, pay, contract, department, documents with scans, notifications',
       },
       accounts: {
         name: 'Sign-in and account security',

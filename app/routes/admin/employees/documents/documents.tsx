@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCompany } from '#app/auth/company.ts'
+import { renewalsOf } from '#app/data/document-renewals/employee.ts'
 import { type DocumentKind, documentKinds, documentsOf } from '#app/data/employee-documents/employee.ts'
 import type { Employee } from '#app/data/employees/admin.ts'
 import { Part } from '#app/routes/admin/clients/part.tsx'
+import { WaitingBadge } from '#app/routes/admin/employees/renewals/waiting-badge.tsx'
 import { BothDates } from '#app/workspace/both-dates.tsx'
 import { ListState } from '#app/workspace/list/list-state.tsx'
 import { useFocusBack } from '#app/workspace/use-focus-back.ts'
@@ -18,6 +20,11 @@ export function Documents({ employee }: { employee: Employee }) {
   const { t } = useTranslation('employees')
   const { mails } = useCompany()
   const query = useQuery(documentsOf(employee.id))
+  const { data: renewals = [] } = useQuery({
+    ...renewalsOf(employee.id),
+    // No one decides on those of who has left
+    enabled: employee.status === 'approved',
+  })
   const [open, setOpen] = useState<DocumentKind | null>(null)
   useFocusBack(open !== null)
   return (
@@ -29,6 +36,7 @@ export function Documents({ employee }: { employee: Employee }) {
             <ul className={styles.documents}>
               {documentKinds.map((kind) => {
                 const document = documents.find((one) => one.kind === kind)
+                const waiting = renewals.find((one) => one.kind === kind && one.status === 'waiting')
                 const name = t(`documents.kinds.${kind}`)
                 return (
                   <li key={kind} data-record={document?.id}>
@@ -48,6 +56,7 @@ export function Documents({ employee }: { employee: Employee }) {
                       ) : (
                         <span className={styles.lead}>{t('documents.none')}</span>
                       )}
+                      {waiting && <WaitingBadge renewal={waiting} />}
                     </div>
                     <Button
                       variant="default"

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { currentRenewal, isRenewable, renewalsOf } from '#app/data/document-renewals/employee.ts'
+import { documentsOf } from '#app/data/employee-documents/employee.ts'
+import { daysBetween } from '#app/lib/dates.ts'
+import { riyadhDay } from '#common/moment.ts'
+
+/** An employee's own documents, the first to end first, with how many days each has left and how its renewal stands. */
+export function useOwnDocuments(employeeId: string) {
+  const { data: documents = [] } = useQuery(documentsOf(employeeId))
+  const { data: renewals } = useQuery(renewalsOf(employeeId))
+  const today = riyadhDay()
+  return documents.map((document) => ({
+    document,
+    days: daysBetween(today, document.expires_on),
+    /** Once it is known whether it was handed in. */
+    renewable: isRenewable(document.kind) && renewals !== undefined,
+    renewal: renewals && currentRenewal(renewals, document),
+  }))
+}
