@@ -16,6 +16,8 @@ const publicStyles = /^app\/(components|styles(?!\/dark)|routes\/public)\/.*\.cs
 
 /** Never hydrated, but the styles of all that they import come in the documents of public pages. */
 const publicPages = 'app/routes/public'
+/** What `enhance` fetches when it is needed runs beside it alone. */
+const publicScript = /\/app\/routes\/public\/.*\.client\.ts$/
 /** CommonJS, whose imports the bundler does not tell. */
 const react = /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//
 
@@ -111,7 +113,7 @@ export function chunksIn(root: string): Rolldown.CodeSplittingOptions {
         priority: 1.9,
         name: (id) => library.exec(id)?.[1]?.replace('@', '') ?? null,
       },
-      { name: 'mantine', test: mantine, minShareCount: 24, priority: 1.88 },
+      { name: 'mantine', test: mantine, minShareCount: 25, priority: 1.88 },
       {
         name: 'mantine-few',
         test: mantine,
@@ -248,7 +250,7 @@ function wordsOf(id: string, context: Context): string[] {
 
 /** What is used elsewhere too leaves `enhance`, so that account screens do not load the scripts of public pages. */
 function shareOfEnhance(files: Map<string, string>, context: Context): void {
-  const own = (id: string) => ['entry', 'enhance'].includes(files.get(id) ?? '')
+  const own = (id: string) => ['entry', 'enhance'].includes(files.get(id) ?? '') || publicScript.test(id)
   const inEnhance = [...files].filter(([, file]) => file === 'enhance').map(([id]) => id)
   const usedElsewhere = inEnhance.filter((id) =>
     [...(context.getModuleInfo(id)?.importers ?? [])].some((importer) => !own(importer)),
