@@ -159,8 +159,10 @@ begin
   return jsonb_build_object(
     'client', (
       select jsonb_build_object(
-        'id', profile.id, 'name', profile.full_name, 'company_name', profile.company_name, 'active', profile.is_active
-      ) from public.user_profiles as profile where profile.id = work.client_id
+        'id', profile.id, 'name', profile.full_name, 'company_name', profile.company_name, 'active', profile.is_active,
+        'email', account.email
+      ) from public.user_profiles as profile join private.accounts as account on account.id = profile.id
+      where profile.id = work.client_id
     ),
     'invitation', (
       select jsonb_build_object(

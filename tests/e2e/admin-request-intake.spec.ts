@@ -185,3 +185,41 @@ for (const language of languages) {
     await removeRequests(db, mark)
   })
 }
+
+for (const language of languages) {
+  const { requestIntake: intake, answers, requests, t } = words(language)
+
+  test(`${language}: a request by phone gets the email of the client it is linked to, and can be answered`, {
+    tag: onlyIn('ar', language),
+  }, async ({ page, db }) => {
+    const mark = newMark()
+    const phone = `+9665${Math.floor(10_000_000 + Math.random() * 89_999_999)}`
+    const client = await newAccount('client', { full_name: `نورة ${mark}`, phone })
+    const request = await newRequest(db, mark, {
+      channel: 'phone',
+      client_email: null,
+      client_phone: phone,
+    })
+    await openWorkspace(page, db, language, `/admin/requests?details=${request.id}`)
+    const details = detailsOf(page, request.reference)
+    const linking = details.getByRole('button', { name: intake.client.link })
+    await expect(linking).toBeVisible()
+    await expect(details.getByRole('button', { name: answers.open })).toHaveCount(0)
+    await linking.press('Enter')
+    await expect(details.getByText(intake.client.withoutEmail)).toBeVisible()
+    await expectAccessible(page, 'linked without an email')
+    await expectNoSidewaysScroll(page, 'linked without an email')
+    await details
+      .getByRole('button', {
+        name: t('requestIntake:client.giveEmail', { email: `\u2068${client.email}\u2069` }),
+      })
+      .press('Enter')
+    await expect(page.getByText(intake.client.emailGiven)).toBeVisible()
+    await expect(details.getByRole('button', { name: answers.open })).toBeVisible()
+    await expect(details.getByText(intake.client.withoutEmail)).toHaveCount(0)
+    const history = details.getByRole('region', { name: requests.details.history })
+    await expect(history.getByRole('listitem').filter({ hasText: client.email })).toHaveCount(1)
+    await db.from('service_requests').delete().eq('id', request.id).throwOnError()
+    await removeAccounts(db, client.id)
+  })
+}

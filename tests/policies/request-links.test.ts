@@ -101,7 +101,10 @@ describe('the client of a request', () => {
     expect((await relations(request)).client).toBeNull()
     expect((await sender(request)).accounts).toMatchObject([{ id: id('client'), same: ['email'] }])
     expect(await link(request, id('client'), null)).toBe('done')
-    expect((await relations(request)).client).toMatchObject({ id: id('client') })
+    expect((await relations(request)).client).toMatchObject({
+      id: id('client'),
+      email: world.people.client.email,
+    })
     expect(await link(request, id('otherClient'), null)).toBe('work_changed')
     expect(await link(request, id('admin'), id('client'))).toBe('not_a_client')
     expect(await link(request, null, id('client'))).toBe('done')

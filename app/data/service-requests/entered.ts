@@ -93,6 +93,10 @@ export const correctionForm = z
 /** What a request is on the screen before it is corrected. */
 export type Corrected = Row<'service_requests'>
 
+/** Gives a request that came without an email one, unless it was changed since. @throws StaleEdit, DataError */
+export const giveEmail = ({ id, updated_at }: ServiceRequest, client_email: string): Promise<Corrected> =>
+  updateIfUnchanged('service_requests', id, updated_at, { client_email })
+
 /**
  * Corrects a request that is unchanged since it was loaded. A message that gets a service is a request for it.
  * @throws StaleEdit, DataError

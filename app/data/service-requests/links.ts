@@ -13,6 +13,8 @@ export interface LinkedClient {
   name: string
   company_name: string | null
   active: boolean
+  /** That of the account. */
+  email: string
 }
 
 /** What a request has led to: public.request_relations. */

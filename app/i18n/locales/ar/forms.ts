@@ -109,7 +109,8 @@ export const forms = {
   files: {
     remove: 'إزالة {{name}}',
     progress: 'جارٍ الإرسال: {{percent}}٪',
-    size: '{{size}} ميجابايت',
+    kilobytes: '{{size}} كيلوبايت',
+    megabytes: '{{size}} ميجابايت',
   },
   optional: 'اختياري',
   required: 'إلزامي',

@@ -108,7 +108,8 @@ export const forms = {
   files: {
     remove: 'Remove {{name}}',
     progress: 'Sending: {{percent}}%',
-    size: '{{size}} MB',
+    kilobytes: '{{size}} KB',
+    megabytes: '{{size}} MB',
   },
   optional: 'optional',
   required: 'required',

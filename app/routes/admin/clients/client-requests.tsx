@@ -27,7 +27,9 @@ export function ClientRequests({ requests }: Required<Pick<ClientOverview, 'requ
           const owner = byId(one.owner_id)
           const title = one.service
             ? inLanguage(language, one.service.title_ar, one.service.title_en)
-            : one.service_type
+            : one.kind === 'message'
+              ? words('enquiry')
+              : one.service_type
           return (
             <li key={one.id}>
               <Link to={`/admin/requests?details=${one.id}`}>

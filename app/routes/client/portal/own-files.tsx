@@ -6,7 +6,7 @@ import { FileName } from '#app/components/file-name.tsx'
 import type { FieldError, FileCode } from '#app/data/fields.ts'
 import { fileError, lookInto } from '#app/data/service-requests/files.ts'
 import { isolatedFileName } from '#app/lib/file-name.ts'
-import { showAmount } from '#app/lib/numbers.ts'
+import { showFileSize } from '#app/lib/file-size.ts'
 import { DropZone } from '#app/workspace/images/drop-zone.tsx'
 import { acceptedFiles } from '#common/request-files.ts'
 import styles from './own-files.module.css'
@@ -68,14 +68,14 @@ export function ChosenFiles({ files, onChange, part }: Omit<OwnFilesProps, 'refu
         <ul aria-label={t('form.files.chosen')} className={styles.chosen}>
           {files.map((file, place) => {
             const error = fileError(file, place)
-            const size = Math.max(0.1, Math.round((file.size / 1024 ** 2) * 10) / 10)
+            const [unit, amount] = showFileSize(file.size)
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name.
               <li key={place}>
                 <span className={styles.name}>
                   <FileName>{file.name}</FileName>
                 </span>
-                <bdi className={styles.size}>{t('form.files.size', { size: showAmount(size) })}</bdi>
+                <bdi className={styles.size}>{t(`requests.file.${unit}`, amount)}</bdi>
                 <ActionIcon
                   size="lg"
                   aria-label={t('form.files.remove', { name: isolatedFileName(file.name) })}

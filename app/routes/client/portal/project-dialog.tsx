@@ -65,6 +65,9 @@ export default function ProjectDialog({ row, onClose }: { row: OwnProject; onClo
             </p>
           </div>
         )}
+        {!facts.some(([, value]) => value) && !description && !notes && images.data?.length === 0 && (
+          <p>{t('projects.nothingYet')}</p>
+        )}
         <ListState
           query={images}
           skeletons={{ count: project.image_url ? 1 : 0, height: 320 }}

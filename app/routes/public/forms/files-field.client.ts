@@ -1,5 +1,6 @@
 import type { FieldError } from '#app/data/fields.ts'
 import { fileNameParts } from '#app/lib/file-name.ts'
+import { showFileSize } from '#app/lib/file-size.ts'
 
 /** What this file needs of the forms' script. */
 interface Parts {
@@ -53,12 +54,9 @@ export function listFiles(input: HTMLInputElement, { say, textOf, problemOf }: P
       const button = item.querySelector('button')
       const problem = item.querySelector<HTMLElement>('[data-problem]')
       const error = problemOf(file, place)
-      const rounded = Math.round((file.size / 1024 ** 2) * 10) / 10
-      const megabytes = file.size > 0 ? Math.max(0.1, rounded) : 0
+      const [unit, amount] = showFileSize(file.size)
       item.querySelector('[data-name]')?.append(...shownName(file.name))
-      item
-        .querySelector('[data-size]')
-        ?.append(say('files.size', undefined, { size: megabytes.toLocaleString('en') }))
+      item.querySelector('[data-size]')?.append(say(`files.${unit}`, undefined, amount))
       button?.setAttribute('aria-label', say('files.remove', undefined, { name: file.name }))
       button?.addEventListener('click', () => {
         setFiles(

@@ -96,6 +96,11 @@ export const requestIntake = {
     company_name: 'Company',
     phone: 'Phone',
     notAClient: 'The account with this email is not a client account.',
+    withoutEmail:
+      'The request has no email. With the client’s, you can answer by email, and they can see the request in their portal.',
+    giveEmail: 'Use {{email}}',
+    emailGiven: 'The request has the client’s email now',
+    emailFailed: 'The email could not be added',
     linked: 'Client linked',
     unlinked: 'Link to the client removed',
     failed: 'The link to the client could not be changed',

@@ -64,6 +64,7 @@ export const clientPortal = {
     category: 'Category',
     location: 'Location',
     date: 'Date',
+    nothingYet: 'There is nothing here yet. Drawings and documents appear with the project as we add them.',
     pictureOf: 'Image {{number}} of {{title}}',
     empty: 'No projects yet',
     emptyText:
@@ -176,7 +177,6 @@ export const clientPortal = {
       hint: forms.hints.files,
       chosen: forms.chosenFiles,
       remove: forms.files.remove,
-      size: forms.files.size,
       progress: forms.files.progress,
       errors: fileErrors,
     },

@@ -3,6 +3,7 @@ import UserPlus from 'lucide-react/icons/user-plus'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { requestsKey, type ServiceRequest } from '#app/data/service-requests/admin.ts'
+import { giveEmail } from '#app/data/service-requests/entered.ts'
 import { linkClient, type RequestRelations, relationsKey } from '#app/data/service-requests/links.ts'
 import type { SenderAccount } from '#app/data/service-requests/sender.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
@@ -45,6 +46,12 @@ export function ClientStep({ request, relations, accounts }: StepProps) {
     invalidates: [relationsKey, requestsKey],
     failed: t('client.failed'),
   })
+  const { mutate: give } = useOptimisticMutation({
+    run: (email: string) => giveEmail(request, email),
+    invalidates: [requestsKey, relationsKey],
+    done: t('client.emailGiven'),
+    failed: t('client.emailFailed'),
+  })
   const change = (to: string | null, seen: string | null, undoable = true) =>
     store({ to, seen }, () =>
       notifyUndo(t(to ? 'client.linked' : 'client.unlinked'), {
@@ -75,6 +82,14 @@ export function ClientStep({ request, relations, accounts }: StepProps) {
             </Link>{' '}
             {!client.active && <span className={styles.soft}>({t('client.inactive')})</span>}
           </p>
+          {!request.client_email && client.active && (
+            <>
+              <p className={styles.soft}>{t('client.withoutEmail')}</p>
+              <Button size="sm" onClick={() => give(client.email)}>
+                {t('client.giveEmail', { email: isolated(client.email) })}
+              </Button>
+            </>
+          )}
           <Button
             variant="default"
             size="sm"
