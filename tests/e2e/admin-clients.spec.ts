@@ -160,13 +160,26 @@ for (const language of languages) {
     await db.from('service_requests').update({ status: 'completed' }).eq('id', sent.id).throwOnError()
     await expect(open(row, 1)).toBeHidden()
 
+    // The same from the client's page
+    await page.goto(`/admin/clients/${one.id}`)
+    const entering = page.getByRole('button', { name: clientPage.enter })
+    await entering.press('Enter')
+    await expect(dialog.getByRole('textbox', { name: requests.fields.client_email })).toHaveValue(one.email)
+    await dialog.getByRole('textbox', { name: requestIntake.enter.description }).fill('ثم عن مخططها')
+    await dialog.getByRole('button', { name: requestIntake.enter.submit }).press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(entering).toBeFocused()
+    const part = page.getByRole('region', { name: clientPage.requests })
+    await expect(part.getByRole('listitem')).toHaveCount(2)
+    await page.goBack()
+
     await choose(clients.assign)
     await expect(page).toHaveURL(new RegExp(`/admin/client-projects\\?client=${one.id}&edit=new`))
     const form = page.getByRole('dialog')
     await expect(form.getByRole('combobox', { name: clientProjects.fields.client_id })).toHaveValue(
       new RegExp(mark),
     )
-    await db.from('service_requests').delete().eq('id', sent.id)
+    await db.from('service_requests').delete().eq('client_email', one.email)
     await removeAccounts(db, one.id)
   })
 

@@ -1,6 +1,9 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { ClientOverview } from '#app/data/clients/admin.ts'
+import { type ClientOverview, clientOverview } from '#app/data/clients/admin.ts'
 import { requests as ar } from '#app/i18n/locales/ar/admin/requests.ts'
 import { requests as en } from '#app/i18n/locales/en/admin/requests.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
@@ -8,19 +11,43 @@ import { useLanguage } from '#app/lib/use-language.ts'
 import { RequestStatusBadge } from '#app/routes/admin/requests-shared/request-status-badge.tsx'
 import { useColleagues } from '#app/routes/admin/requests-shared/work/use-work.ts'
 import { OneDate } from '#app/workspace/both-dates.tsx'
+import { lazyDialog } from '#app/workspace/lazy-part.tsx'
+import { useFocusBack } from '#app/workspace/use-focus-back.ts'
+import { namesIn } from '#common/bilingual.ts'
 import { inLanguage } from '#common/language.ts'
 import styles from './client.module.css'
 import { Part } from './part.tsx'
 
-/** What a client has asked for: by the account, with its email or phone, or linked by an admin. */
-export function ClientRequests({ requests }: Required<Pick<ClientOverview, 'requests'>>) {
+const EnterDialog = lazyDialog(() => import('#app/routes/admin/requests-shared/intake/enter-dialog.tsx'))
+
+type ClientRequestsProps = Required<Pick<ClientOverview, 'requests'>> & Pick<ClientOverview, 'profile'>
+
+/** What a client has asked for: by the account, with its email or phone, or linked by an admin; another is entered here. */
+export function ClientRequests({ profile, requests }: ClientRequestsProps) {
+  const queries = useQueryClient()
+  const [isEntering, setEntering] = useState(false)
+  useFocusBack(isEntering)
   const { t } = useTranslation('clientPage')
   const { t: words } = useScreenWords('requests', { ar, en })
   const language = useLanguage()
   const { byId, nameOf } = useColleagues()
   const { rows, total } = requests
   return (
-    <Part title={t('requests')}>
+    <Part
+      title={t('requests')}
+      aside={
+        <Button size="sm" variant="default" onClick={() => setEntering(true)}>
+          {t('enter')}
+        </Button>
+      }
+    >
+      {isEntering && (
+        <EnterDialog
+          sender={namesIn(profile, language)}
+          onClose={() => setEntering(false)}
+          onEntered={() => void queries.invalidateQueries({ queryKey: clientOverview(profile.id).queryKey })}
+        />
+      )}
       {rows.length === 0 && <p className={styles.soft}>{t('noRequests')}</p>}
       <ul className={styles.rows}>
         {rows.map((one) => {

@@ -76,7 +76,7 @@ function Found({ client }: { client: ClientOverview }) {
       </div>
       {requests && (
         <div className={styles.column}>
-          <ClientRequests requests={requests} />
+          <ClientRequests profile={profile} requests={requests} />
           {projects && <ClientProjects client={profile.id} projects={projects} />}
           {notes && <ClientNotes notes={notes} />}
         </div>

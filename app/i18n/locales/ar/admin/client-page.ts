@@ -22,6 +22,7 @@ export const clientPage = {
   openAccount: 'فتح الحساب',
   sameCompany: 'حسابات الشركة نفسها',
   writers: 'من أرسلوا الطلبات',
+  enter: 'تسجيل طلب',
   noRequests: 'لا طلبات بعد',
   moreRequests: 'أحدث {{shown}} من أصل {{total}}',
   noProjects: 'لا مشاريع بعد',

@@ -98,6 +98,7 @@ export const requestIntake = {
     phone: 'رقم الجوال',
     notAClient: 'الحساب بهذا البريد ليس لعميل.',
     withoutEmail: 'لا بريد في الطلب. ببريد العميل يمكنك الرد عليه بالبريد، ويمكنه رؤية الطلب في بوابته.',
+    withoutEmailNoMail: 'لا بريد في الطلب. يمكنك إضافة بريد العميل إليه.',
     giveEmail: 'استخدم {{email}}',
     emailGiven: 'أُضيف بريد العميل إلى الطلب',
     emailFailed: 'تعذّرت إضافة البريد',

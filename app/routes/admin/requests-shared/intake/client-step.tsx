@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useCompany } from '#app/auth/company.ts'
 import { requestsKey, type ServiceRequest } from '#app/data/service-requests/admin.ts'
 import { giveEmail } from '#app/data/service-requests/entered.ts'
 import { linkClient, type RequestRelations, relationsKey } from '#app/data/service-requests/links.ts'
@@ -38,6 +39,7 @@ const marks = ['account', 'email', 'phone'] as const
 export function ClientStep({ request, relations, accounts }: StepProps) {
   const { t } = useScreenWords('requestIntake', intakeWords)
   const language = useLanguage()
+  const { mails } = useCompany()
   const [making, make] = useState(false)
   const [shown, showLink] = useState<LinkToShow | null>(null)
   useFocusBack(making || shown !== null)
@@ -84,7 +86,9 @@ export function ClientStep({ request, relations, accounts }: StepProps) {
           </p>
           {!request.client_email && client.active && (
             <>
-              <p className={styles.soft}>{t('client.withoutEmail')}</p>
+              <p className={styles.soft}>
+                {t(mails.sent ? 'client.withoutEmail' : 'client.withoutEmailNoMail')}
+              </p>
               <Button size="sm" onClick={() => give(client.email)}>
                 {t('client.giveEmail', { email: isolated(client.email) })}
               </Button>
