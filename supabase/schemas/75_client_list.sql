@@ -48,6 +48,14 @@ comment on table private.client_words is 'What clients are found by, in the form
 alter table private.client_words alter column words set statistics 0;
 create index client_words_search_idx on private.client_words using gin (words extensions.gin_trgm_ops);
 
+create table private.changed_clients (
+  ids uuid[] not null,
+  -- Listed anew, and not only counted again
+  listed_anew boolean not null
+);
+comment on table private.changed_clients is
+  'Whose rows in private.client_list a transaction has still to write. Empty outside of one: private.write_clients takes its rows out again before it ends.';
+
 create function private.clients_of(boxes text[], phones text[], accounts uuid[]) returns uuid[]
 language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan = off set jit = off
 as $$
@@ -64,8 +72,7 @@ $$;
 comment on function private.clients_of(text[], text[], uuid[]) is
   'The listed clients with one of these mailboxes or phones, or of one of these accounts: private.requests_of, the other way round.';
 
--- Rows are locked in one order and first, so that of two writers the second sees what the first has stored, and none waits
--- for each other.
+-- Rows are locked first, so that of two writers the second sees what the first has stored.
 create function private.count_clients(ids uuid[]) returns void
 language plpgsql volatile set search_path = ''
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
@@ -126,8 +133,13 @@ begin
       person.company_name, person.email, person.phone, person.created_at, 0, null, null
     )::private.client_list
     from private.imported_people as person
-    left join public.invitations as invitation
-      on invitation.id = person.invitation_id and invitation.accepted_at is null and invitation.cancelled_at is null
+    -- Theirs, or one that was sent to their email apart from the import: at most one waits for an email
+    left join lateral (
+      select known.id from public.invitations as known
+      where (known.id = person.invitation_id or lower(known.email) = lower(person.email) and known.user_type = 'client')
+        and known.accepted_at is null and known.cancelled_at is null
+      limit 1
+    ) as invitation on true
     where person.id = any (ids) and person.kind = 'clients' and person.removed_at is null and not private.has_account(person.email)
     union all
     select row(
@@ -139,7 +151,9 @@ begin
       and invitation.cancelled_at is null and not private.has_account(invitation.email)
       -- Listed as the person who was imported
       and not exists (
-        select from private.imported_people as person where person.invitation_id = invitation.id and person.removed_at is null
+        select from private.imported_people as person
+        where (person.invitation_id = invitation.id or lower(person.email) = lower(invitation.email) and person.kind = 'clients')
+          and person.removed_at is null
       )
   );
   listed := array(select one.id from unnest(fresh) as one);
@@ -164,7 +178,42 @@ $$;
 comment on function private.refresh_clients(uuid[]) is
   'Lists clients as they are now, by the ids of accounts, imported people and invitations; what is none of a client, or no more, leaves the list.';
 
+create function private.note_clients(ids uuid[], listed_anew boolean) returns void
+language sql volatile set search_path = ''
+as $$
+  insert into private.changed_clients (ids, listed_anew)
+    select array_remove(note_clients.ids, null), note_clients.listed_anew where array_remove(note_clients.ids, null) <> '{}'
+$$;
+comment on function private.note_clients(uuid[], boolean) is
+  'Has clients listed anew, or only counted again, when the transaction commits.';
+
 -- Security definer, as all below: the user who makes the change has no rights on the list.
+create function private.write_clients() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  listed uuid[];
+  counted uuid[];
+begin
+  -- The first of a transaction takes what is noted for all of them, which nobody else sees
+  with taken as (delete from private.changed_clients as noted returning noted.*)
+  select array_agg(distinct one.id) filter (where taken.listed_anew), array_agg(distinct one.id) filter (where not taken.listed_anew)
+    into listed, counted from taken cross join unnest(taken.ids) as one (id);
+  if listed is null and counted is null then
+    return null;
+  end if;
+  -- As for the chain of the record, which most of them write as well: whoever has rows of the list has this, and none waits
+  -- for each other. Taken when the transaction commits, so that no one waits for the rest of it.
+  perform pg_advisory_xact_lock(hashtext('handasa.audit_chain'));
+  if listed is not null then
+    perform private.refresh_clients(listed);
+  end if;
+  perform private.count_clients(array(select unnest(counted) except select unnest(listed)));
+  return null;
+end
+$$;
+comment on function private.write_clients() is 'Writes private.client_list when a transaction commits, once for all that it has changed.';
+
 create function private.list_account() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -173,13 +222,13 @@ declare
     case when tg_op <> 'INSERT' then lower(old.email) end, case when tg_op <> 'DELETE' then lower(new.email) end
   ], null);
 begin
-  perform private.refresh_clients(array[case when tg_op = 'DELETE' then old.id else new.id end] || array(
+  perform private.note_clients(array[case when tg_op = 'DELETE' then old.id else new.id end] || array(
     -- Who was imported or invited with the email of an account is listed once
     select person.id from private.imported_people as person where lower(person.email) = any (emails)
     union all
     select invitation.id from public.invitations as invitation
     where lower(invitation.email) = any (emails) and invitation.accepted_at is null and invitation.cancelled_at is null
-  ));
+  ), true);
   return null;
 end
 $$;
@@ -189,7 +238,7 @@ create function private.list_profile() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.refresh_clients(array[new.id]);
+  perform private.note_clients(array[new.id], true);
   return null;
 end
 $$;
@@ -199,11 +248,13 @@ create function private.list_invitation() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  invitation constant uuid := case when tg_op = 'DELETE' then old.id else new.id end;
+  invitation constant public.invitations := case when tg_op = 'DELETE' then old else new end;
 begin
-  perform private.refresh_clients(
-    array[invitation] || array(select person.id from private.imported_people as person where person.invitation_id = invitation)
-  );
+  perform private.note_clients(array[invitation.id] || array(
+    select person.id from private.imported_people as person where person.invitation_id = invitation.id
+    union
+    select person.id from private.imported_people as person where lower(person.email) = lower(invitation.email)
+  ), true);
   return null;
 end
 $$;
@@ -212,11 +263,18 @@ comment on function private.list_invitation() is 'Writes private.client_list aft
 create function private.list_imported() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  emails constant text[] := array[
+    case when tg_op <> 'INSERT' then lower(old.email) end, case when tg_op <> 'DELETE' then lower(new.email) end
+  ];
 begin
-  perform private.refresh_clients(array_remove(array[
+  perform private.note_clients(array[
     case when tg_op = 'DELETE' then old.id else new.id end,
     case when tg_op <> 'INSERT' then old.invitation_id end, case when tg_op <> 'DELETE' then new.invitation_id end
-  ], null));
+  ] || array(
+    select invitation.id from public.invitations as invitation
+    where lower(invitation.email) = any (emails) and invitation.accepted_at is null and invitation.cancelled_at is null
+  ), true);
   return null;
 end
 $$;
@@ -234,20 +292,20 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if tg_op = 'INSERT' then
-    perform private.count_clients(private.clients_of(
+    perform private.note_clients(private.clients_of(
       array(select distinct private.mailbox(after.client_email) from after), array(select distinct after.client_phone from after),
       array(select distinct after.user_id from after)
-    ));
+    ), false);
   elsif tg_op = 'DELETE' then
-    perform private.count_clients(private.clients_of(
+    perform private.note_clients(private.clients_of(
       array(select distinct private.mailbox(before.client_email) from before), array(select distinct before.client_phone from before),
       array(select distinct before.user_id from before)
-    ));
+    ), false);
   elsif tg_op = 'UPDATE' then
-    perform private.count_clients(private.clients_of(
+    perform private.note_clients(private.clients_of(
       array_agg(distinct private.mailbox(changed.client_email)), array_agg(distinct changed.client_phone),
       array_agg(distinct changed.user_id) || array_agg(distinct changed.client_id)
-    )) from (
+    ), false) from (
       select one.*, work.client_id from (
         select before.id, before.client_email, before.client_phone, before.user_id from before join after using (id)
           where private.is_counted_anew(before, after)
@@ -268,9 +326,9 @@ create function private.count_linked_requests() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.count_clients(array_remove(array[
+  perform private.note_clients(array[
     case when tg_op <> 'INSERT' then old.client_id end, case when tg_op <> 'DELETE' then new.client_id end
-  ], null));
+  ], false);
   return null;
 end
 $$;
@@ -291,12 +349,14 @@ begin
     ) into clients
     from public.service_requests as request left join public.request_work as work on work.id = request.id
     where request.id in (case when tg_op <> 'INSERT' then old.request_id end, case when tg_op <> 'DELETE' then new.request_id end);
-  perform private.count_clients(clients);
+  perform private.note_clients(clients, false);
   return null;
 end
 $$;
 comment on function private.note_written_message() is 'Notes when a client last wrote, as a message about a request of theirs comes or moves.';
 
+create constraint trigger changed_clients_write after insert on private.changed_clients deferrable initially deferred
+  for each row execute function private.write_clients();
 create trigger accounts_client_list after insert or update of email, words or delete on private.accounts
   for each row execute function private.list_account();
 create trigger user_profiles_client_list after update on public.user_profiles
@@ -410,13 +470,17 @@ begin
       select jsonb_agg(to_jsonb(r) - 'has_open' || jsonb_build_object(
         'projects', (select count(*) from public.client_projects as link where link.client_id = r.id),
         'imported', exists (select from private.imported_people as person where person.id = r.id),
-        -- Of who waits for it; the one that an imported person has, or this
+        -- Of who waits for it: this, or that of an imported person
         'invitation', case when r.state = 'invited' then (
           select jsonb_build_object(
             'state', private.invitation_state(invitation), 'sent_at', invitation.sent_at
           )
           from public.invitations as invitation
-          where invitation.id = coalesce((select person.invitation_id from private.imported_people as person where person.id = r.id), r.id)
+          where invitation.accepted_at is null and invitation.cancelled_at is null and (
+            invitation.id = coalesce((select person.invitation_id from private.imported_people as person where person.id = r.id), r.id)
+            or lower(invitation.email) = lower(r.email)
+          )
+          limit 1
         ) end
       ) order by place.number)
       from unnest(page) with ordinality as place (id, number) join private.client_list as r on r.id = place.id
@@ -431,6 +495,9 @@ comment on function public.list_clients(text, text[], text[], boolean, text, boo
 alter table private.client_list enable row level security;
 revoke all on private.client_list from public, anon, authenticated, service_role;
 create policy "An account reaches nothing here" on private.client_list for all to anon, authenticated using (false);
+alter table private.changed_clients enable row level security;
+revoke all on private.changed_clients from public, anon, authenticated, service_role;
+create policy "An account reaches nothing here" on private.changed_clients for all to anon, authenticated using (false);
 alter table private.client_words enable row level security;
 revoke all on private.client_words from public, anon, authenticated, service_role;
 create policy "An account reaches nothing here" on private.client_words for all to anon, authenticated using (false);

@@ -122,6 +122,9 @@ language sql stable security definer set search_path = ''
 as $$
   select private.is_request_file(bucket, key)
     or (bucket = 'team-documents' and key = any (array(select private.documents(true) union all select private.documents(false))))
+    or (bucket = 'employee-documents' and exists (
+      select from public.document_renewals as renewal where renewal.file_url = '/storage/v1/object/employee-documents/' || key
+    ))
 $$;
 comment on function private.is_kept_file(text, text) is
   'True for a file that stays as it is because a row names it: the server asks before it takes one by a signed address, to which no policy applies.';

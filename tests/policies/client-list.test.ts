@@ -1,4 +1,5 @@
 /** The list of clients: who is on it, what is counted of them, and that it follows every change. */
+import postgres from 'postgres'
 import { describe, expect, it } from 'vitest'
 import { listPage } from './support/lists.ts'
 import { storeRow } from './support/rows.ts'
@@ -212,6 +213,38 @@ describe('who is listed', () => {
     await world.sql('delete from auth.users where id = $1', [own])
     expect(await found(email)).toEqual([id])
   })
+
+  it('once who is imported and invited apart from that, whichever came first', async () => {
+    const [sent, first] = [await invite(), `imported-${crypto.randomUUID().slice(0, 8)}@handasa.example`]
+    const [later, earlier] = [await importClient(sent.email.toUpperCase()), await importClient(first)]
+    const { data } = await db()
+      .rpc('invite', { email: first, full_name: 'مدعوة', user_type: 'client', client_type: 'individual' })
+      .throwOnError()
+    for (const [email, id] of [
+      [sent.email, later],
+      [first, earlier],
+    ] as const) {
+      expect(await found(email)).toEqual([id])
+      expect(await rowOf(id)).toMatchObject({
+        state: 'invited',
+        imported: true,
+        invitation: { state: 'open' },
+      })
+    }
+    // Each is listed by what is left
+    await db()
+      .rpc('cancel_invitation', { invitation_id: (data as { id: string }).id })
+      .throwOnError()
+    expect(await rowOf(earlier)).toMatchObject({ state: 'kept', invitation: null })
+    const remove = (restores: boolean) =>
+      db()
+        .rpc('remove_kept_people', { kind: 'clients', ids: [later], restores })
+        .throwOnError()
+    await remove(false)
+    expect(await found(sent.email)).toEqual([sent.id])
+    await remove(true)
+    expect(await found(sent.email)).toEqual([later])
+  })
 })
 
 describe('what is counted', () => {
@@ -351,6 +384,47 @@ describe('what is counted', () => {
     expect(await rowOf(id)).toMatchObject({ open_requests: 1 })
     expect((await rowOf(id))?.last_activity_at).not.toBeNull()
   })
+
+  // The embedded database has one session
+  it.skipIf(!process.env.TEST_DATABASE_URL)(
+    'of several clients in one transaction, without waiting for who writes about them in another order',
+    async () => {
+      const phones = ['+966538880011', '+966538880012']
+      const clients = await Promise.all(phones.map((phone) => account({ phone })))
+      const requests = []
+      for (const [place, client] of [0, 1, 1, 0].entries())
+        requests.push(
+          await storeRow(world, 'service_requests', {
+            client_email: clients[client]?.email,
+            client_phone: phones[client],
+            project_description: `${place}`,
+          }),
+        )
+      const [here] = await world.sql<{ name: string }>('select current_database() as name')
+      const url = new URL(process.env.TEST_DATABASE_URL ?? '')
+      url.pathname = `/${here?.name}`
+      const sessions = postgres(url.href, { max: 2, onnotice: () => undefined })
+      const [one, other] = [await sessions.reserve(), await sessions.reserve()]
+      const write = (session: typeof one, request = '') =>
+        session`insert into public.request_messages (request_id, direction, state, email, name, locale, subject, body, created_at)
+          values (${request}, 'in', 'received', 'a@handasa.example', 'x', 'ar', 'x', 'x', private.message_time(${request}))`
+      await one`begin`
+      await other`begin`
+      await write(one, requests[0])
+      await write(other, requests[1])
+      await Promise.all([write(one, requests[2]), write(other, requests[3])])
+      await Promise.all([one`commit`, other`commit`])
+      for (const session of [one, other]) session.release()
+      await sessions.end()
+      await expectExact()
+      const [wrote] = await world.sql<{ number: number }>(
+        `select count(*)::int as number from private.client_list as one where one.id = any($1)
+           and exists (select from public.request_messages as message where message.created_at = one.last_activity_at)`,
+        [clients.map(({ id }) => id)],
+      )
+      expect(wrote).toEqual({ number: 2 })
+    },
+  )
 
   it('their projects', async () => {
     const { id } = await account()

@@ -455,6 +455,24 @@ describe('a decision', () => {
   })
 })
 
+it('a scan that was handed in stays as it is, also by an address that was signed before', async () => {
+  const file_url = scanOf(me())
+  const key = file_url.split('/').slice(5).join('/')
+  const bucket = world.people.employee.db.storage.from('employee-documents')
+  const { data } = await bucket.createSignedUploadUrl(key, { upsert: true })
+  const type = { contentType: 'application/pdf' }
+  expect((await bucket.upload(key, fileOf('pdf'), type)).error).toBeNull()
+  const renewal = await handedIn({ file_url })
+  const other = Buffer.concat([Buffer.from(fileOf('pdf')), Buffer.from('another')])
+  const replace = () => bucket.uploadToSignedUrl(key, data?.token ?? '', other, { ...type, upsert: true })
+  const size = async () => (await admin().storage.from('employee-documents').download(key)).data?.size
+  const before = await size()
+  expect((await replace()).error).not.toBeNull()
+  await accept(renewal)
+  expect((await replace()).error).not.toBeNull()
+  expect(await size()).toBe(before)
+})
+
 describe('retention', () => {
   it('removes what was decided long enough ago, and what waits of who left that long ago', async () => {
     const old = await handedIn()

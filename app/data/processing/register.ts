@@ -488,6 +488,7 @@ export const withoutPeople: readonly string[] = [
   'public.bin_settings',
   'private.backup_reminders',
   'private.backups',
+  'private.changed_clients',
   'private.client_project_counts',
   'private.data_folder',
   'private.dropped_files',

@@ -1483,6 +1483,7 @@ export const definers = [
   'private.count_changed_requests',
   'private.count_linked_requests',
   'private.note_written_message',
+  'private.write_clients',
   'public.list_employees',
   'public.confidential_client',
   'public.list_projects',

@@ -1,0 +1,373 @@
+-- The list of clients is written when a transaction commits, once for all that it has changed: two that wrote about the same
+-- clients in another order waited for each other, and one of them failed. Who is imported and invited apart from that is
+-- listed once. A scan that an employee has handed in cannot be replaced by an address that was signed before.
+
+create table private.changed_clients (
+  ids uuid[] not null,
+  -- Listed anew, and not only counted again
+  listed_anew boolean not null
+);
+comment on table private.changed_clients is
+  'Whose rows in private.client_list a transaction has still to write. Empty outside of one: private.write_clients takes its rows out again before it ends.';
+
+create or replace function private.refresh_clients(ids uuid[]) returns void
+language plpgsql volatile set search_path = ''
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
+as $$
+declare
+  fresh private.client_list[];
+  listed uuid[];
+begin
+  perform from private.client_list as one where one.id = any (ids) order by one.id for update;
+  fresh := array(
+    select row(
+      profile.id, case when profile.is_active then 'active' else 'off' end, coalesce(profile.client_type, 'other'), profile.full_name,
+      profile.company_name, account.email, profile.phone, profile.created_at, 0, null, null
+    )::private.client_list
+    from public.user_profiles as profile join private.accounts as account on account.id = profile.id
+    where profile.id = any (ids) and profile.user_type = 'client'
+    union all
+    select row(
+      person.id, case when invitation.id is null then 'kept' else 'invited' end, person.client_type, person.full_name,
+      person.company_name, person.email, person.phone, person.created_at, 0, null, null
+    )::private.client_list
+    from private.imported_people as person
+    -- Theirs, or one that was sent to their email apart from the import: at most one waits for an email
+    left join lateral (
+      select known.id from public.invitations as known
+      where (known.id = person.invitation_id or lower(known.email) = lower(person.email) and known.user_type = 'client')
+        and known.accepted_at is null and known.cancelled_at is null
+      limit 1
+    ) as invitation on true
+    where person.id = any (ids) and person.kind = 'clients' and person.removed_at is null and not private.has_account(person.email)
+    union all
+    select row(
+      invitation.id, 'invited', invitation.client_type, invitation.full_name, invitation.company_name, invitation.email,
+      invitation.phone, invitation.created_at, 0, null, null
+    )::private.client_list
+    from public.invitations as invitation
+    where invitation.id = any (ids) and invitation.user_type = 'client' and invitation.accepted_at is null
+      and invitation.cancelled_at is null and not private.has_account(invitation.email)
+      -- Listed as the person who was imported
+      and not exists (
+        select from private.imported_people as person
+        where (person.invitation_id = invitation.id or lower(person.email) = lower(invitation.email) and person.kind = 'clients')
+          and person.removed_at is null
+      )
+  );
+  listed := array(select one.id from unnest(fresh) as one);
+  delete from private.client_list as one where one.id = any (ids) and one.id <> all (listed);
+  insert into private.client_list (id, state, client_type, full_name, company_name, email, phone, created_at)
+    select one.id, one.state, one.client_type, one.full_name, one.company_name, one.email, one.phone, one.created_at
+    from unnest(fresh) as one order by one.id
+    on conflict (id) do update set state = excluded.state, client_type = excluded.client_type, full_name = excluded.full_name,
+      company_name = excluded.company_name, email = excluded.email, phone = excluded.phone, created_at = excluded.created_at;
+  insert into private.client_words (id, words)
+    select one.id, coalesce(
+      (select account.words from private.accounts as account where account.id = one.id),
+      (select person.words from private.imported_people as person where person.id = one.id),
+      private.search_form(concat_ws(chr(31), one.full_name, one.email, one.phone, one.company_name))
+    )
+    from unnest(fresh) as one order by one.id
+    -- Written again, the words would leave entries in their index
+    on conflict (id) do update set words = excluded.words where client_words.words <> excluded.words;
+  perform private.count_clients(listed);
+end
+$$;
+comment on function private.refresh_clients(uuid[]) is
+  'Lists clients as they are now, by the ids of accounts, imported people and invitations; what is none of a client, or no more, leaves the list.';
+
+create or replace function private.note_clients(ids uuid[], listed_anew boolean) returns void
+language sql volatile set search_path = ''
+as $$
+  insert into private.changed_clients (ids, listed_anew)
+    select array_remove(note_clients.ids, null), note_clients.listed_anew where array_remove(note_clients.ids, null) <> '{}'
+$$;
+comment on function private.note_clients(uuid[], boolean) is
+  'Has clients listed anew, or only counted again, when the transaction commits.';
+
+create or replace function private.write_clients() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  listed uuid[];
+  counted uuid[];
+begin
+  -- The first of a transaction takes what is noted for all of them, which nobody else sees
+  with taken as (delete from private.changed_clients as noted returning noted.*)
+  select array_agg(distinct one.id) filter (where taken.listed_anew), array_agg(distinct one.id) filter (where not taken.listed_anew)
+    into listed, counted from taken cross join unnest(taken.ids) as one (id);
+  if listed is null and counted is null then
+    return null;
+  end if;
+  -- As for the chain of the record, which most of them write as well: whoever has rows of the list has this, and none waits
+  -- for each other. Taken when the transaction commits, so that no one waits for the rest of it.
+  perform pg_advisory_xact_lock(hashtext('handasa.audit_chain'));
+  if listed is not null then
+    perform private.refresh_clients(listed);
+  end if;
+  perform private.count_clients(array(select unnest(counted) except select unnest(listed)));
+  return null;
+end
+$$;
+comment on function private.write_clients() is 'Writes private.client_list when a transaction commits, once for all that it has changed.';
+
+create or replace function private.list_account() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  emails constant text[] := array_remove(array[
+    case when tg_op <> 'INSERT' then lower(old.email) end, case when tg_op <> 'DELETE' then lower(new.email) end
+  ], null);
+begin
+  perform private.note_clients(array[case when tg_op = 'DELETE' then old.id else new.id end] || array(
+    -- Who was imported or invited with the email of an account is listed once
+    select person.id from private.imported_people as person where lower(person.email) = any (emails)
+    union all
+    select invitation.id from public.invitations as invitation
+    where lower(invitation.email) = any (emails) and invitation.accepted_at is null and invitation.cancelled_at is null
+  ), true);
+  return null;
+end
+$$;
+comment on function private.list_account() is 'Writes private.client_list after a change of an account.';
+
+create or replace function private.list_profile() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.note_clients(array[new.id], true);
+  return null;
+end
+$$;
+comment on function private.list_profile() is 'Writes private.client_list after a change of a profile.';
+
+create or replace function private.list_invitation() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  invitation constant public.invitations := case when tg_op = 'DELETE' then old else new end;
+begin
+  perform private.note_clients(array[invitation.id] || array(
+    select person.id from private.imported_people as person where person.invitation_id = invitation.id
+    union
+    select person.id from private.imported_people as person where lower(person.email) = lower(invitation.email)
+  ), true);
+  return null;
+end
+$$;
+comment on function private.list_invitation() is 'Writes private.client_list after a change of an invitation.';
+
+create or replace function private.list_imported() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  emails constant text[] := array[
+    case when tg_op <> 'INSERT' then lower(old.email) end, case when tg_op <> 'DELETE' then lower(new.email) end
+  ];
+begin
+  perform private.note_clients(array[
+    case when tg_op = 'DELETE' then old.id else new.id end,
+    case when tg_op <> 'INSERT' then old.invitation_id end, case when tg_op <> 'DELETE' then new.invitation_id end
+  ] || array(
+    select invitation.id from public.invitations as invitation
+    where lower(invitation.email) = any (emails) and invitation.accepted_at is null and invitation.cancelled_at is null
+  ), true);
+  return null;
+end
+$$;
+comment on function private.list_imported() is 'Writes private.client_list after a change of someone who was imported.';
+
+create or replace function private.count_changed_requests() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    perform private.note_clients(private.clients_of(
+      array(select distinct private.mailbox(after.client_email) from after), array(select distinct after.client_phone from after),
+      array(select distinct after.user_id from after)
+    ), false);
+  elsif tg_op = 'DELETE' then
+    perform private.note_clients(private.clients_of(
+      array(select distinct private.mailbox(before.client_email) from before), array(select distinct before.client_phone from before),
+      array(select distinct before.user_id from before)
+    ), false);
+  elsif tg_op = 'UPDATE' then
+    perform private.note_clients(private.clients_of(
+      array_agg(distinct private.mailbox(changed.client_email)), array_agg(distinct changed.client_phone),
+      array_agg(distinct changed.user_id) || array_agg(distinct changed.client_id)
+    ), false) from (
+      select one.*, work.client_id from (
+        select before.id, before.client_email, before.client_phone, before.user_id from before join after using (id)
+          where private.is_counted_anew(before, after)
+        union all
+        select after.id, after.client_email, after.client_phone, after.user_id from before join after using (id)
+          where private.is_counted_anew(before, after)
+      ) as one left join public.request_work as work on work.id = one.id
+    ) as changed having count(*) > 0;
+  else
+    update private.client_list set open_requests = 0, last_activity_at = null where last_activity_at is not null;
+  end if;
+  return null;
+end
+$$;
+comment on function private.count_changed_requests() is 'Counts again for the clients whose requests a statement has changed.';
+
+create or replace function private.count_linked_requests() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.note_clients(array[
+    case when tg_op <> 'INSERT' then old.client_id end, case when tg_op <> 'DELETE' then new.client_id end
+  ], false);
+  return null;
+end
+$$;
+comment on function private.count_linked_requests() is 'Counts again for the client to whom a request is linked, and who had it before.';
+
+create or replace function private.note_written_message() returns trigger
+language plpgsql security definer set search_path = '' set enable_seqscan = off
+as $$
+declare
+  clients uuid[];
+begin
+  if not coalesce(case when tg_op <> 'INSERT' then old.direction = 'in' end, new.direction = 'in') then
+    return null;
+  end if;
+  select private.clients_of(
+      array_agg(private.mailbox(request.client_email)), array_agg(request.client_phone),
+      array_agg(request.user_id) || array_agg(work.client_id)
+    ) into clients
+    from public.service_requests as request left join public.request_work as work on work.id = request.id
+    where request.id in (case when tg_op <> 'INSERT' then old.request_id end, case when tg_op <> 'DELETE' then new.request_id end);
+  perform private.note_clients(clients, false);
+  return null;
+end
+$$;
+comment on function private.note_written_message() is 'Notes when a client last wrote, as a message about a request of theirs comes or moves.';
+
+create or replace function public.list_clients(
+  search text default '', client_types text[] default null, states text[] default null, with_open boolean default null,
+  sort text default 'created_at', descending boolean default true, page_size integer default 20, page_offset integer default 0
+) returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = force_custom_plan
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
+as $$
+declare
+  patterns constant text[] := private.search_words(coalesce(search, ''));
+  numbers constant text[] := private.search_numbers(search);
+  rare text[];
+  most constant integer := private.most_found();
+  sorting constant text := sort || case when descending then ' desc' else ' asc' end;
+  hits uuid[];
+  many boolean := false;
+  page uuid[];
+  total bigint;
+  counts jsonb;
+begin
+  perform private.open_list(
+    page_size, page_offset, sort, '{created_at,full_name,last_activity_at}', '{requests}', list => 'user_profiles'
+  );
+
+  if patterns <> '{}' then
+    rare := private.rare_words(patterns, array(select w.words from private.client_words as w order by w.id limit 200));
+    hits := array(
+      select w.id from private.client_words as w
+      where private.may_hold(w.words, rare, numbers) and private.holds(w.words, patterns, numbers)
+      limit most + 1
+    );
+    many := cardinality(hits) > most;
+  end if;
+
+  page := array(
+    select r.id from private.client_list as r
+    where (client_types is null or r.client_type = any (client_types))
+      and (states is null or r.state = any (states))
+      and (with_open is null or r.has_open = with_open)
+      and (hits is null or many or r.id = any (hits))
+      and (not many or (select private.holds(w.words, patterns, numbers) from private.client_words as w where w.id = r.id))
+    order by
+      case sorting when 'created_at desc' then r.created_at end desc,
+      case sorting when 'created_at asc' then r.created_at end,
+      case sorting when 'full_name desc' then private.search_form(r.full_name) end desc,
+      case sorting when 'full_name asc' then private.search_form(r.full_name) end,
+      -- Who never wrote comes last in descending order, and first in the other
+      case sorting when 'last_activity_at desc' then r.last_activity_at end desc nulls last,
+      case sorting when 'last_activity_at asc' then r.last_activity_at end nulls first,
+      case when descending then r.id end desc,
+      r.id
+    limit page_size offset page_offset
+  );
+
+  if many and client_types is null and states is null and with_open is null then
+    total := cardinality(hits);
+  elsif many then
+    select count(*) into total from (
+      select from private.client_list as r
+      where (client_types is null or r.client_type = any (client_types))
+        and (states is null or r.state = any (states))
+        and (with_open is null or r.has_open = with_open)
+        and (select private.holds(w.words, patterns, numbers) from private.client_words as w where w.id = r.id)
+      limit most + 1
+    ) as counted;
+  else
+    select jsonb_object_agg(known.client_type, coalesce(counted.number, 0)),
+      coalesce(sum(counted.number) filter (where client_types is null or known.client_type = any (client_types)), 0)
+    into counts, total
+    from unnest(array['individual', 'company', 'government', 'other']) as known (client_type)
+    left join (
+      select r.client_type, count(*) as number from private.client_list as r
+      where (hits is null or r.id = any (hits))
+        and (states is null or r.state = any (states))
+        and (with_open is null or r.has_open = with_open)
+      group by r.client_type
+    ) as counted using (client_type);
+  end if;
+
+  return jsonb_build_object(
+    'rows', coalesce((
+      select jsonb_agg(to_jsonb(r) - 'has_open' || jsonb_build_object(
+        'projects', (select count(*) from public.client_projects as link where link.client_id = r.id),
+        'imported', exists (select from private.imported_people as person where person.id = r.id),
+        -- Of who waits for it: this, or that of an imported person
+        'invitation', case when r.state = 'invited' then (
+          select jsonb_build_object(
+            'state', private.invitation_state(invitation), 'sent_at', invitation.sent_at
+          )
+          from public.invitations as invitation
+          where invitation.accepted_at is null and invitation.cancelled_at is null and (
+            invitation.id = coalesce((select person.invitation_id from private.imported_people as person where person.id = r.id), r.id)
+            or lower(invitation.email) = lower(r.email)
+          )
+          limit 1
+        ) end
+      ) order by place.number)
+      from unnest(page) with ordinality as place (id, number) join private.client_list as r on r.id = place.id
+    ), '[]'),
+    'total', case when many then least(total, most) else total end, 'more', many and total > most, 'counts', counts
+  );
+end
+$$;
+comment on function public.list_clients(text, text[], text[], boolean, text, boolean, integer, integer) is
+  'For admins of requests: clients with an account, and those who are invited or imported, with the number of their projects and open requests and when they last wrote; searched, filtered, sorted, a page of them; counts by type.';
+
+create constraint trigger changed_clients_write after insert on private.changed_clients deferrable initially deferred
+  for each row execute function private.write_clients();
+alter table private.changed_clients enable row level security;
+revoke all on private.changed_clients from public, anon, authenticated, service_role;
+create policy "An account reaches nothing here" on private.changed_clients for all to anon, authenticated using (false);
+
+-- Those who are listed twice.
+select private.refresh_clients(array(select one.id from private.client_list as one where one.state in ('invited', 'kept')));
+
+create or replace function private.is_kept_file(bucket text, key text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select private.is_request_file(bucket, key)
+    or (bucket = 'team-documents' and key = any (array(select private.documents(true) union all select private.documents(false))))
+    or (bucket = 'employee-documents' and exists (
+      select from public.document_renewals as renewal where renewal.file_url = '/storage/v1/object/employee-documents/' || key
+    ))
+$$;
+comment on function private.is_kept_file(text, text) is
+  'True for a file that stays as it is because a row names it: the server asks before it takes one by a signed address, to which no policy applies.';
