@@ -247,11 +247,11 @@ end
 $$;
 comment on function private.list_imported() is 'Writes private.client_list after a change of someone who was imported.';
 
-create function private.is_counted_anew(before public.service_requests, after public.service_requests) returns boolean
+create function private.changes_counts(before public.service_requests, after public.service_requests) returns boolean
 language sql immutable parallel safe set search_path = ''
 return ((before).status = any (private.open_statuses()), (before).client_email, (before).client_phone, (before).user_id)
   is distinct from ((after).status = any (private.open_statuses()), (after).client_email, (after).client_phone, (after).user_id);
-comment on function private.is_counted_anew(public.service_requests, public.service_requests) is
+comment on function private.changes_counts(public.service_requests, public.service_requests) is
   'Whether a change of a request changes what is counted of its clients: is it settled or no more, or is it another''s?';
 
 create function private.count_changed_requests() returns trigger
@@ -275,10 +275,10 @@ begin
     )) from (
       select one.*, work.client_id from (
         select before.id, before.client_email, before.client_phone, before.user_id from before join after using (id)
-          where private.is_counted_anew(before, after)
+          where private.changes_counts(before, after)
         union all
         select after.id, after.client_email, after.client_phone, after.user_id from before join after using (id)
-          where private.is_counted_anew(before, after)
+          where private.changes_counts(before, after)
       ) as one left join public.request_work as work on work.id = one.id
     ) as changed having count(*) > 0;
   else

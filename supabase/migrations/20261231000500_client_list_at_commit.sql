@@ -3,9 +3,11 @@
 -- listed once. A scan that an employee has handed in cannot be replaced by an address that was signed before.
 
 create table private.changed_clients (
+  id uuid primary key default gen_random_uuid(),
+  transaction xid8 not null default pg_current_xact_id(),
   ids uuid[] not null,
-  -- Listed anew, and not only counted again
-  listed_anew boolean not null
+  -- Listed again, and not only counted
+  is_relisted boolean not null
 );
 comment on table private.changed_clients is
   'Whose rows in private.client_list a transaction has still to write. Empty outside of one: private.write_clients takes its rows out again before it ends.';
@@ -77,14 +79,14 @@ $$;
 comment on function private.refresh_clients(uuid[]) is
   'Lists clients as they are now, by the ids of accounts, imported people and invitations; what is none of a client, or no more, leaves the list.';
 
-create or replace function private.note_clients(ids uuid[], listed_anew boolean) returns void
+create or replace function private.note_clients(ids uuid[], is_relisted boolean) returns void
 language sql volatile set search_path = ''
 as $$
-  insert into private.changed_clients (ids, listed_anew)
-    select array_remove(note_clients.ids, null), note_clients.listed_anew where array_remove(note_clients.ids, null) <> '{}'
+  insert into private.changed_clients (ids, is_relisted)
+    select array_remove(note_clients.ids, null), note_clients.is_relisted where array_remove(note_clients.ids, null) <> '{}'
 $$;
 comment on function private.note_clients(uuid[], boolean) is
-  'Has clients listed anew, or only counted again, when the transaction commits.';
+  'Has clients listed again, or only counted again, when the transaction commits.';
 
 create or replace function private.write_clients() returns trigger
 language plpgsql security definer set search_path = ''
@@ -93,9 +95,11 @@ declare
   listed uuid[];
   counted uuid[];
 begin
-  -- The first of a transaction takes what is noted for all of them, which nobody else sees
-  with taken as (delete from private.changed_clients as noted returning noted.*)
-  select array_agg(distinct one.id) filter (where taken.listed_anew), array_agg(distinct one.id) filter (where not taken.listed_anew)
+  -- The first of a transaction takes what is noted for all of them
+  with taken as (
+    delete from private.changed_clients as noted where noted.transaction = pg_current_xact_id() returning noted.*
+  )
+  select array_agg(distinct one.id) filter (where taken.is_relisted), array_agg(distinct one.id) filter (where not taken.is_relisted)
     into listed, counted from taken cross join unnest(taken.ids) as one (id);
   if listed is null and counted is null then
     return null;
@@ -199,10 +203,10 @@ begin
     ), false) from (
       select one.*, work.client_id from (
         select before.id, before.client_email, before.client_phone, before.user_id from before join after using (id)
-          where private.is_counted_anew(before, after)
+          where private.changes_counts(before, after)
         union all
         select after.id, after.client_email, after.client_phone, after.user_id from before join after using (id)
-          where private.is_counted_anew(before, after)
+          where private.changes_counts(before, after)
       ) as one left join public.request_work as work on work.id = one.id
     ) as changed having count(*) > 0;
   else
