@@ -10,6 +10,7 @@ const inside = [
   'bin',
   'requests',
   'serviceRequests',
+  'clients',
   'clientProjects',
   'subscribers',
   'reports',

@@ -125,7 +125,12 @@ test('discarding what was typed goes on with the draft that came meanwhile, and 
   const name = newMark()
   const { service, dialog, field } = await openService(page, db, name)
   await field('title').fill(`Mine ${name}`)
+  // What comes meanwhile is told to those who listen
+  const stream = page.waitForResponse(
+    (response) => new URL(response.url()).pathname === '/live' && response.ok(),
+  )
   await page.reload()
+  await stream
   await expect(field('title')).toHaveValue(`Mine ${name}`)
   await db
     .from('drafts')
