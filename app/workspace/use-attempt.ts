@@ -5,10 +5,12 @@ import { useExplain } from './use-explain.ts'
 
 /**
  * Does something that is not shown before the answer is there: says why it failed, and reads again what it may have changed.
- * @param queryKey the start of the query keys to read again
+ * @param queryKeys the starts of the query keys to read again
  * @returns a function that resolves with whether it was done
  */
-export function useAttempt(queryKey: QueryKey): (work: Promise<unknown>, failed: string) => Promise<boolean> {
+export function useAttempt(
+  ...queryKeys: QueryKey[]
+): (work: Promise<unknown>, failed: string) => Promise<boolean> {
   const client = useQueryClient()
   const explain = useExplain()
   return async (work, failed) => {
@@ -20,7 +22,7 @@ export function useAttempt(queryKey: QueryKey): (work: Promise<unknown>, failed:
       notifyFailed(failed, explain(error))
       return false
     } finally {
-      await client.invalidateQueries({ queryKey })
+      await Promise.all(queryKeys.map((queryKey) => client.invalidateQueries({ queryKey })))
     }
   }
 }

@@ -1,7 +1,21 @@
 import { namedFile } from '#app/data/files.ts'
-import { downloadNamedFile } from './download-private-file.ts'
+import { downloadNamedFile, downloadPrivateFile } from './download-private-file.ts'
 import { notifyFailed } from './notify.tsx'
 import { useExplain } from './use-explain.ts'
+
+/** Runs a download, and says why it failed. @returns whether it has begun */
+function useDownload(failed: string) {
+  const explain = useExplain()
+  return async (run: () => Promise<void>): Promise<boolean> => {
+    try {
+      await run()
+      return true
+    } catch (error) {
+      notifyFailed(failed, explain(error))
+      return false
+    }
+  }
+}
 
 /**
  * Downloads a private file under its own name.
@@ -9,14 +23,21 @@ import { useExplain } from './use-explain.ts'
  * @returns a function that says whether the download has begun
  */
 export function useFileDownload(failed: string) {
-  const explain = useExplain()
-  return async (file: { file_url: string; name: string; size: number }): Promise<boolean> => {
-    try {
-      await downloadNamedFile(namedFile(file.file_url, file))
-      return true
-    } catch (error) {
-      notifyFailed(failed, explain(error))
-      return false
-    }
-  }
+  const download = useDownload(failed)
+  return (file: { file_url: string; name: string; size: number }) =>
+    download(() => downloadNamedFile(namedFile(file.file_url, file)))
+}
+
+/**
+ * Downloads a private file, such as a contract, under a name given here.
+ * @param failed as above
+ * @returns a function that says whether the download has begun; `first` is done before, such as noting who looks
+ */
+export function usePrivateDownload(failed: string) {
+  const download = useDownload(failed)
+  return (url: string, name: string, first?: () => Promise<void>) =>
+    download(async () => {
+      await first?.()
+      await downloadPrivateFile(url, name)
+    })
 }

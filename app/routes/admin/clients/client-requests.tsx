@@ -9,12 +9,12 @@ import { requests as en } from '#app/i18n/locales/en/admin/requests.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { RequestStatusBadge } from '#app/routes/admin/requests-shared/request-status-badge.tsx'
+import { serviceOf } from '#app/routes/admin/requests-shared/service-of.ts'
 import { useColleagues } from '#app/routes/admin/requests-shared/work/use-work.ts'
 import { OneDate } from '#app/workspace/both-dates.tsx'
 import { lazyDialog } from '#app/workspace/lazy-part.tsx'
 import { useFocusBack } from '#app/workspace/use-focus-back.ts'
 import { namesIn } from '#common/bilingual.ts'
-import { inLanguage } from '#common/language.ts'
 import styles from './client.module.css'
 import { Part } from './part.tsx'
 
@@ -52,11 +52,7 @@ export function ClientRequests({ profile, requests }: ClientRequestsProps) {
       <ul className={styles.rows}>
         {rows.map((one) => {
           const owner = byId(one.owner_id)
-          const title = one.service
-            ? inLanguage(language, one.service.title_ar, one.service.title_en)
-            : one.kind === 'message'
-              ? words('enquiry')
-              : one.service_type
+          const title = serviceOf(one, language, words('enquiry'))
           return (
             <li key={one.id}>
               <Link to={`/admin/requests?details=${one.id}`}>

@@ -1,15 +1,12 @@
 import { ActionIcon, Button, Progress } from '@mantine/core'
 import FileText from 'lucide-react/icons/file-text'
 import X from 'lucide-react/icons/x'
-import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FileName } from '#app/components/file-name.tsx'
 import { contractProblem, contractTypes, type Employee, noteLook } from '#app/data/employees/admin.ts'
-import { contentProblem, type FileProblem } from '#app/data/files.ts'
-import { downloadPrivateFile } from '#app/workspace/download-private-file.ts'
+import { useFileChoice } from '#app/workspace/form/use-file-choice.ts'
 import { DropZone } from '#app/workspace/images/drop-zone.tsx'
-import { notifyFailed } from '#app/workspace/notify.tsx'
-import { useExplain } from '#app/workspace/use-explain.ts'
+import { usePrivateDownload } from '#app/workspace/use-file-download.ts'
 import styles from './employee-dialogs.module.css'
 
 interface ContractFieldProps {
@@ -23,7 +20,6 @@ interface ContractFieldProps {
   /** The part of the file that has been sent, from 0 to 1; null while none is. */
   sent: number | null
   onFile(file: File | null): void
-  /** Nothing is saved while a refused file is neither replaced nor given up. */
   onRefused(name: string): void
 }
 
@@ -38,36 +34,13 @@ export function ContractField({
   onRefused,
 }: ContractFieldProps) {
   const { t } = useTranslation(['employees', 'workspace'])
-  const explain = useExplain()
-  const [problem, setProblem] = useState<FileProblem | null>(null)
+  const download = usePrivateDownload(t('contract.openFailed'))
+  const { problem, take, giveUp } = useFileChoice({ problemOf: contractProblem, onFile, onRefused })
   const { contract_url } = employee
-  // biome-ignore lint/correctness/useExhaustiveDependencies: both are new functions on each render, but do the same.
-  const take = useCallback(async ([chosen]: File[]) => {
-    if (!chosen) return
-    const found = contractProblem(chosen)
-    setProblem(found)
-    if (found) return onRefused(chosen.name)
-    // Taken at once, so that saving does not leave it out while its content is looked at
-    onFile(chosen)
-    const wrong = await contentProblem(chosen)
-    if (!wrong) return
-    setProblem(wrong)
-    onRefused(chosen.name)
-  }, [])
-  const open = async (url: string) => {
-    try {
-      await noteLook(employee.id, 'contract')
-      await downloadPrivateFile(url, t('contract.fileName', { name }))
-    } catch (error) {
-      notifyFailed(t('contract.openFailed'), explain(error))
-    }
-  }
+  const open = (url: string) =>
+    download(url, t('contract.fileName', { name }), () => noteLook(employee.id, 'contract'))
   const refused = problem && problem !== 'heic' && problem !== 'kind' && t(`contract.${problem}`)
   const error = missing ? refused || t('contract.again', { name: missing }) : undefined
-  const giveUp = () => {
-    setProblem(null)
-    onFile(null)
-  }
   return (
     <section className={styles.contract} aria-label={t('fields.contract')}>
       {contract_url && (

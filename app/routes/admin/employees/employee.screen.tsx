@@ -21,12 +21,10 @@ import { PersonDataButton } from '#app/routes/admin/person-data/person-data-butt
 import { Facts } from '#app/routes/admin/requests-shared/facts.tsx'
 import { BothDates } from '#app/workspace/both-dates.tsx'
 import { MailLink, PhoneLink } from '#app/workspace/contact-links.tsx'
-import { downloadPrivateFile } from '#app/workspace/download-private-file.ts'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
 import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
-import { notifyFailed } from '#app/workspace/notify.tsx'
 import { StatusBadge } from '#app/workspace/status-badge.tsx'
-import { useExplain } from '#app/workspace/use-explain.ts'
+import { usePrivateDownload } from '#app/workspace/use-file-download.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { inLanguage } from '#common/language.ts'
 import { Application } from './application/application.tsx'
@@ -169,17 +167,11 @@ function Person({ employee, name }: { employee: Employee; name: string }) {
 function Contract({ employee, name }: { employee: Employee; name: string }) {
   const { t } = useTranslation('employees')
   const editing = useDialogLink('edit', employee.id)
-  const explain = useExplain()
+  const download = usePrivateDownload(t('contract.openFailed'))
   const { contract_url: url, status } = employee
-  const open = async (address: string) => {
-    try {
-      // Anyone who opens it is in the record of activity
-      await noteLook(employee.id, 'contract')
-      await downloadPrivateFile(address, t('contract.fileName', { name }))
-    } catch (error) {
-      notifyFailed(t('contract.openFailed'), explain(error))
-    }
-  }
+  // Anyone who opens it is in the record of activity
+  const open = (address: string) =>
+    download(address, t('contract.fileName', { name }), () => noteLook(employee.id, 'contract'))
   return (
     <Part
       title={t('page.contract')}

@@ -1,18 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { clientsKey } from '#app/data/clients/admin.ts'
-import { employeesKey } from '#app/data/employees/admin.ts'
-import { importsKey } from '#app/data/imports/admin.ts'
-import { usersKey } from '#app/data/user-profiles/admin.ts'
 import { wasRefused } from '#app/lib/errors.ts'
 import { type ImportJob, type ImportProgress, runImport } from './run-import.ts'
+import { useReadImported } from './use-read-imported.ts'
 
 /** How an import goes. `paused`: the connection was lost; `failed`: it was refused. */
 export type RunState = 'running' | 'stopped' | 'paused' | 'failed' | 'done'
 
 /** Runs an import, which can be stopped, and goes on when a lost connection is back. */
 export function useRun() {
-  const client = useQueryClient()
+  const readImported = useReadImported()
   const [job, setJob] = useState<ImportJob | null>(null)
   const [progress, setProgress] = useState<ImportProgress | null>(null)
   const [state, setState] = useState<RunState>('running')
@@ -31,11 +27,7 @@ export function useRun() {
       setError(failure)
       setState(wasRefused(failure) ? 'failed' : 'paused')
     }
-    await Promise.all(
-      [importsKey, usersKey, clientsKey, employeesKey].map((queryKey) =>
-        client.invalidateQueries({ queryKey }),
-      ),
-    )
+    await readImported()
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the connection is back, with what is known by then.

@@ -1,20 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { clientsKey } from '#app/data/clients/admin.ts'
-import { employeesKey } from '#app/data/employees/admin.ts'
-import { importsKey, undoImport } from '#app/data/imports/admin.ts'
-import { usersKey } from '#app/data/user-profiles/admin.ts'
+import { undoImport } from '#app/data/imports/admin.ts'
 import { reasonOf } from '#app/lib/errors.ts'
 import { isolatedFileName } from '#app/lib/file-name.ts'
 import { showCount } from '#app/lib/numbers.ts'
 import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
 import { useConfirm } from '#app/workspace/use-confirm.tsx'
+import { useReadImported } from './use-read-imported.ts'
 
 /** @returns functions that take a whole import back, once that is confirmed, and bring it back */
 export function useUndoImport() {
   const { t } = useTranslation(['imports', 'workspace'])
   const ask = useConfirm()
-  const client = useQueryClient()
+  const readImported = useReadImported()
   async function change(id: string, restores: boolean): Promise<boolean> {
     try {
       const { people, accounts } = await undoImport(id, restores)
@@ -25,11 +22,7 @@ export function useUndoImport() {
       notifyFailed(t(restores ? 'undo.backFailed' : 'undo.failed'), t(`workspace:errors.${reasonOf(error)}`))
       return false
     } finally {
-      await Promise.all(
-        [importsKey, usersKey, clientsKey, employeesKey].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      )
+      await readImported()
     }
   }
   return {

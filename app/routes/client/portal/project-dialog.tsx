@@ -21,11 +21,11 @@ export default function ProjectDialog({ row, onClose }: { row: OwnProject; onClo
   const title = inLanguage(language, project.title_ar, project.title_en)
   const day = project.date?.trim() ? showProjectDate(project.date, language) : null
   const images = useQuery(ownProjectImages(project.id))
-  const facts = [
+  const known = [
     [t('projects.category'), inLanguage(language, project.category_ar, project.category_en)],
     [t('projects.location'), project.location && bilingualPart(project.location, language)],
     [t('projects.date'), day && [day.gregorian, day.hijri].filter(Boolean).join(' · ')],
-  ] as const
+  ].filter(([, value]) => value)
   const description = inLanguage(language, project.description_ar, project.description_en)
   return (
     <Modal
@@ -39,17 +39,14 @@ export default function ProjectDialog({ row, onClose }: { row: OwnProject; onClo
         <div>
           <StatusBadge status={status}>{t(`projects.statuses.${status}`)}</StatusBadge>
         </div>
-        {facts.some(([, value]) => value) && (
+        {known.length > 0 && (
           <dl className={styles.facts}>
-            {facts.map(
-              ([label, value]) =>
-                value && (
-                  <div key={label}>
-                    <dt>{label}</dt>
-                    <dd dir="auto">{value}</dd>
-                  </div>
-                ),
-            )}
+            {known.map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd dir="auto">{value}</dd>
+              </div>
+            ))}
           </dl>
         )}
         {description && (
@@ -65,7 +62,7 @@ export default function ProjectDialog({ row, onClose }: { row: OwnProject; onClo
             </p>
           </div>
         )}
-        {!facts.some(([, value]) => value) && !description && !notes && images.data?.length === 0 && (
+        {known.length === 0 && !description && !notes && images.data?.length === 0 && (
           <p>{t('projects.nothingYet')}</p>
         )}
         <ListState

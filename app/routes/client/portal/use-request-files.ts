@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FieldError, FileCode } from '#app/data/fields.ts'
+import type { FieldError } from '#app/data/fields.ts'
 import { filesError, lookInto } from '#app/data/service-requests/files.ts'
 import { offeredServices } from '#app/data/service-requests/offered-services.ts'
 import { NotSent, sendOwnRequestWithFiles } from '#app/data/service-requests/send-own-request.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { RefusedField } from '#app/workspace/form/edit-form-options.ts'
+import { useFileWords } from './own-files.tsx'
 
 /**
  * The files that a client has chosen for a new request, and the way to send them with it.
@@ -14,14 +15,14 @@ import { RefusedField } from '#app/workspace/form/edit-form-options.ts'
  */
 export function useRequestFiles(notice: number | null) {
   const { t } = useTranslation('clientPortal')
+  const words = useFileWords()
   const language = useLanguage()
   const queries = useQueryClient()
   const [files, setFiles] = useState<File[]>([])
   const [refused, setRefused] = useState<FieldError>()
   const [part, setPart] = useState<number>()
 
-  const refuse = (error: FieldError) =>
-    new RefusedField('files', t(`form.files.errors.${error.code as FileCode}`, { name: error.name ?? '' }))
+  const refuse = (error: FieldError) => new RefusedField('files', words(error))
 
   /** Sends a request with its files. Throws a RefusedField for what is wrong with a file, or with the service. */
   async function send(values: Parameters<typeof sendOwnRequestWithFiles>[0]) {

@@ -12,10 +12,8 @@ import { showRiyals } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { AccountTools } from '#app/workspace/account/account-tools.tsx'
 import { NewsSwitch } from '#app/workspace/account/news-switch.tsx'
-import { downloadPrivateFile } from '#app/workspace/download-private-file.ts'
 import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
-import { notifyFailed } from '#app/workspace/notify.tsx'
-import { useExplain } from '#app/workspace/use-explain.ts'
+import { usePrivateDownload } from '#app/workspace/use-file-download.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { inLanguage, otherLanguage } from '#common/language.ts'
 import { displayPhone } from '#common/phone.ts'
@@ -140,19 +138,14 @@ interface OwnFileProps {
 
 function OwnFile({ own, url, words }: OwnFileProps) {
   const { t } = useTranslation(['employeePortal', 'workspace'])
-  const explain = useExplain()
+  const download = usePrivateDownload(t(`${words}.downloadFailed`))
   const language = useLanguage()
   const [busy, setBusy] = useState(false)
   const fetchIt = async () => {
     setBusy(true)
-    try {
-      const name = inLanguage(language, own.full_name_ar, own.full_name_en)
-      await downloadPrivateFile(url, t(`${words}.fileName`, { name }))
-    } catch (error) {
-      notifyFailed(t(`${words}.downloadFailed`), explain(error))
-      // It may have been replaced, or access was lost
-      requestRecheck()
-    }
+    const name = inLanguage(language, own.full_name_ar, own.full_name_en)
+    // It may have been replaced, or access was lost
+    if (!(await download(url, t(`${words}.fileName`, { name })))) requestRecheck()
     setBusy(false)
   }
   return (

@@ -11,9 +11,7 @@ import page from '#app/routes/admin/employees/employee.module.css'
 import { useVisitFacts } from '#app/routes/admin/requests-shared/details/visit-facts.tsx'
 import { Facts } from '#app/routes/admin/requests-shared/facts.tsx'
 import { BothDates } from '#app/workspace/both-dates.tsx'
-import { downloadPrivateFile } from '#app/workspace/download-private-file.ts'
-import { notifyFailed } from '#app/workspace/notify.tsx'
-import { useExplain } from '#app/workspace/use-explain.ts'
+import { usePrivateDownload } from '#app/workspace/use-file-download.ts'
 import { inLanguage } from '#common/language.ts'
 import { PlaceFields } from './place-fields.tsx'
 
@@ -21,20 +19,14 @@ import { PlaceFields } from './place-fields.tsx'
 export function Application({ employee, name }: { employee: Employee; name: string }) {
   const { t } = useTranslation('employees')
   const language = useLanguage()
-  const explain = useExplain()
+  const download = usePrivateDownload(t('application.openFailed'))
   const { data: openings } = useQuery(openingList)
   const visitFacts = useVisitFacts(employee)
   const opening = openings?.find(({ id }) => id === employee.opening_id)
   const { cv_url: url } = employee
-  const open = async (address: string) => {
-    try {
-      // Anyone who opens it is in the record of activity
-      await noteLook(employee.id, 'cv')
-      await downloadPrivateFile(address, t('application.fileName', { name }))
-    } catch (error) {
-      notifyFailed(t('application.openFailed'), explain(error))
-    }
-  }
+  // Anyone who opens it is in the record of activity
+  const open = (address: string) =>
+    download(address, t('application.fileName', { name }), () => noteLook(employee.id, 'cv'))
   return (
     <Part title={t('application.title')}>
       <Facts

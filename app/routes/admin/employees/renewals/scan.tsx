@@ -3,11 +3,9 @@ import FileDown from 'lucide-react/icons/file-down'
 import FileText from 'lucide-react/icons/file-text'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { downloadPrivateFile } from '#app/workspace/download-private-file.ts'
 import { useSignedAddress } from '#app/workspace/images/use-signed-address.ts'
 import { lazyDialog } from '#app/workspace/lazy-part.tsx'
-import { notifyFailed } from '#app/workspace/notify.tsx'
-import { useExplain } from '#app/workspace/use-explain.ts'
+import { usePrivateDownload } from '#app/workspace/use-file-download.ts'
 import styles from './renewals.module.css'
 
 const Preview = lazyDialog(() => import('#app/routes/admin/requests-shared/files/preview.tsx'))
@@ -22,16 +20,9 @@ interface ScanProps {
 /** The scan of a renewed document: a photo in place, which grows when it is pressed; a PDF to download. */
 export function Scan({ url, document, name }: ScanProps) {
   const { t } = useTranslation('employees')
-  const explain = useExplain()
+  const download = usePrivateDownload(t('renewals.openFailed'))
   const [large, setLarge] = useState(false)
   const label = t('renewals.scan', { document })
-  const fetchIt = async () => {
-    try {
-      await downloadPrivateFile(url, t('renewals.fileName', { document, name }))
-    } catch (error) {
-      notifyFailed(t('renewals.openFailed'), explain(error))
-    }
-  }
   return (
     <div className={styles.scan}>
       {url.endsWith('.pdf') ? (
@@ -45,7 +36,7 @@ export function Scan({ url, document, name }: ScanProps) {
       <Button
         variant="default"
         leftSection={<FileDown aria-hidden="true" size={18} />}
-        onClick={() => void fetchIt()}
+        onClick={() => void download(url, t('renewals.fileName', { document, name }))}
       >
         {t('renewals.open')}
       </Button>

@@ -48,7 +48,7 @@ export function ClientStep({ request, relations, accounts }: StepProps) {
     invalidates: [relationsKey, requestsKey],
     failed: t('client.failed'),
   })
-  const { mutate: give } = useOptimisticMutation({
+  const { mutate: give, isPending: giving } = useOptimisticMutation({
     run: (email: string) => giveEmail(request, email),
     invalidates: [requestsKey, relationsKey],
     done: t('client.emailGiven'),
@@ -89,7 +89,7 @@ export function ClientStep({ request, relations, accounts }: StepProps) {
               <p className={styles.soft}>
                 {t(mails.sent ? 'client.withoutEmail' : 'client.withoutEmailNoMail')}
               </p>
-              <Button size="sm" onClick={() => give(client.email)}>
+              <Button size="sm" loading={giving} onClick={() => give(client.email)}>
                 {t('client.giveEmail', { email: isolated(client.email) })}
               </Button>
             </>

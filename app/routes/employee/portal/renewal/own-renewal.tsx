@@ -10,12 +10,11 @@ import type { DocumentKind, EmployeeDocument } from '#app/data/employee-document
 import type { Employee } from '#app/data/employees/admin.ts'
 import { showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { downloadPrivateFile } from '#app/workspace/download-private-file.ts'
 import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
 import { useAttempt } from '#app/workspace/use-attempt.ts'
 import { useConfirm } from '#app/workspace/use-confirm.tsx'
 import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
-import { useExplain } from '#app/workspace/use-explain.ts'
+import { usePrivateDownload } from '#app/workspace/use-file-download.ts'
 import { inLanguage } from '#common/language.ts'
 import styles from './renewal.module.css'
 
@@ -111,20 +110,11 @@ interface ToolsProps {
 function Tools({ employee, renewal, name, onChange }: ToolsProps) {
   const { t } = useTranslation('employeePortal')
   const language = useLanguage()
-  const explain = useExplain()
+  const download = usePrivateDownload(t('documents.renewal.openFailed'))
   const ask = useConfirm()
   const run = useAttempt(renewalsKey)
-  const fetchIt = async () => {
-    try {
-      const whose = inLanguage(language, employee.full_name_ar, employee.full_name_en)
-      await downloadPrivateFile(
-        renewal.file_url,
-        t('documents.renewal.fileName', { document: name, name: whose }),
-      )
-    } catch (error) {
-      notifyFailed(t('documents.renewal.openFailed'), explain(error))
-    }
-  }
+  const whose = inLanguage(language, employee.full_name_ar, employee.full_name_en)
+  const fileName = t('documents.renewal.fileName', { document: name, name: whose })
   const takeBack = async () => {
     const agreed = await ask({
       title: t('documents.renewal.takeBack.title', { document: name }),
@@ -157,7 +147,7 @@ function Tools({ employee, renewal, name, onChange }: ToolsProps) {
         variant="default"
         leftSection={<FileDown aria-hidden="true" size={18} />}
         aria-label={t('documents.renewal.openOf', { document: name })}
-        onClick={() => void fetchIt()}
+        onClick={() => void download(renewal.file_url, fileName)}
       >
         {t('documents.renewal.open')}
       </Button>

@@ -1,10 +1,10 @@
 import { ActionIcon, Progress } from '@mantine/core'
 import X from 'lucide-react/icons/x'
-import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FileName } from '#app/components/file-name.tsx'
-import { acceptedScans, contentProblem, type FileProblem, scanProblem } from '#app/data/files.ts'
+import { acceptedScans, scanProblem } from '#app/data/files.ts'
 import { isolatedFileName } from '#app/lib/file-name.ts'
+import { useFileChoice } from '#app/workspace/form/use-file-choice.ts'
 import { DropZone } from '#app/workspace/images/drop-zone.tsx'
 import styles from './renewal.module.css'
 
@@ -26,30 +26,13 @@ interface ScanFieldProps {
 /** The scan or photo of a renewed document. */
 export function ScanField({ kept, file, missing, error, sent, onFile, onRefused }: ScanFieldProps) {
   const { t } = useTranslation(['employeePortal', 'workspace'])
-  const [problem, setProblem] = useState<FileProblem | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: both are new functions on each render, but do the same.
-  const take = useCallback(async ([chosen]: File[]) => {
-    if (!chosen) return
-    const found = scanProblem(chosen)
-    setProblem(found)
-    if (found) return onRefused(chosen.name)
-    // Taken at once, so that handing in does not leave it out while its content is looked at
-    onFile(chosen)
-    const wrong = await contentProblem(chosen)
-    if (!wrong) return
-    setProblem(wrong)
-    onRefused(chosen.name)
-  }, [])
+  const { problem, take, giveUp } = useFileChoice({ problemOf: scanProblem, onFile, onRefused })
   const refused =
     problem &&
     (problem === 'type' || problem === 'large'
       ? t(`documents.renewal.scan.${problem}`)
       : t(`workspace:files.${problem}`))
   const lost = t('documents.renewal.scan.again', { name: isolatedFileName(missing) })
-  const giveUp = () => {
-    setProblem(null)
-    onFile(null)
-  }
   return (
     <div className={styles.scan}>
       <DropZone

@@ -1,0 +1,33 @@
+import { useCallback, useState } from 'react'
+import { contentProblem, type FileProblem } from '#app/data/files.ts'
+
+interface FileChoice {
+  /** What is wrong with a file by its name, type and size. */
+  problemOf(file: File): FileProblem | null
+  onFile(file: File | null): void
+  /** Nothing is saved while a refused file is neither replaced nor given up. */
+  onRefused(name: string): void
+}
+
+/** One file that is saved with a form: what is wrong with the chosen one, `take` to choose it, and `giveUp` to choose none. */
+export function useFileChoice({ problemOf, onFile, onRefused }: FileChoice) {
+  const [problem, setProblem] = useState<FileProblem | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: all are new functions on each render, but do the same.
+  const take = useCallback(async ([chosen]: File[]) => {
+    if (!chosen) return
+    const found = problemOf(chosen)
+    setProblem(found)
+    if (found) return onRefused(chosen.name)
+    // Taken at once, so that saving does not leave it out while its content is looked at
+    onFile(chosen)
+    const wrong = await contentProblem(chosen)
+    if (!wrong) return
+    setProblem(wrong)
+    onRefused(chosen.name)
+  }, [])
+  const giveUp = () => {
+    setProblem(null)
+    onFile(null)
+  }
+  return { problem, take, giveUp }
+}
