@@ -71,6 +71,16 @@ it('the article of a name stands before it, whatever the length of the name', as
   expect(await holds('Alma has a farm', 'alarm')).toBe(false)
 })
 
+it('a search for a name with an article is checked in place, with no function of ours called for each row', async () => {
+  const plan = await world.sql<Record<string, string>>(
+    `explain (verbose, costs off)
+    select private.holds(one.text, array[one.text], '{}') from (values ('Huda Al-Otaibi'), ('Huda Al-Harbi')) as one (text)`,
+  )
+  const lines = plan.flatMap((row) => Object.values(row)).join('\n')
+  expect(lines).toContain('al[- ]?')
+  expect(lines).not.toContain('private.')
+})
+
 it.each(['alar', 'al-', 'al-5000', 'al'])(
   'not every word that begins with "al" is a name: %j',
   async (typed) => {
