@@ -3035,6 +3035,7 @@ export type Database = {
         Args: {
           budget_range?: string
           channel: string
+          client?: string
           client_email?: string
           client_name: string
           client_phone?: string

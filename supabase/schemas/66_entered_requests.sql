@@ -5,7 +5,7 @@ create function public.enter_request(
   submission_id uuid, channel text, client_name text, project_description text, client_email text default null,
   client_phone text default null, company_name text default null, service uuid default null, service_type text default null,
   budget_range text default null, preferred_start_date date default null, locale text default 'ar',
-  receipt boolean default false
+  receipt boolean default false, client uuid default null
 ) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -18,6 +18,10 @@ begin
   elsif enter_request.service is not null
     and not exists (select from public.services as known where known.id = enter_request.service) then
     raise exception using errcode = 'PT409', message = 'service_gone';
+  elsif enter_request.client is not null and not exists (
+    select from public.user_profiles as profile where profile.id = enter_request.client and profile.user_type = 'client'
+  ) then
+    raise exception using errcode = 'PT409', message = 'not_a_client';
   end if;
   perform set_config('handasa.receipt', case when receipt then 'yes' else '' end, true);
   insert into public.service_requests (
@@ -64,13 +68,15 @@ begin
         first_answer_how = case entered.channel when 'phone' then 'call' when 'visit' then 'meeting' end
       where work.id = entered.id;
   end if;
+  update public.request_work as work set client_id = enter_request.client
+    where work.id = entered.id and work.client_id is distinct from enter_request.client and enter_request.client is not null;
   return jsonb_build_object('id', entered.id, 'reference', entered.reference, 'updated_at', entered.updated_at);
 end
 $$;
-comment on function public.enter_request(uuid, text, text, text, text, text, text, uuid, text, text, date, text, boolean) is
-  'For admins of requests: stores what someone asked for by phone, visit, email or whatsapp; without a service it is a message. The admin owns it; a call or visit counts as the first answer. The company is mailed nothing, the sender a receipt if it is asked for. Its id and reference, the same when it is sent twice; what was changed in between is stored.';
+comment on function public.enter_request(uuid, text, text, text, text, text, text, uuid, text, text, date, text, boolean, uuid) is
+  'For admins of requests: stores what someone asked for by phone, visit, email or whatsapp; without a service it is a message. The admin owns it, a client may be named whose request it is; a call or visit counts as the first answer. The company is mailed nothing, the sender a receipt if it is asked for. Its id and reference, the same when it is sent twice; what was changed in between is stored.';
 
-revoke all on function public.enter_request(uuid, text, text, text, text, text, text, uuid, text, text, date, text, boolean)
+revoke all on function public.enter_request(uuid, text, text, text, text, text, text, uuid, text, text, date, text, boolean, uuid)
   from public, anon, authenticated;
-grant execute on function public.enter_request(uuid, text, text, text, text, text, text, uuid, text, text, date, text, boolean)
+grant execute on function public.enter_request(uuid, text, text, text, text, text, text, uuid, text, text, date, text, boolean, uuid)
   to authenticated, service_role;

@@ -1,5 +1,6 @@
 /** From a call to a request to a client to a project, and two requests that become one. */
 
+import { randomInt } from 'node:crypto'
 import { newAccount, removeAccounts } from '#tests/support/accounts.ts'
 import { expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
 import { newProject } from '#tests/support/projects.ts'
@@ -19,6 +20,62 @@ for (const language of languages) {
     workspace,
     t,
   } = words(language)
+
+  test(`${language}: a call of a known client is entered for them`, {
+    tag: deviceOf(language),
+  }, async ({ page, db }) => {
+    const mark = newMark()
+    const number = String(randomInt(10_000_000, 99_999_999))
+    const noura = await newAccount('client', { full_name: `نورة ${mark}`, phone: `+9665${number}` })
+    const salma = await newAccount('client', { full_name: `سلمى ${mark}` })
+    await openWorkspace(page, db, language, '/admin/requests')
+    await page.getByRole('button', { name: intake.enter.action }).click()
+    const entering = page.getByRole('dialog', { name: intake.enter.title })
+    const client = entering.getByRole('combobox', { name: intake.enter.client, exact: true })
+    const offered = entering.getByRole('listbox')
+    const name = entering.getByLabel(requests.fields.client_name)
+    const email = entering.getByRole('textbox', { name: requests.fields.client_email })
+
+    // With the keyboard alone; the wrong one at first, of whom nothing stays
+    await expect(client).toBeFocused()
+    await client.pressSequentially(mark)
+    await expect(offered.getByRole('option')).toHaveCount(2)
+    await expect(offered.getByRole('option', { name: salma.email })).toBeVisible()
+    await expectAccessible(page, 'choosing a client')
+    await client.fill(`سلمى ${mark}`)
+    await expect(offered.getByRole('option')).toHaveCount(1)
+    await client.press('ArrowDown')
+    await client.press('Enter')
+    await expect(email).toHaveValue(salma.email)
+    await client.fill('')
+    await expect(name).toHaveValue('')
+    await expect(email).toHaveValue('')
+    await client.fill(`٠٥${number.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'.charAt(Number(digit)))}`)
+    await expect(offered.getByRole('option', { name: noura.email })).toBeVisible()
+    await expect(offered.getByRole('option')).toHaveCount(1)
+    await client.press('ArrowDown')
+    await client.press('Enter')
+    await expect(name).toHaveValue(`نورة ${mark}`)
+    await expect(entering.getByText(intake.enter.linked)).toBeVisible()
+    await page.reload()
+    await expect(client).toHaveValue(`نورة ${mark}`)
+    await expect(email).toHaveValue(noura.email)
+    await entering.getByLabel(intake.enter.description).fill('تعديل مخطط الفيلا')
+    await entering.getByRole('button', { name: intake.enter.submit }).press('Enter')
+    await expect(entering).toBeHidden()
+
+    const { data: stored } = await db
+      .from('service_requests')
+      .select()
+      .eq('client_name', `نورة ${mark}`)
+      .single()
+      .throwOnError()
+    expect(stored).toMatchObject({ client_email: noura.email, client_phone: `+9665${number}` })
+    const details = detailsOf(page, stored.reference)
+    await expect(details.getByRole('button', { name: intake.client.unlink })).toBeVisible()
+    await db.from('service_requests').delete().eq('id', stored.id).throwOnError()
+    await removeAccounts(db, noura.id, salma.id)
+  })
 
   test(`${language}: a call is entered, corrected, and becomes a client and a project`, {
     tag: deviceOf(language),

@@ -70,6 +70,22 @@ describe('a request that an admin enters', () => {
     expect(outcome(await enter({ service: crypto.randomUUID() }))).toBe('service_gone')
   })
 
+  it('is linked to the client it is entered for, in one step', async () => {
+    const submission_id = crypto.randomUUID()
+    const { id: request } = await entered({ submission_id, client: id('client') })
+    expect(await work(request)).toMatchObject({ client_id: id('client'), owner_id: id('requestsAdmin') })
+    expect(await events(request, 'client')).toMatchObject([
+      { changed_by: id('requestsAdmin'), details: { client: id('client') } },
+    ])
+    // Entered again, since the answer was lost: once, and for the client that was chosen last
+    await entered({ submission_id, client: id('otherClient') })
+    expect(await work(request)).toMatchObject({ client_id: id('otherClient') })
+    await entered({ submission_id })
+    expect(await work(request)).toMatchObject({ client_id: id('otherClient') })
+    for (const client of [crypto.randomUUID(), id('employee'), id('requestsAdmin')])
+      expect(outcome(await enter({ client }))).toBe('not_a_client')
+  })
+
   it('mails the company nothing, and its sender a receipt only where that was asked for', async () => {
     const client_email = `caller-${crypto.randomUUID().slice(0, 8)}@handasa.example`
     await entered({ client_email })

@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query'
 import { type ListPage, type ListQuestion, readList } from '#app/data/lists.ts'
 import { readFrom } from '#app/data/live/listen.ts'
 import { clientsKey } from './admin.ts'
@@ -58,6 +59,23 @@ export const clientList = {
   exported: 'user_profiles',
   read: listClients,
 } as const
+
+/** How many clients are offered at once where one is chosen; who looks for another one types on. */
+const offered = 20
+
+/** Clients who fit what was typed, with and without an account, by name. */
+export const listedClients = (search: string) =>
+  queryOptions({
+    queryKey: [...clientsKey, 'choices', search],
+    meta: clientList.meta,
+    queryFn: async () =>
+      (
+        await listClients(
+          { search, sort: 'full_name', descending: false, page: 1, size: offered },
+          { type: '', state: '', requests: '' },
+        )
+      ).rows,
+  })
 
 /** Whether a client has an account, and so a page. */
 export const hasPage = ({ state }: Pick<ListedClient, 'state'>) => state === 'active' || state === 'off'

@@ -31,6 +31,8 @@ function contactRequired(
 export const enteredForm = z
   .object({
     channel: choice(channels),
+    /** The account that it is linked to; empty for someone who has none. */
+    client_id: z.string(),
     client_name: personName(),
     client_phone: unlessBlank(phone),
     client_email: unlessBlank(email),
@@ -56,15 +58,17 @@ export interface EnteredRequest {
  * Stores what someone asked for by phone and the like, as the admin's own.
  * @param submissionId the same at each attempt, so that one whose answer was lost is not stored twice
  * @param serviceType the title of the service in the sender's language, or the words for a general enquiry
- * @throws DataError; `service_gone`
+ * @throws DataError; `service_gone`, `not_a_client`
  */
 export async function enterRequest(
   submissionId: string,
-  { service_id, receipt, ...values }: z.output<typeof enteredForm>,
+  { service_id, client_id, receipt, ...values }: z.output<typeof enteredForm>,
   serviceType: string,
 ): Promise<EnteredRequest> {
   const given = Object.fromEntries(
-    Object.entries({ ...values, service: service_id || null }).filter(([, value]) => value !== null),
+    Object.entries({ ...values, service: service_id || null, client: client_id || null }).filter(
+      ([, value]) => value !== null,
+    ),
   )
   return rows(
     await browserDb().rpc('enter_request', {

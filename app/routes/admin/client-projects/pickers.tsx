@@ -12,10 +12,10 @@ import { namesIn } from '#common/bilingual.ts'
 import { inLanguage, type Language } from '#common/language.ts'
 import { type Choice, RecordPicker } from './record-picker.tsx'
 
-type PickerProps = Omit<ComponentProps<typeof RecordPicker>, 'chosen' | 'useChoices'>
+type PickerProps = Omit<ComponentProps<typeof RecordPicker<Choice>>, 'chosen' | 'useChoices'>
 
 /** A client as a picker names one: people by their name, companies by both. */
-function clientChoice(
+export function clientChoice(
   client: Omit<ClientSummary, 'client_type'> & { id: string },
   language: Language,
 ): Choice {

@@ -3,14 +3,17 @@ import { useDebouncedValue } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import styles from './client-projects.module.css'
 
 /** One of many rows, as a picker names it. */
 export interface Choice {
   value: string
   label: string
+  /** What tells it from others of its name. */
+  hint?: string
 }
 
-interface RecordPickerProps {
+interface RecordPickerProps<One extends Choice> {
   label: string
   /** Leaves the label to screen readers, where the placeholder shows it. */
   labelHidden?: boolean
@@ -21,11 +24,12 @@ interface RecordPickerProps {
   focused?: boolean
   error?: string | undefined
   value: string
-  onChange(value: string): void
+  /** @param choice the row, where it is one of those that match what was typed */
+  onChange(value: string, choice?: One): void
   /** The row that is chosen, by its name; null until that is known. */
   chosen: Choice | null
   /** A hook that reads the rows that match what was typed. */
-  useChoices(search: string): { choices: Choice[]; pending: boolean }
+  useChoices(search: string): { choices: One[]; pending: boolean }
   leftSection?: ReactNode
 }
 
@@ -33,7 +37,7 @@ interface RecordPickerProps {
 const pause = 250
 
 /** Selects one of many rows, which the server searches while typing. */
-export function RecordPicker(props: RecordPickerProps) {
+export function RecordPicker<One extends Choice>(props: RecordPickerProps<One>) {
   const {
     label,
     labelHidden,
@@ -52,6 +56,7 @@ export function RecordPicker(props: RecordPickerProps) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim() === chosen?.label.trim() ? '' : typed.trim(), pause)
   const { choices, pending } = useChoices(search)
+  const hints = new Map(choices.flatMap(({ value, hint }) => (hint ? [[value, hint]] : [])))
   const known = chosen && chosen.value === value && !choices.some((one) => one.value === value)
   return (
     <Select
@@ -71,8 +76,21 @@ export function RecordPicker(props: RecordPickerProps) {
       // The server has searched already, by its own rules
       filter={({ options }) => options}
       value={value || null}
-      onChange={(value) => onChange(value ?? '')}
+      onChange={(value) =>
+        onChange(
+          value ?? '',
+          choices.find((one) => one.value === value),
+        )
+      }
+      renderOption={({ option }) => (
+        <span>
+          <bdi>{option.label}</bdi>
+          {hints.has(option.value) && <span className={styles.hint}>{hints.get(option.value)}</span>}
+        </span>
+      )}
       onSearchChange={setTyped}
+      // The button that clears it is not for the keyboard
+      onInput={({ currentTarget }) => value && !currentTarget.value && onChange('')}
       nothingFoundMessage={pending ? t('searching') : t('noneFound')}
       leftSection={leftSection ?? (pending && <Loader size="xs" aria-hidden="true" />)}
       maxDropdownHeight={260}

@@ -43,7 +43,7 @@ export function ClientRequests({ profile, requests }: ClientRequestsProps) {
     >
       {isEntering && (
         <EnterDialog
-          sender={namesIn(profile, language)}
+          sender={{ ...namesIn(profile, language), account: true }}
           onClose={() => setEntering(false)}
           onEntered={() => void queries.invalidateQueries({ queryKey: clientOverview(profile.id).queryKey })}
         />

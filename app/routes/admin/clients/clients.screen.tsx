@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { clientsKey } from '#app/data/clients/admin.ts'
-import { clientList, clientStates, listedTypes, withOpen } from '#app/data/clients/list.ts'
+import { clientList, clientStates, hasPage, listedTypes, withOpen } from '#app/data/clients/list.ts'
 import { clients as ar } from '#app/i18n/locales/ar/admin/clients.ts'
 import { clients as en } from '#app/i18n/locales/en/admin/clients.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
@@ -142,7 +142,7 @@ export default function Clients() {
       {caller && (
         <EnterDialog
           key={caller.id}
-          sender={namesIn(caller, language)}
+          sender={{ ...namesIn(caller, language), account: hasPage(caller) }}
           onClose={entering.close}
           onEntered={() => void queries.invalidateQueries({ queryKey: clientsKey })}
         />

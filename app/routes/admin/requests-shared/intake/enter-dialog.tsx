@@ -26,19 +26,13 @@ import { RefusedField } from '#app/workspace/form/edit-form-options.ts'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { notifyDone } from '#app/workspace/notify.tsx'
 import { inLanguage, languages } from '#common/language.ts'
-import { displayPhone } from '#common/phone.ts'
+import { type Caller, ClientField, callerValues } from './client-field.tsx'
 import styles from './intake.module.css'
 import { intakeWords } from './intake-words.ts'
 
 interface EnterDialogProps {
   /** A client for whom it is entered; without one, their fields are empty at first. */
-  sender?: {
-    id: string
-    full_name: string
-    company_name: string | null
-    email: string | null
-    phone: string | null
-  }
+  sender?: Caller
   onClose(): void
   onEntered(id: string): void
 }
@@ -53,10 +47,8 @@ export default function EnterDialog({ sender, onClose, onEntered }: EnterDialogP
   const services = useQuery(offeredServices)
   const toFormValues = () => ({
     channel: 'phone',
-    client_name: sender?.full_name ?? '',
-    client_phone: sender?.phone ? displayPhone(sender.phone) : '',
-    client_email: sender?.email ?? '',
-    company_name: sender?.company_name ?? '',
+    client_id: sender?.account ? sender.id : '',
+    ...callerValues(sender),
     service_id: '',
     project_description: '',
     budget_range: '',
@@ -80,6 +72,8 @@ export default function EnterDialog({ sender, onClose, onEntered }: EnterDialogP
       } catch (error) {
         if (error instanceof DataError && error.message === 'service_gone')
           throw new RefusedField('service_id', t('enter.serviceGone'))
+        if (error instanceof DataError && error.message === 'not_a_client')
+          throw new RefusedField('client_id', workspace('errors.not_a_client'))
         throw error
       }
     },
@@ -112,6 +106,7 @@ export default function EnterDialog({ sender, onClose, onEntered }: EnterDialogP
         onCancel={onClose}
       >
         <p className={styles.lead}>{t('enter.lead')}</p>
+        <ClientField edit={edit} sender={sender} />
         <Radio.Group
           size="md"
           label={t('channel')}
