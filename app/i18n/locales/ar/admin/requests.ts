@@ -226,6 +226,7 @@ export const requests = {
     reply: {
       label: 'رد العميل',
       since: 'رد ينتظر الإجابة منذ',
+      write: 'رد',
       read: 'عرضه في مسار الطلب',
       none: 'لا يحتاج إلى إجابة',
       settled: 'لا يحتاج إلى إجابة أخرى.',

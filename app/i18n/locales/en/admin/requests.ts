@@ -199,6 +199,7 @@ export const requests = {
     reply: {
       label: 'Client’s reply',
       since: 'Reply waiting since',
+      write: 'Reply',
       read: 'Show in the timeline',
       none: 'No answer needed',
       settled: 'No further answer needed.',
