@@ -6,6 +6,11 @@ import { bounds, megabytes } from '#common/limits.ts'
 export const forms = {
   /** Followed by the link to the privacy notice. */
   notice: 'How we handle what you send:',
+  copy: {
+    copy: 'Copy',
+    copied: 'Copied',
+    failed: 'Could not be copied. It is selected now.',
+  },
   request: {
     title: 'Request Service',
     lead: 'Tell us about your project. Fields marked * are required.',
