@@ -16,9 +16,11 @@ interface FieldsParts {
   t: TFunction<'workspace'>
 }
 
-/** Whether the focus went from a field to a switch of the same form. */
-const turnsSwitch = (left: Element) =>
-  document.activeElement?.matches('[role="switch"]') && left.closest('form')?.contains(document.activeElement)
+/** Whether the focus goes from a field to a switch of the same form; `to` is not known when its label is pressed. */
+const turnsSwitch = (left: Element, to: Element | null) => {
+  const reached = to ?? document.activeElement
+  return reached?.matches('[role="switch"]') && left.closest('form')?.contains(reached)
+}
 
 /** What each kind of field of a form is given. */
 export function fieldsOf(form: UseFormReturn<FormValues>, { isDirty, setSending, t }: FieldsParts) {
@@ -37,11 +39,11 @@ export function fieldsOf(form: UseFormReturn<FormValues>, { isDirty, setSending,
       ...registered,
       onBlur: (event: FocusEvent) => {
         // Someone who leaves a form in which they have typed nothing has not made a mistake
-        const { target } = event
-        if (!isDirty && !target.closest('form')?.contains(event.relatedTarget)) return
+        const { target, relatedTarget } = event
+        if (!isDirty && !target.closest('form')?.contains(relatedTarget)) return
         afterPress(() => {
           // Nor someone who turns a switch first: it may say that the field is not needed
-          if (!form.getFieldState(name).isDirty && turnsSwitch(target)) return
+          if (!form.getFieldState(name).isDirty && turnsSwitch(target, relatedTarget)) return
           void registered.onBlur(event)
         })
       },
