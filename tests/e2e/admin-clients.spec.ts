@@ -169,6 +169,13 @@ for (const language of languages) {
     await dialog.getByRole('button', { name: requestIntake.enter.submit }).press('Enter')
     await expect(dialog).toBeHidden()
     await expect(entering).toBeFocused()
+    // What there is to do comes before who it is
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toContainText([
+      clientPage.requests,
+      clientPage.projects,
+      clientPage.notes,
+      clientPage.account,
+    ])
     const part = page.getByRole('region', { name: clientPage.requests })
     await expect(part.getByRole('listitem')).toHaveCount(2)
     await page.goBack()

@@ -22,7 +22,7 @@ for (const language of languages)
   test(`${language}: what a client wrote back is found from the day, seen in list and board, and settled by keyboard`, {
     tag: deviceOf(language),
   }, async ({ page, db }) => {
-    const { requests, requestPlace, dashboard, t } = words(language)
+    const { requests, requestPlace, answers, dashboard, t } = words(language)
     const { reply, answer, events } = requests.work
     const mark = newMark()
     const request = await newRequest(db, mark, { status: 'completed' })
@@ -55,6 +55,15 @@ for (const language of languages)
     const details = page.getByRole('region', { name: request.reference })
     const history = details.getByRole('region', { name: requests.details.history })
     const none = details.getByRole('button', { name: reply.none, exact: true })
+    // It is answered from where it waits, also when the answer is open already
+    const waits = details.getByRole('region', { name: reply.label })
+    const write = waits.getByRole('button', { name: reply.write, exact: true })
+    const text = page.getByRole('textbox', { name: answers.body, exact: true })
+    for (const key of ['Enter', 'Space']) {
+      await write.press(key)
+      await expect(text).toBeFocused()
+    }
+    await page.getByRole('button', { name: answers.discard, exact: true }).click()
     await details.getByRole('button', { name: reply.read }).press('Enter')
     const came = history.getByRole('listitem').filter({ hasText: 'متى تبدؤون؟' })
     await expect(came).toBeFocused()
@@ -62,6 +71,9 @@ for (const language of languages)
     await none.focus()
     await page.keyboard.press('Enter')
     await expect(page.getByText(reply.now)).toBeVisible()
+    // The button is gone with its box: what takes it back has the focus
+    await expect(waits).toHaveCount(0)
+    await expect(details.getByRole('button', { name: reply.takeBack })).toBeFocused()
     await expect(history.getByText(events.replyNone)).toBeVisible()
     await details.getByRole('button', { name: reply.takeBack }).press('Enter')
     await expect(history.getByText(events.replyWaits)).toBeVisible()

@@ -125,6 +125,14 @@ for (const language of languages) {
     await expect(first).toContainText(documents.ended.split('{{')[0] ?? '')
     await expect(ending).toContainText(documents.kinds.residence_permit)
     await expect(page.getByRole('region').first()).toHaveAccessibleName(documents.ending)
+    // What is to be done, then what there is to read, then the figures
+    await expect(page.getByRole('region').nth(1)).toHaveAccessibleName(employeePortal.inbox.title)
+    await page
+      .getByRole('navigation', { name: employeePortal.parts })
+      .getByRole('link', { name: documents.title })
+      .press('Enter')
+    await expect(page.getByRole('heading', { name: documents.title })).toBeFocused()
+    await expect(page.getByRole('heading', { name: documents.title })).toBeInViewport()
     // Its digits run from left to right, and begin where its label does
     const kind = page.getByRole('term').filter({ hasText: documents.kinds.residence_permit })
     const start = (element: Element) => {

@@ -121,4 +121,71 @@ for (const language of languages) {
     await removeAccounts(db, client.id)
     await db.from('projects').delete().eq('id', project.id).throwOnError()
   })
+
+  test(`${language}: the form of a private project asks for no more than it needs, and leads on to its client`, {
+    tag: deviceOf(language),
+  }, async ({ page, db }) => {
+    const { clientProjects } = words(language)
+    const title = `بيت House ${randomUUID().slice(0, 8)}`
+    await openWorkspace(page, db, language, '/admin/projects?edit=new')
+    const form = page.getByRole('dialog', { name: projects.add })
+    const name = (side: 'ar' | 'en') =>
+      form.getByRole('textbox', { name: `${projects.fields.title} (${workspace.languages[side]})` })
+    const shown = form.getByRole('switch', { name: projects.fields.is_active })
+    const sector = form.getByRole('combobox', { name: projects.fields.sector })
+    const save = form.getByRole('button', { name: workspace.save, exact: true })
+    const required = form.getByText(workspace.fields.required)
+
+    await expect(sector).toBeVisible()
+    // Leaving a field for the switch is no mistake, by pointer or by keyboard
+    await name('ar').focus()
+    await shown.click()
+    await expect(form.getByText(projects.onWebsite.later)).toBeVisible()
+    await expect(sector).toHaveCount(0)
+    await expect(required).toHaveCount(0)
+    await name('ar').focus()
+    await page.keyboard.press('Shift+Tab')
+    await expect(shown).toBeFocused()
+    await page.keyboard.press('Space')
+    await expect(sector).toBeVisible()
+    await expect(required).toHaveCount(0)
+    // Anywhere else it is
+    await name('ar').focus()
+    await page.keyboard.press('Tab')
+    await expect(required).toHaveCount(1)
+
+    await save.click()
+    await expect(required).toHaveCount(6)
+    await expect(form.getByText(workspace.fields.picture)).toBeVisible()
+    await shown.press('Space')
+    await expect(required).toHaveCount(2)
+    await expect(form.getByText(workspace.fields.picture)).toHaveCount(0)
+    await name('en').fill(title)
+    await expect(required).toHaveCount(0)
+    // A mistake in what is folded away unfolds it
+    await form.getByText(projects.onWebsite.title, { exact: true }).click()
+    await form.getByText(projects.facts.sections.facts, { exact: true }).click()
+    await form.getByRole('textbox', { name: projects.fields.year_begun }).fill('soon')
+    await form.getByText(projects.onWebsite.title, { exact: true }).click()
+    await save.click()
+    await expect(form.getByText(workspace.form.toCorrect).first()).toBeVisible()
+    const year = form.getByRole('textbox', { name: projects.fields.year_begun })
+    await expect(year).toBeVisible()
+    await year.fill('')
+    await expectAccessible(page, 'the folded form')
+    await expectNoSidewaysScroll(page, 'the folded form')
+    await save.click()
+
+    const card = page.getByRole('listitem').filter({ hasText: title })
+    const next = { name: projects.assign, exact: true } as const
+    await page.getByRole('status').getByRole('link', next).click()
+    const assigning = page.getByRole('dialog', { name: clientProjects.add })
+    await expect(assigning.getByRole('combobox', { name: clientProjects.fields.project_id })).toHaveValue(
+      title,
+    )
+    await page.goto(`/admin/projects?search=${encodeURIComponent(title)}`)
+    await card.getByRole('link', { name: t('projects:assignOne', { name: title }) }).press('Enter')
+    await expect(assigning).toBeVisible()
+    await db.from('projects').delete().eq('title_ar', title).throwOnError()
+  })
 }

@@ -1,3 +1,4 @@
+import { expectSelected, withoutClipboard } from '#tests/support/clipboard.ts'
 import { expect, languages, open, pathFor, test, words } from '#tests/support/e2e.ts'
 import { alsoIn, deviceOf, onlyIn } from '#tests/support/quality.ts'
 import {
@@ -56,7 +57,11 @@ for (const language of languages) {
       await expect(form.success).toBeVisible()
       await page.clock.runFor(1)
       await expect(form.scope).toBeHidden()
-      await expect(page.getByRole('status').filter({ hasText: forms.request.last })).toContainText(reference)
+      const note = page.getByRole('status').filter({ hasText: forms.request.last })
+      await expect(note).toContainText(reference)
+      await withoutClipboard(page)
+      await note.getByRole('button', { name: forms.copy.copy }).click()
+      await expectSelected(page, reference)
 
       expect(await storedUnder(db, name)).toEqual([
         expect.objectContaining({
@@ -202,6 +207,17 @@ for (const language of languages) {
       await form.fill({ service_id: service.id })
       await form.submit.click()
       const reference = await form.expectSuccess()
+      // The reference is in the first view, and can be taken along
+      const copy = form.success.getByRole('button')
+      await expect(copy).toBeInViewport({ ratio: 1 })
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+      await copy.press('Enter')
+      await expect(copy).toHaveText(forms.copy.copied)
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference)
+      await withoutClipboard(page)
+      await copy.click()
+      await expect(copy).toHaveText(forms.copy.failed)
+      await expectSelected(page, reference)
       const rows = await storedUnder(db, values.client_name ?? '')
       expect(rows).toEqual([
         expect.objectContaining({ service_id: service.id, reference, status: 'new', locale: language }),

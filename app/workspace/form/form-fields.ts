@@ -16,6 +16,12 @@ interface FieldsParts {
   t: TFunction<'workspace'>
 }
 
+/** Whether the focus goes from a field to a switch of the same form; `to` is not known when its label is pressed. */
+const turnsSwitch = (left: Element, to: Element | null) => {
+  const reached = to ?? document.activeElement
+  return reached?.matches('[role="switch"]') && left.closest('form')?.contains(reached)
+}
+
 /** What each kind of field of a form is given. */
 export function fieldsOf(form: UseFormReturn<FormValues>, { isDirty, setSending, t }: FieldsParts) {
   /** What a field of the form is given: its name, what ties it to its value, and what is wrong with it. */
@@ -33,8 +39,13 @@ export function fieldsOf(form: UseFormReturn<FormValues>, { isDirty, setSending,
       ...registered,
       onBlur: (event: FocusEvent) => {
         // Someone who leaves a form in which they have typed nothing has not made a mistake
-        if (!isDirty && !event.target.closest('form')?.contains(event.relatedTarget)) return
-        afterPress(() => void registered.onBlur(event))
+        const { target, relatedTarget } = event
+        if (!isDirty && !target.closest('form')?.contains(relatedTarget)) return
+        afterPress(() => {
+          // Nor someone who turns a switch first: it may say that the field is not needed
+          if (!form.getFieldState(name).isDirty && turnsSwitch(target, relatedTarget)) return
+          void registered.onBlur(event)
+        })
       },
       error,
     }
@@ -44,8 +55,12 @@ export function fieldsOf(form: UseFormReturn<FormValues>, { isDirty, setSending,
   const toggle = (name: string) => ({
     name,
     checked: Boolean(form.watch(name)),
-    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
-      form.setValue(name, currentTarget.checked, { shouldDirty: true }),
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+      form.setValue(name, currentTarget.checked, { shouldDirty: true })
+      // What was missing may no longer be; what the database refused it would refuse again
+      const wrong = Object.entries(form.formState.errors).filter(([, error]) => error?.type !== refusedType)
+      if (wrong.length > 0) void form.trigger(wrong.map(([field]) => field))
+    },
   })
 
   /** What a field is given that holds its text by itself, such as a picture. */

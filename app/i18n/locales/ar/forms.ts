@@ -8,6 +8,11 @@ import { bounds, megabytes } from '#common/limits.ts'
 export const forms = {
   /** يليها رابط إشعار الخصوصية. */
   notice: 'كيف نتعامل مع ما ترسله:',
+  copy: {
+    copy: 'نسخ',
+    copied: 'تم النسخ',
+    failed: 'تعذّر النسخ. الرقم محدد الآن.',
+  },
   request: {
     title: 'طلب خدمة',
     lead: 'حدّثنا عن مشروعك. الحقول المميزة بنجمة (*) إلزامية.',

@@ -6,6 +6,11 @@ import { bounds, megabytes } from '#common/limits.ts'
 export const forms = {
   /** Followed by the link to the privacy notice. */
   notice: 'How we handle what you send:',
+  copy: {
+    copy: 'Copy',
+    copied: 'Copied',
+    failed: 'Could not be copied. It is selected now.',
+  },
   request: {
     title: 'Request Service',
     lead: 'Tell us about your project. Fields marked * are required.',
@@ -63,10 +68,10 @@ export const forms = {
   },
   privacy: {
     title: 'Ask about your data',
-    lead: 'Ask what we hold about you, get a copy of it, or have it corrected or erased. We answer within 30 days, free of charge. Fields marked * are required.',
+    lead: 'Ask what we hold about you, get a copy of it, or have it corrected or erased. We reply within 30 days, free of charge. Fields marked * are required.',
     submit: 'Send request',
     noMail:
-      'We have to confirm your email so that no one else gets our answer, but this website cannot send emails at the moment. Ask us directly instead. We answer within 30 days, free of charge.',
+      'We have to confirm your email so that no one else gets our reply, but this website cannot send emails at the moment. Ask us directly instead. We reply within 30 days, free of charge.',
     success: 'Check your email',
     soon: 'We’ve sent you a link. Open it within 7 days to confirm that the email is yours. The 30 days begin then.',
     reference: 'Your reference number:',
@@ -85,7 +90,7 @@ export const forms = {
     lead: 'Confirm that you sent this request about your data, and that the email is yours.',
     submit: 'Confirm',
     done: 'We have received your request',
-    due: 'You’ll get an answer by {{date}}.',
+    due: 'You’ll get a reply by {{date}}.',
     expired: 'This link does not work: it is more than 7 days old, or incomplete. Send the request again.',
   },
   news: news.box,

@@ -8,14 +8,23 @@ import { showBriefDay, showTime } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import styles from './activity.module.css'
 import { kindColors } from './kind-colors.ts'
-import type { Run } from './runs.ts'
+import type { Follows, Run } from './runs.ts'
 import { useEntryWords } from './use-entry-words.ts'
 
 /** Changes that a row has room for. */
 const most = 2
 
 /** Rows that say the same: the newest, and the others once they are asked for. */
-export function ActivityRun({ run, onOpen }: { run: Run<ActivityEntry>; onOpen(id: number): void }) {
+export function ActivityRun({
+  run,
+  follows,
+  onOpen,
+}: {
+  run: Run<ActivityEntry>
+  /** What the row before it says as well. */
+  follows: Follows
+  onOpen(id: number): void
+}) {
   const { t } = useTranslation('activity')
   const language = useLanguage()
   const [isWhole, setWhole] = useState(false)
@@ -28,22 +37,25 @@ export function ActivityRun({ run, onOpen }: { run: Run<ActivityEntry>; onOpen(i
   )
   return (
     <>
-      <ActivityRow entry={entry} toggle={toggle} onOpen={() => onOpen(entry.id)} />
+      <ActivityRow entry={entry} follows={follows} toggle={toggle} onOpen={() => onOpen(entry.id)} />
       {isWhole &&
-        earlier.map((one) => <ActivityRow key={one.id} entry={one} onOpen={() => onOpen(one.id)} />)}
+        earlier.map((one) => (
+          <ActivityRow key={one.id} entry={one} follows="record" onOpen={() => onOpen(one.id)} />
+        ))}
     </>
   )
 }
 
 interface ActivityRowProps {
   entry: ActivityEntry
+  follows: Follows
   /** What shows the rows like it. */
   toggle?: ReactNode
   onOpen(): void
 }
 
 /** An entry in the table, which is a card on a phone. */
-function ActivityRow({ entry, toggle, onOpen }: ActivityRowProps) {
+function ActivityRow({ entry, follows, toggle, onOpen }: ActivityRowProps) {
   const { t } = useTranslation('activity')
   const language = useLanguage()
   const words = useEntryWords()
@@ -57,14 +69,14 @@ function ActivityRow({ entry, toggle, onOpen }: ActivityRowProps) {
       ? t(`looks.${details.what}`)
       : words.refusal(entry)
   return (
-    <tr>
+    <tr data-follows={follows}>
       <td data-label={t('fields.at')} className={styles.at}>
         <time dateTime={at}>
           {showBriefDay(at, language)} <bdi>{showTime(at, language)}</bdi>
         </time>
       </td>
       <td data-label={t('fields.actor')} className={styles.who} data-same={who === name || undefined}>
-        <bdi>{who}</bdi>
+        <bdi className={follows && styles.again}>{who}</bdi>
       </td>
       <td data-label={t('fields.kind')}>
         <Badge color={kindColors[kind]} className={styles.badge}>
@@ -72,8 +84,10 @@ function ActivityRow({ entry, toggle, onOpen }: ActivityRowProps) {
         </Badge>
       </td>
       <th scope="row" data-cell="title" className={styles.record}>
-        <small>{place}</small>
-        {name && <FileName>{name}</FileName>}
+        <span className={follows === 'record' ? styles.again : undefined}>
+          <small>{place}</small>
+          {name && <FileName>{name}</FileName>}
+        </span>
         {toggle}
       </th>
       <td data-label={t('fields.changes')} className={styles.brief} data-empty={!changes.length && !what}>

@@ -28,7 +28,7 @@ import { riyadhDay } from '#common/moment.ts'
 import { ActivityRun } from './activity-row.tsx'
 import { EntryDetails } from './entry-details.tsx'
 import { daysOf, type QuickPeriod, quickPeriodOf, quickPeriods } from './quick-periods.ts'
-import { runsOf } from './runs.ts'
+import { followsOf, runsOf } from './runs.ts'
 import { useActivityExportColumns } from './use-activity-export-columns.ts'
 import { useEntryWords } from './use-entry-words.ts'
 
@@ -158,9 +158,7 @@ export default function Activity() {
                 </thead>
               }
             >
-              {runsOf(rows, said).map((run) => (
-                <ActivityRun key={run.entry.id} run={run} onOpen={(id) => details.open(String(id))} />
-              ))}
+              <Runs rows={rows} said={said} onOpen={(id) => details.open(String(id))} />
             </ListTable>
           )}
         </PagedList>
@@ -168,4 +166,27 @@ export default function Activity() {
       {opened && <EntryDetails entry={opened} onClose={details.close} />}
     </>
   )
+}
+
+interface RunsProps {
+  rows: readonly ActivityEntry[]
+  /** What a row says, without its time. */
+  said(entry: ActivityEntry): string
+  onOpen(id: number): void
+}
+
+/** The rows: those that read alike are one, and what the row before says is not said again. */
+function Runs({ rows, said, onOpen }: RunsProps) {
+  const words = useEntryWords()
+  const runs = runsOf(rows, said)
+  const follows = followsOf(
+    runs.map(({ entry }) => entry),
+    {
+      actor: (entry) => entry.actor_id ?? entry.role,
+      record: (entry) => [entry.table_name, entry.record_id, words.name(entry)].join(' '),
+    },
+  )
+  return runs.map((run, at) => (
+    <ActivityRun key={run.entry.id} run={run} follows={follows[at]} onOpen={onOpen} />
+  ))
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { runsOf } from './runs.ts'
+import { followsOf, runsOf } from './runs.ts'
 
 const entry = (at: string, who: string) => ({ at: `2026-03-${at}+03:00`, who })
 
@@ -19,4 +19,21 @@ it('puts rows together that follow one another on one day and say the same', () 
     { entry: rows[5], earlier: [] },
   ])
   expect(runsOf([], () => '')).toEqual([])
+})
+
+it('knows what a row says as the one before it, on one day', () => {
+  const rows = [
+    ['02T09:30:00', 'Noura', 'villa'],
+    ['02T09:29:00', 'Noura', 'villa'],
+    ['02T09:28:00', 'Noura', 'tower'],
+    ['02T09:27:00', 'Badr', 'tower'],
+    ['01T23:00:00', 'Badr', 'tower'],
+  ].map(([at, who, what]) => ({ ...entry(at ?? '', who ?? ''), what: what ?? '' }))
+  expect(followsOf(rows, { actor: ({ who }) => who, record: ({ what }) => what })).toEqual([
+    undefined,
+    'record',
+    'actor',
+    undefined,
+    undefined,
+  ])
 })

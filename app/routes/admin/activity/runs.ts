@@ -24,3 +24,22 @@ export function runsOf<Entry extends { at: string }>(
   }
   return runs
 }
+
+/** What a row says as the one before it: who acted, or also on what. */
+export type Follows = 'actor' | 'record' | undefined
+
+/**
+ * What each row has in common with the one before it on the same day, so that it is not said again.
+ * @param actor says who acted, `record` on what
+ */
+export function followsOf<Entry extends { at: string }>(
+  entries: readonly Entry[],
+  { actor, record }: Record<'actor' | 'record', (entry: Entry) => string>,
+): Follows[] {
+  return entries.map((entry, at) => {
+    const before = entries[at - 1]
+    const day = ({ at }: Entry) => riyadhDay(new Date(at))
+    if (!before || day(before) !== day(entry) || actor(before) !== actor(entry)) return undefined
+    return record(before) === record(entry) ? 'record' : 'actor'
+  })
+}

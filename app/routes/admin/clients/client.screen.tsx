@@ -69,11 +69,6 @@ function Found({ client }: { client: ClientOverview }) {
   const { profile, requests, projects, notes, invitations } = client
   return (
     <div className={styles.page}>
-      <div className={styles.column}>
-        <AccountFacts profile={profile} />
-        <People client={client} />
-        <Invitations invitations={invitations} />
-      </div>
       {requests && (
         <div className={styles.column}>
           <ClientRequests profile={profile} requests={requests} />
@@ -81,6 +76,11 @@ function Found({ client }: { client: ClientOverview }) {
           {notes && <ClientNotes notes={notes} />}
         </div>
       )}
+      <div className={styles.column}>
+        <AccountFacts profile={profile} />
+        <People client={client} />
+        <Invitations invitations={invitations} />
+      </div>
     </div>
   )
 }

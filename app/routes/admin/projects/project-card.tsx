@@ -4,6 +4,7 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import Images from 'lucide-react/icons/images'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
+import UserPlus from 'lucide-react/icons/user-plus'
 import Users from 'lucide-react/icons/users'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -18,6 +19,7 @@ import { bilingualPart, lacksTranslation } from '#common/bilingual.ts'
 import { inLanguage, pathFor } from '#common/language.ts'
 import { pathsOf } from '#common/slugs.ts'
 import styles from './projects.module.css'
+import { assignAddress } from './use-assign-step.tsx'
 
 interface ProjectCardProps {
   project: ListedProject
@@ -75,6 +77,16 @@ export function ProjectCard({ project, onEdit, onImages, onDelete, onMove }: Pro
             ) : (
               <span className={styles.clients}>{clients}</span>
             ))}
+          {!project.is_active && project.clients === 0 && manages('requests') && (
+            <Link
+              to={assignAddress(project)}
+              className={styles.clients}
+              aria-label={t('assignOne', { name })}
+            >
+              <UserPlus aria-hidden="true" size={16} />
+              {t('assign')}
+            </Link>
+          )}
         </div>
       </div>
       <div className={styles.tools}>

@@ -1,5 +1,6 @@
-import { Checkbox, Modal, NativeSelect, Switch, TextInput } from '@mantine/core'
+import { Modal, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addressValues } from '#app/data/addresses/admin.ts'
 import {
@@ -8,7 +9,6 @@ import {
   newProjectForm,
   type Project,
   projectForm,
-  projectStatuses,
   saveProject,
 } from '#app/data/projects/admin.ts'
 import { factValues } from '#app/data/projects/facts.ts'
@@ -26,10 +26,12 @@ import { ImageField } from '#app/workspace/images/image-field.tsx'
 import { lazyPart } from '#app/workspace/lazy-part.tsx'
 import { PageMetaSection } from '#app/workspace/page-meta/page-meta-section.tsx'
 import { typedHead } from '#app/workspace/page-meta/typed-head.ts'
-import { sectors } from '#common/project-facts.ts'
 import { pathsOf } from '#common/slugs.ts'
+import { isBlank } from '#common/text.ts'
 import { CategoryFields } from './category-fields.tsx'
 import styles from './projects.module.css'
+import { useAssignStep } from './use-assign-step.tsx'
+import { WebsiteFields } from './website-fields.tsx'
 
 const FactsSections = lazyPart(() => import('./facts/facts-sections.tsx'))
 
@@ -92,6 +94,7 @@ function OpenedDialog({ project, categories, onClose, onSaved }: ProjectDialogPr
   const language = useLanguage()
   const { t } = useTranslation(['projects', 'workspace', 'address'])
   const addresses = useAddresses('projects')
+  const assignStep = useAssignStep()
   const edit = useEditForm({
     name: `project ${project?.id ?? 'new'}`,
     draftOf: 'projects',
@@ -100,11 +103,18 @@ function OpenedDialog({ project, categories, onClose, onSaved }: ProjectDialogPr
     toFormValues,
     save: (values, base, newId) => addresses.guard(values, () => saveProject(project, values, base, newId)),
     onSaved,
-    done: project ? t('saved') : t('added'),
+    done: project ? t('saved') : assignStep,
     failed: t('saveFailed'),
   })
-  const { error: statusError, ...status } = edit.field('status')
   const chosen = edit.image('image_url')
+  const { form } = edit
+  const hasName = form.watch(['title_ar', 'title_en']).some((title) => !isBlank(String(title ?? '')))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once there is a name, which may stand for both languages.
+  useEffect(() => {
+    const { title_ar, title_en } = form.formState.errors
+    if (title_ar) void form.trigger('title_ar')
+    if (title_en) void form.trigger('title_en')
+  }, [hasName])
   const isShown = Boolean(edit.form.watch('is_active'))
   const needsPicture = lacksPicture(project) && isShown
   const texts = { edit, required: isShown, missing: false } as const
@@ -161,15 +171,6 @@ function OpenedDialog({ project, categories, onClose, onSaved }: ProjectDialogPr
           {...(!isShown && { hint: t('hints.oneName') })}
         />
         <CategoryFields edit={edit} categories={categories} required={isShown} />
-        <NativeSelect
-          label={t('fields.sector')}
-          description={t('hints.sector')}
-          data={[
-            { value: '', label: t('facts.none') },
-            ...sectors.map((value) => ({ value, label: t(`facts.sectors.${value}`) })),
-          ]}
-          {...edit.field('sector')}
-        />
         <BilingualField {...texts} name="description" label={t('fields.description')} multiline />
         <div className={styles.fields}>
           <LineField
@@ -179,18 +180,6 @@ function OpenedDialog({ project, categories, onClose, onSaved }: ProjectDialogPr
             autoComplete="off"
             {...edit.field('location')}
           />
-          <LineField
-            label={t('fields.client')}
-            description={t('hints.bilingualClient')}
-            dir="auto"
-            autoComplete="off"
-            {...edit.field('client')}
-          />
-          <Checkbox
-            label={t('fields.client_confidential')}
-            description={t('hints.client_confidential')}
-            {...edit.toggle('client_confidential')}
-          />
           <TextInput
             label={t('fields.date')}
             description={t('hints.date')}
@@ -198,17 +187,17 @@ function OpenedDialog({ project, categories, onClose, onSaved }: ProjectDialogPr
             autoComplete="off"
             {...edit.field('date')}
           />
-          <NativeSelect
-            label={t('fields.status')}
-            description={t('hints.status')}
-            error={statusError}
-            data={projectStatuses.map((value) => ({ value, label: t(`statuses.${value}`) }))}
-            {...status}
-          />
         </div>
-        <FactsSections edit={edit} id={project?.id} />
-
-        <AddressFields edit={edit} addresses={addresses} section="projects" names={['title']} row={project} />
+        <WebsiteFields key={String(isShown)} edit={edit} isShown={isShown}>
+          <FactsSections edit={edit} id={project?.id} />
+          <AddressFields
+            edit={edit}
+            addresses={addresses}
+            section="projects"
+            names={['title']}
+            row={project}
+          />
+        </WebsiteFields>
         <div className={styles.picture}>
           <ImageField
             library
@@ -222,7 +211,7 @@ function OpenedDialog({ project, categories, onClose, onSaved }: ProjectDialogPr
           {project?.image_url && <p>{t('hints.image_url')}</p>}
         </div>
       </EditForm>
-      {project && (
+      {project && isShown && (
         <PageMetaSection
           place={{ table_name: 'projects', record_id: project.id }}
           paths={{

@@ -32,7 +32,7 @@ export default function Settings() {
   const query = useQuery(settingsRow)
   return (
     <>
-      <ScreenHead title={t('title')} lead={t('lead')}>
+      <ScreenHead title={t('title')} lead={`${t('lead')} ${t('saving')}`}>
         <EditOnPage page="/#about" />
       </ScreenHead>
       <ListState query={query} isEmpty={(row) => row === null} empty={<Empty title={t('missing')} />}>

@@ -17,7 +17,9 @@ export function OwnDocuments({ employee }: { employee: Employee }) {
   if (documents.length === 0) return null
   return (
     <div className={styles.documents}>
-      <h3>{t('documents.title')}</h3>
+      <h3 id="documents" tabIndex={-1}>
+        {t('documents.title')}
+      </h3>
       {mails.sent && <p className={styles.soft}>{t('documents.lead')}</p>}
       <dl className={styles.papers}>
         {documents.map(({ document, days, renewable, renewal }) => {

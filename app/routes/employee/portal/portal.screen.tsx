@@ -15,14 +15,16 @@ import { Inbox } from './inbox.tsx'
 import { OwnRecord } from './own-record.tsx'
 import styles from './portal.module.css'
 import { OpenRenewal } from './renewal/open-renewal.tsx'
+import { useOwnDocuments } from './renewal/use-own-documents.ts'
 
-/** The employee portal: documents to renew, notifications, all clients' projects, and the employee's own record. */
+/** The employee portal: documents to renew, notifications, all clients' projects, and the employee's own record with their documents. */
 export default function EmployeePortal() {
   const { t } = useScreenWords('employeePortal', { ar, en })
   const language = useLanguage()
   const { id, full_name } = useProfile()
   const record = useQuery(ownEmployee(id))
   const own = record.data
+  const documents = useOwnDocuments(own?.id)
   // The profile keeps the name from the sign-up; the record may have been corrected
   const name =
     (own && inLanguage(language, own.full_name_ar, own.full_name_en)) || bilingualPart(full_name, language)
@@ -33,15 +35,17 @@ export default function EmployeePortal() {
         <h1>{t('welcome', { name })}</h1>
         <SectionLinks
           label={t('parts')}
-          sections={(['inbox', 'projects', 'record'] as const).map((section) => [
-            section,
-            t(`${section}.title`),
-          ])}
+          sections={[
+            ['inbox', t('inbox.title')],
+            ['projects', t('projects.title')],
+            ['record', t('record.title')],
+            ...(documents.length > 0 ? ([['documents', t('documents.title')]] as const) : []),
+          ]}
         />
       </div>
       {own && <EndingDocuments employee={own} />}
-      <Figures record={record} />
       <Inbox record={record} />
+      <Figures record={record} />
       <ClientProjects />
       <OwnRecord id={id} record={record} />
       {own && <OpenRenewal employeeId={own.id} />}

@@ -1,4 +1,5 @@
 import { contactSuccessHidesAfter } from '#app/lib/constants.ts'
+import { showCopies } from './copy-reference.client.ts'
 
 /** Dispatched from a form's frame once it was sent; the detail is the reference, or null. */
 export const sentEvent = 'handasa:sent'
@@ -16,6 +17,7 @@ export function showSent(form: HTMLFormElement, reference: string | null, confir
   else place?.parentElement?.remove()
   const track = answer.querySelector<HTMLAnchorElement>('[data-track]')
   if (track && reference) track.search = `?reference=${reference}`
+  showCopies(answer)
   for (const line of answer.querySelectorAll<HTMLElement>('[data-confirm]')) line.hidden = !confirm
   if (frame.dataset.frame === 'reopens') {
     reopen(form, frame, reference)
@@ -40,6 +42,7 @@ function reopen(form: HTMLFormElement, frame: HTMLElement, reference: string | n
     if (!last || !reference) return
     last.querySelector('[data-reference]')?.replaceChildren(reference)
     last.hidden = false
+    showCopies(last)
     // Keyboard users continue here, not at the top of the page
     last.tabIndex = -1
     if (wasRead) last.focus({ preventScroll: true })

@@ -7,6 +7,7 @@ import { holdForm } from '#app/lib/hold-form.ts'
 import { sessionKey } from '#app/lib/storage-keys.ts'
 import { keptVisits } from '#app/routes/public/visits.client.ts'
 import { pathFor } from '#common/language.ts'
+import { copyReferences } from './copy-reference.client.ts'
 import { showDays } from './day-field.client.ts'
 import { addFiles, forgetFiles, listFiles } from './files-field.client.ts'
 import { showSent } from './form-answer.client.ts'
@@ -85,6 +86,7 @@ export function sendForms(): void {
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) followClient()
   })
+  copyReferences()
   onForms('focusin', () => void loadCheck())
   onForms('input', (form, event) => {
     keepInput(form)

@@ -1,6 +1,7 @@
 import { makeDialog, showDialog } from '#app/components/dialog.client.ts'
 import { requestDialogClosesAfter } from '#app/lib/constants.ts'
 import { isPlainClick } from '#app/lib/plain-click.ts'
+import { showCopies } from './copy-reference.client.ts'
 import { fillIn } from './form.client.ts'
 import { type SentEvent, sentEvent } from './form-answer.client.ts'
 
@@ -15,7 +16,8 @@ function referenceNote(note: HTMLElement) {
     if (!template) return
     const content = document.importNode(template.content, true)
     content.querySelector('[data-reference]')?.append(reference)
-    content.querySelector('button')?.addEventListener('click', forget)
+    content.querySelector('[data-close]')?.addEventListener('click', forget)
+    showCopies(content)
     note.hidden = false
     note.replaceChildren(content)
   }

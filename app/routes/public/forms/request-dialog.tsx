@@ -5,7 +5,7 @@ import form from './form.module.css'
 import { FormFrame } from './form-frame.tsx'
 import styles from './request-dialog.module.css'
 import { RequestForm, type ServiceChoice } from './request-form.tsx'
-import { Sent } from './sent.tsx'
+import { CopyReference, Sent } from './sent.tsx'
 
 interface RequestDialogProps {
   services: readonly ServiceChoice[]
@@ -33,8 +33,9 @@ export function RequestDialog({ services, project }: RequestDialogProps) {
         <template>
           <p>
             {t('request.last')} <bdi dir="ltr" data-reference="" />
+            <CopyReference />
           </p>
-          <button type="button">
+          <button type="button" data-close="">
             <X aria-hidden="true" />
             <span className="hidden">{t('common:close')}</span>
           </button>

@@ -1,4 +1,5 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
+import Copy from 'lucide-react/icons/copy'
 import { useTranslation } from 'react-i18next'
 import { button } from '#app/components/button.ts'
 import { formPath, type StoredForm, type VisitorForm } from '#app/data/visitor-forms.ts'
@@ -35,6 +36,7 @@ export function Sent({ kind, reference, confirm }: SentProps) {
           <bdi dir="ltr" data-reference="">
             {reference}
           </bdi>
+          <CopyReference />
         </p>
       )}
       {(kind === 'request' || kind === 'contact') && (
@@ -50,12 +52,30 @@ export function Sent({ kind, reference, confirm }: SentProps) {
   )
 }
 
+/** Copies the reference beside it; hidden until `copy-reference.client.ts` makes it work. */
+export function CopyReference() {
+  const { t } = useTranslation('forms')
+  return (
+    <span className={styles.copy} hidden data-copy="">
+      {/* Its words change, which the panel around it is not to be read again for */}
+      <span aria-live="off">
+        <button type="button" data-copied={t('copy.copied')} data-failed={t('copy.failed')}>
+          <Copy aria-hidden="true" />
+          <span data-words="">{t('copy.copy')}</span>
+        </button>
+      </span>
+      <span aria-live="polite" className="hidden" data-told="" />
+    </span>
+  )
+}
+
 /** The reference of the last message, shown below the form once it is empty again. */
 export function LastReference({ kind }: { kind: StoredForm }) {
   const { t } = useTranslation('forms')
   return (
     <p className={styles.last} hidden data-last="">
       {t(`${kind}.last`)} <bdi dir="ltr" data-reference="" />
+      <CopyReference />
     </p>
   )
 }

@@ -42,7 +42,7 @@ export const en = {
     browser: 'Browser',
     passkey: 'Passkey',
     request: 'Request',
-    due: 'Answer by',
+    due: 'Reply by',
     areas: 'You look after',
     document: 'Document',
     number: 'Number',
@@ -229,7 +229,7 @@ export const en = {
     },
     sent: 'What you sent',
     next: (date: string) =>
-      date ? `We normally answer by ${date}, by email or phone.` : 'We’ll answer by email or phone.',
+      date ? `We normally reply by ${date}, by email or phone.` : 'We’ll reply by email or phone.',
     page: 'To show you where it stands, the page asks for the email or phone you sent it with.',
     closing: 'If you did not send this, ignore this email.',
   },
@@ -238,13 +238,13 @@ export const en = {
       subject: (reference: string) => joinWords('We have not forgotten your request', reference),
       heading: 'We have not forgotten your request',
       intro: (company: string) =>
-        `It is taking ${company} longer than usual to answer your request. We still have it, and we’ll answer as soon as we can.`,
+        `It is taking ${company} longer than usual to reply to your request. We still have it, and we’ll reply as soon as we can.`,
     },
     message: {
       subject: (reference: string) => joinWords('We have not forgotten your message', reference),
       heading: 'We have not forgotten your message',
       intro: (company: string) =>
-        `It is taking ${company} longer than usual to answer your message. We still have it, and we’ll answer as soon as we can.`,
+        `It is taking ${company} longer than usual to reply to your message. We still have it, and we’ll reply as soon as we can.`,
     },
     closing: 'If it is urgent, contact us with the reference number. It helps us find what you sent.',
   },
@@ -370,8 +370,8 @@ export const en = {
     subject: 'Your requests this morning',
     heading: 'Your requests this morning',
     intro: 'This is what is waiting for you today.',
-    late: 'Requests not answered in time',
-    replies: 'Replies waiting for an answer',
+    late: 'Requests without a reply in time',
+    replies: 'Clients waiting for a reply',
     mentions: 'Unread mentions of you',
     steps: 'Your next steps due',
     mine: 'Your open requests',
@@ -385,7 +385,7 @@ export const en = {
       service: (reference: string) => joinWords('Your request', reference),
       message: (reference: string) => joinWords('Your message', reference),
     },
-    closing: 'To answer, reply to this email.',
+    closing: 'You can reply to this email.',
   },
   privacy_proof: {
     subject: (reference: string) => joinWords('Confirm your request about your data', reference),
@@ -393,7 +393,7 @@ export const en = {
     intro: (company: string) =>
       `${company} received a request about personal data from this email. Confirm that you sent it:`,
     button: 'Confirm the request',
-    validity: 'The link works for 7 days. The 30 days for our answer begin when you confirm.',
+    validity: 'The link works for 7 days. The 30 days for our reply begin when you confirm.',
     closing:
       'If you did not send this request, ignore this email. Without confirmation, the request is deleted.',
   },
@@ -407,12 +407,12 @@ export const en = {
       subject: (reference: string) => joinWords('Your request about your data needs more time', reference),
       heading: 'Your request needs more time',
       intro: (company: string) =>
-        `${company} needs more time to answer your request about your personal data. The new date is below.`,
+        `${company} needs more time to reply to your request about your personal data. The new date is below.`,
     },
     done: {
-      subject: (reference: string) => joinWords('The answer to your request about your data', reference),
-      heading: 'The answer to your request',
-      intro: (company: string) => `${company} has answered your request about your personal data.`,
+      subject: (reference: string) => joinWords('The reply to your request about your data', reference),
+      heading: 'The reply to your request',
+      intro: (company: string) => `${company} has replied to your request about your personal data.`,
     },
     refused: {
       subject: (reference: string) => joinWords('Your request about your data was refused', reference),
@@ -423,28 +423,28 @@ export const en = {
     reason: 'Reason',
     contact: 'Keep the reference number. It helps us find your request when you contact us.',
     complaint:
-      'If you are not satisfied with this answer, you can complain to SDAIA, the authority responsible for the law on personal data.',
+      'If you are not satisfied with this reply, you can complain to SDAIA, the authority responsible for the law on personal data.',
   },
   company_privacy: {
     received: {
       subject: (reference: string) => joinWords('New privacy request', reference),
       heading: 'New privacy request',
-      intro: 'Someone asked about their personal data. The law gives you 30 days to answer.',
+      intro: 'Someone asked about their personal data. The law gives you 30 days to reply.',
     },
     week: {
       subject: (reference: string) => joinWords('7 days left for a privacy request', reference),
       heading: '7 days left for a privacy request',
-      intro: 'This request about personal data has to be answered within 7 days.',
+      intro: 'This request about personal data needs a reply within 7 days.',
     },
     day: {
       subject: (reference: string) => joinWords('1 day left for a privacy request', reference),
       heading: '1 day left for a privacy request',
-      intro: 'This request about personal data has to be answered within a day.',
+      intro: 'This request about personal data needs a reply within a day.',
     },
     late: {
       subject: (reference: string) => joinWords('A privacy request is late', reference),
       heading: 'A privacy request is late',
-      intro: 'The time for answering this request about personal data has passed. Answer it today.',
+      intro: 'The time for a reply to this request about personal data has passed. Reply to it today.',
     },
     button: 'Open the request',
     closing: companyClosing,

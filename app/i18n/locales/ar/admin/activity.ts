@@ -327,7 +327,7 @@ export const activity = {
     requirements: 'المتطلبات',
     section: 'القسم',
     sent_at: 'تاريخ الإرسال',
-    settled_at: 'لا يحتاج إلى إجابة منذ',
+    settled_at: 'لا تحتاج إلى رد منذ',
     sent_by: 'المرسل',
     scope: 'ما تشمله الخدمة',
     audience: 'لمن هذه الخدمة',

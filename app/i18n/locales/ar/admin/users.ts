@@ -52,7 +52,7 @@ export const users = {
     application: 'طلب التوظيف',
   },
   clientTypes: { individual: 'فرد', company: 'شركة', government: 'جهة حكومية' },
-  applications: { pending: 'قيد الانتظار', approved: 'مقبول', rejected: 'مرفوض', left: 'موظف سابق' },
+  applications: { pending: 'قيد الانتظار', approved: 'على رأس العمل', rejected: 'مرفوض', left: 'موظف سابق' },
   never: 'لم يسجّل الدخول بعد',
   accountOf: 'حساب {{name}}:',
   switchedOn: '{{name}}: فُعّل الحساب',

@@ -1,12 +1,12 @@
 /** Words of the screen /admin/answer-templates. */
 export const answerTemplates = {
-  title: 'Answer templates',
-  lead: 'Ready-made texts for answering requests.',
+  title: 'Reply templates',
+  lead: 'Ready-made texts for replying to requests.',
   add: 'Add template',
   edit: 'Edit template',
   search: 'Search templates',
   empty: 'No templates yet',
-  emptyText: 'Templates you add will be available to everyone who answers requests.',
+  emptyText: 'Templates you add will be available to everyone who replies to requests.',
   notFound: 'No templates found',
   editOne: 'Edit {{name}}',
   deleteOne: 'Delete {{name}}',
@@ -29,7 +29,7 @@ export const answerTemplates = {
   saveFailed: 'The template could not be saved',
   delete: {
     title: 'Delete “{{name}}”?',
-    text: 'It will no longer be available. Answers already sent stay as they are.',
+    text: 'It will no longer be available. Replies already sent stay as they are.',
     done: 'Template deleted',
     failed: 'The template could not be deleted',
   },

@@ -37,7 +37,7 @@ export const bin = {
     request_notes: 'Request note',
     request_files: 'Request file',
     request_tags: 'Request tag',
-    answer_templates: 'Answer template',
+    answer_templates: 'Reply template',
     client_projects: 'Client project',
     client_project_files: 'Document of a client project',
     projects: 'Project',

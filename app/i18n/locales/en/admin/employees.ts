@@ -13,7 +13,7 @@ export const employees = {
   searchShort: 'Search',
   filter: 'Filter by status',
   all: 'All',
-  statuses: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected', left: 'Former' },
+  statuses: { pending: 'Pending', approved: 'Employed', rejected: 'Rejected', left: 'Former' },
   sorts: { newest: 'Newest first', oldest: 'Oldest first', name: 'Name' },
   empty: 'No employees yet',
   emptyText: 'Applications from the careers page will appear here.',
@@ -73,7 +73,7 @@ export const employees = {
   page: {
     title: 'Employee',
     gone: 'This employee was not found',
-    person: 'Person',
+    person: 'Employee details',
     contract: 'Contract and pay',
     terms: 'Edit terms and pay',
     noContract: 'No contract stored',

@@ -9,7 +9,7 @@ export const facts = {
   },
   hours: {
     title: 'Opening hours',
-    lead: 'When visitors can find someone at the office. Whether an answer is late depends on the working hours below, not on these. Changes are saved immediately.',
+    lead: 'When visitors can find someone at the office. Whether a reply is late depends on the working hours below, not on these.',
     from: 'From',
     to: 'To',
     none: 'The website does not show opening hours yet.',

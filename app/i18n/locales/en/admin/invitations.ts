@@ -9,9 +9,9 @@ export const invitations = {
     'You get a link here to send to them yourself, because the website has no email server. It works for 7 days. They choose a password and get the account you set up here.',
   lead: 'They get an email with a link that works for 7 days. They choose a password and get the account you set up here.',
   leadEmployee:
-    'They get an email with a link that works for 7 days. Once they have chosen a password, they appear here as approved, and you can add their pay and contract.',
+    'They get an email with a link that works for 7 days. Once they have chosen a password, they appear here as employed, and you can add their pay and contract.',
   leadEmployeeNoMail:
-    'You get a link here to send to them yourself, because the website has no email server. It works for 7 days. Once they have chosen a password, they appear here as approved, and you can add their pay and contract.',
+    'You get a link here to send to them yourself, because the website has no email server. It works for 7 days. Once they have chosen a password, they appear here as employed, and you can add their pay and contract.',
   fields: {
     user_type: 'Account type',
     client_type: 'Client type',

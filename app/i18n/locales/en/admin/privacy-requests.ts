@@ -1,11 +1,11 @@
 /** Words of the screen with requests of people about their own data. */
 export const privacyRequests = {
   title: 'Privacy requests',
-  lead: 'What people ask about their own data. The law gives you 30 days to answer, from the moment they confirm their email.',
+  lead: 'What people ask about their own data. The law gives you 30 days to reply, from the moment they confirm their email.',
   search: 'Search by name, email, phone or reference',
   status: 'Status',
   everyStatus: 'All',
-  unanswered: 'To answer',
+  unanswered: 'Waiting for a reply',
   sort: { due_at: 'Due first', '-created_at': 'Newest first', created_at: 'Oldest first' },
   empty: 'No privacy requests',
   notFound: 'No privacy requests found',
@@ -22,7 +22,7 @@ export const privacyRequests = {
   statuses: {
     open: 'Waiting',
     extended: 'Extended',
-    done: 'Answered',
+    done: 'Replied',
     refused: 'Refused',
     unproven: 'Email not confirmed',
   },
@@ -38,13 +38,13 @@ export const privacyRequests = {
     locale: 'Language',
     created_at: 'Sent on',
     proven_at: 'Email confirmed on',
-    due_at: 'Answer by',
+    due_at: 'Reply by',
     extended_at: 'Extended on',
     closed_at: 'Closed on',
     erased_at: 'Erased on',
     details: 'Details',
     extension_reason: 'Reason for the extension',
-    answer: 'Answer',
+    answer: 'Reply',
     notes: 'Notes',
   },
   details: {
@@ -64,12 +64,12 @@ export const privacyRequests = {
   failed: 'The request could not be changed',
   actions: {
     done: {
-      open: 'Answer',
-      title: 'Answer the request',
+      open: 'Reply',
+      title: 'Reply to the request',
       text: 'First do what was asked. Sending this message closes the request.',
       message: 'Message',
-      submit: 'Send answer',
-      saved: 'Answer sent',
+      submit: 'Send reply',
+      saved: 'Reply sent',
     },
     refused: {
       open: 'Refuse',

@@ -123,6 +123,12 @@ export const projects = {
     map: 'Map of the Kingdom: press a place',
     noPeople: 'There are no people on the website yet.',
   },
+  onWebsite: {
+    title: 'For the website',
+    later: 'Not needed while visitors do not see the project.',
+  },
+  assign: 'Assign to a client',
+  assignOne: 'Assign to a client: {{name}}',
   saved: 'Project saved',
   added: 'Project saved at the end of the list',
   saveFailed: 'The project could not be saved',

@@ -101,7 +101,7 @@ export const requestIntake = {
     phone: 'Phone',
     notAClient: 'The account with this email is not a client account.',
     withoutEmail:
-      'The request has no email. With the client’s, you can answer by email, and they can see the request in their portal.',
+      'The request has no email. With the client’s, you can reply by email, and they can see the request in their portal.',
     withoutEmailNoMail: 'The request has no email. You can add the client’s.',
     giveEmail: 'Use {{email}}',
     emailGiven: 'The request has the client’s email now',

@@ -121,7 +121,7 @@ export const retention = {
     list: {
       requests: {
         name: 'Service requests and messages',
-        purpose: 'Study and answer them, prepare an offer',
+        purpose: 'Study and reply to them, prepare an offer',
         people: 'Visitors and clients',
         data: 'Name, email, phone, company, description, budget, dates, notes, history',
       },
@@ -177,7 +177,7 @@ export const retention = {
         name: 'Privacy requests, erasures and breaches',
         purpose: 'Meet legal obligations',
         people: 'Everyone who asks',
-        data: 'Name, email, phone, request, answer; hashes of erased people; breaches',
+        data: 'Name, email, phone, request, reply; hashes of erased people; breaches',
       },
       team: {
         name: 'Team, leadership and references on the website',

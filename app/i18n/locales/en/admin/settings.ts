@@ -5,6 +5,8 @@ export const settings = {
   facts,
   title: 'Company settings',
   lead: 'What the website says about the company, and how visitors can reach it.',
+  saving:
+    'Company details are saved with the button “Save settings”. Everything below them is saved as soon as you change it.',
   images: 'The logo and the other images of the website are in <go>Site images</go>.',
   sections: 'Sections of this screen',
   sectionNow: 'Section:',
@@ -44,15 +46,15 @@ export const settings = {
   saveFailed: 'Error while saving',
   missing: 'No company settings found',
   answers: {
-    title: 'Promised answer time',
+    title: 'Reply time shown to visitors',
     lead: 'What the receipt email and the page “Track your request” promise. Working days and holidays are set under “Working hours and late requests”.',
     leadNoMail:
       'What the page “Track your request” promises. Working days and holidays are set under “Working hours and late requests”.',
-    days: 'We normally answer within',
+    days: 'We normally reply within',
     length_one: '{{count}} working day',
     length_other: '{{count}} working days',
-    changed: 'Promised answer time saved',
-    failed: 'The promised answer time could not be saved',
+    changed: 'Reply time saved',
+    failed: 'The reply time could not be saved',
   },
   bin: {
     title: 'Bin',
@@ -74,8 +76,8 @@ export const settings = {
   },
   workTime: {
     title: 'Working hours and late requests',
-    lead: 'Requests without an answer after this time are marked as late, and the reports count how many were answered within it. Only working hours count. A change applies immediately to every request that is still waiting.',
-    within: 'Answer within',
+    lead: 'Requests without a reply after this time are marked as late, and the reports count how many had a reply within it. Only working hours count. A change applies immediately to every request that is still waiting.',
+    within: 'Reply within',
     hours_one: '{{count}} working hour',
     hours_other: '{{count}} working hours',
     days_one: '{{count}} working day',
@@ -101,7 +103,7 @@ export const settings = {
   },
   sessions: {
     title: 'Signing in',
-    lead: 'When people have to sign in again, and how. Changes apply immediately, including to people who are already signed in. When someone’s account type or password changes, their other sessions always end.',
+    lead: 'When people have to sign in again, and how. Changes also apply to people who are already signed in. When someone’s account type or password changes, their other sessions always end.',
     areas: {
       office: { name: 'Dashboard', who: 'Admins.' },
       portals: { name: 'Portals', who: 'Employees and clients.' },
@@ -120,7 +122,7 @@ export const settings = {
   },
   mails: {
     title: 'Emails',
-    lead: 'Emails the website sends automatically. Changes take effect immediately. Password and confirmation emails are always sent.',
+    lead: 'Emails the website sends automatically. Password and confirmation emails are always sent.',
     noServer:
       'None of these emails are sent at the moment: the website has no email server. Ask the person who runs the server to connect one.',
     people: 'To clients, employees and applicants',
@@ -154,8 +156,8 @@ export const settings = {
         when: 'When the status of a request or message changes, to the person who sent it.',
       },
       request_late: {
-        name: 'Answer delayed',
-        when: 'When a request or message has not been answered in the promised time, to the person who sent it: once, during working hours.',
+        name: 'Reply delayed',
+        when: 'When a request or message has had no reply within the time shown to visitors, to the person who sent it: once, during working hours.',
       },
       project_assigned: {
         name: 'Project assigned',
@@ -203,10 +205,10 @@ export const settings = {
       },
       company_privacy: {
         name: 'Request about personal data',
-        when: 'When someone asks about their personal data, when 7 days and 1 day are left to answer, and when the time has passed.',
+        when: 'When someone asks about their personal data, when 7 days and 1 day are left to reply, and when the time has passed.',
       },
       company_reply: {
-        name: 'Reply from a sender',
+        name: 'Message from a sender',
         when: 'When the sender of a request writes back, by email or on the website. It goes to the owner of the request, if it has one.',
       },
     },

@@ -50,7 +50,7 @@ export const users = {
     application: 'Job application',
   },
   clientTypes: { individual: 'Individual', company: 'Company', government: 'Government' },
-  applications: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected', left: 'Former employee' },
+  applications: { pending: 'Pending', approved: 'Employed', rejected: 'Rejected', left: 'Former employee' },
   never: 'Never',
   accountOf: 'Account of {{name}}:',
   switchedOn: '{{name}}: account activated',

@@ -55,10 +55,11 @@ function AnswerOf({
   const focusLater = useRef(false)
   const { start, started } = desk
   const isDocked = useDocked(dock)
-  const [focused, setFocused] = useState(false)
+  // How often it was asked for: also what is already open takes the focus
+  const [asked, setAsked] = useState(0)
 
   const open = () => {
-    setFocused(true)
+    setAsked((asked) => asked + 1)
     setUnsent((unsent) => unsent ?? begin(request.locale as Language, latest?.id))
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: when its key was pressed, once the messages are read.
@@ -84,7 +85,7 @@ function AnswerOf({
   begun.current = unsent
   useUnsentAnswer(request.id, (to, how) => {
     if (how === 'attached') return setUnsent(to)
-    if (to) setFocused(true)
+    if (to) setAsked((asked) => asked + 1)
     else focusLater.current = true
     setUnsent(to)
   })
@@ -93,6 +94,8 @@ function AnswerOf({
       <div>
         <Button
           ref={opener}
+          // While a reply waits, the button beside it comes first
+          variant={request.work.reply_since ? 'default' : 'filled'}
           leftSection={<Reply aria-hidden="true" size={18} />}
           // It has the focus once an answer is sent: a space that was typed on is no press
           onKeyDown={(event) => continuesTyping(event.nativeEvent) && event.preventDefault()}
@@ -118,7 +121,7 @@ function AnswerOf({
         latest={latest}
         files={files}
         unsent={unsent}
-        focused={focused}
+        asked={asked}
         docked={isDocked}
         onChange={change}
         onAttach={(choose) => attachTo(request.id, begun.current, choose)}

@@ -32,8 +32,8 @@ interface ComposerProps {
   /** The files of the request, which can go along. */
   files: readonly RequestFile[]
   unsent: UnsentAnswer
-  /** Whether its text takes the focus. */
-  focused: boolean
+  /** How often its text was asked for, and takes the focus. */
+  asked: number
   /** Whether the request scrolls above it. */
   docked: boolean
   onChange(unsent: UnsentAnswer | null): void
@@ -63,7 +63,7 @@ export function Composer({
   latest,
   files,
   unsent,
-  focused,
+  asked,
   docked,
   onChange,
   onAttach,
@@ -88,7 +88,7 @@ export function Composer({
   const isDocked = useRef(docked)
   isDocked.current = docked
   useEffect(() => {
-    if (!focused) return
+    if (!asked) return
     // After the request has taken the focus
     let stop: (() => void) | undefined
     const timeout = setTimeout(() => {
@@ -101,7 +101,7 @@ export function Composer({
       clearTimeout(timeout)
       stop?.()
     }
-  }, [focused])
+  }, [asked])
 
   // Also one that was being sent when this part of the screen came back
   useEffect(() => (sending && form.current ? holdForm(form.current, leading) : undefined), [sending])

@@ -1,12 +1,15 @@
-import { Button } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import Reply from 'lucide-react/icons/reply'
+import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attachedTo } from '#app/data/service-requests/request-files.ts'
+import { answerWays, type ReplyEnd } from '#app/data/service-requests/work.ts'
 import { Attached } from '#app/routes/admin/requests-shared/files/attached.tsx'
 import type { RequestPartProps } from '#app/routes/admin/requests-shared/request-details.tsx'
 import { ClampedText } from '#app/workspace/clamped-text.tsx'
 import { whenShown } from '#app/workspace/focus-record.ts'
 import { keepInView } from '#app/workspace/use-in-view.ts'
+import { useSettleReply } from './use-work.ts'
 import styles from './work.module.css'
 import { Moment } from './work-parts.tsx'
 
@@ -17,15 +20,27 @@ async function showReply() {
   if (message) keepInView(message, 'center')
 }
 
-/** What the sender wrote back, above all else, while it waits for an answer. */
-export function WaitingReply({ found: { request, messages, files, filesElsewhere } }: RequestPartProps) {
+/** What the sender wrote back, above all else, while it waits for an answer, and how that ends. */
+export function WaitingReply({
+  found: { request, messages, files, filesElsewhere },
+  desk,
+}: RequestPartProps) {
   const { t } = useTranslation('requests')
-  const { reply_since } = request.work
+  const settle = useSettleReply()
+  const { reply_since, first_answer_at } = request.work
   if (!reply_since) return null
   // The latest is the first; automatic mails need no answer
   const reply = messages.find(({ direction, automatic }) => direction === 'in' && !automatic)
+  const end = async (how: ReplyEnd, { detail }: MouseEvent) => {
+    settle(request, how)
+    // The button that was pressed goes: what takes it back has the focus, and comes into view for a keyboard
+    const back = await whenShown('[data-settled] button')
+    const { activeElement } = document
+    if (!activeElement || activeElement === document.body || activeElement.closest('[data-waiting]'))
+      back?.focus({ preventScroll: detail > 0 })
+  }
   return (
-    <section aria-label={t('work.reply.label')} className={styles.waiting}>
+    <section aria-label={t('work.reply.label')} className={styles.waiting} data-waiting="">
       <p className={styles.late}>
         <Reply aria-hidden="true" size={16} />
         <span>
@@ -34,9 +49,36 @@ export function WaitingReply({ found: { request, messages, files, filesElsewhere
       </p>
       {reply?.body && <ClampedText>{reply.body}</ClampedText>}
       {reply && <Attached attached={attachedTo(reply)} files={[...files, ...filesElsewhere]} />}
-      <Button variant="default" size="sm" onClick={() => void showReply()}>
-        {t('work.reply.read')}
-      </Button>
+      <div className={styles.ends}>
+        {request.client_email && (
+          <Button size="sm" onClick={() => desk.open(request.id, 'answer')}>
+            {t('work.reply.write')}
+          </Button>
+        )}
+        {/* Before that, the first answer is noted below */}
+        {first_answer_at && (
+          <Menu withinPortal={false} position="bottom-start">
+            <Menu.Target>
+              <Button variant="default" size="sm">
+                {t('work.answer.mark')}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {answerWays.map((how) => (
+                <Menu.Item key={how} className={styles.item ?? ''} onClick={(event) => void end(how, event)}>
+                  {t(`work.answer.ways.${how}`)}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+        <Button variant="default" size="sm" onClick={(event) => void end('none', event)}>
+          {t('work.reply.none')}
+        </Button>
+        <Button variant="subtle" size="sm" onClick={() => void showReply()}>
+          {t('work.reply.read')}
+        </Button>
+      </div>
     </section>
   )
 }

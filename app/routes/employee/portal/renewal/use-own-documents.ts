@@ -4,10 +4,11 @@ import { documentsOf } from '#app/data/employee-documents/employee.ts'
 import { daysBetween } from '#app/lib/dates.ts'
 import { riyadhDay } from '#common/moment.ts'
 
-/** An employee's own documents, the first to end first, with how many days each has left and how its renewal stands. */
-export function useOwnDocuments(employeeId: string) {
-  const { data: documents = [] } = useQuery(documentsOf(employeeId))
-  const { data: renewals } = useQuery(renewalsOf(employeeId))
+/** An employee's own documents, the first to end first, with how many days each has left and how its renewal stands; none until it is known whose. */
+export function useOwnDocuments(employeeId: string | undefined) {
+  const [id, enabled] = [employeeId ?? '', employeeId !== undefined]
+  const { data: documents = [] } = useQuery({ ...documentsOf(id), enabled })
+  const { data: renewals } = useQuery({ ...renewalsOf(id), enabled })
   const today = riyadhDay()
   return documents.map((document) => ({
     document,
