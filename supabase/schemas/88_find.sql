@@ -135,6 +135,24 @@ begin
     ));
   end if;
 
+  -- Few wait at a time. Those who were imported are found above
+  if everyone or private.manages('requests') then
+    found := found || jsonb_build_object('invitations', array(
+      select jsonb_build_object(
+        'id', invitation.id, 'name', invitation.full_name, 'company', invitation.company_name,
+        'email', invitation.email, 'phone', invitation.phone, 'user_type', invitation.user_type
+      )
+      from public.invitations as invitation
+      where invitation.accepted_at is null and invitation.cancelled_at is null
+        and (everyone or invitation.user_type = 'client')
+        and not exists (select from private.imported_people as person where person.invitation_id = invitation.id)
+        and private.holds(private.search_form(concat_ws(
+          ' ', invitation.full_name, invitation.company_name, invitation.email, invitation.phone
+        )), patterns, numbers)
+      order by invitation.sent_at desc, invitation.id desc limit most
+    ));
+  end if;
+
   if private.manages('content') then
     hits := private.found_ids('private.project_words', 'public.projects', patterns, numbers);
     found := found || jsonb_build_object('projects', array(

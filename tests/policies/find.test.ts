@@ -62,6 +62,7 @@ beforeAll(async () => {
   })
   await storeRow(world, 'news', { title_ar: 'خبر القاف', title_en: 'Qaf news' })
   await importPeople('قاف المستورد')
+  await invite('قاف المدعو', 'invited-qaf@handasa.example', 'client')
   await world.sql(`update public.user_profiles set company_name = 'شركة القاف' where id = $1`, [client.id])
   await world.sql(`update public.employees set project_name = 'القاف' where user_id = $1`, [employee.id])
 })
@@ -82,12 +83,24 @@ async function importPeople(name: string) {
   )
 }
 
+/** Invites someone, and gives the id of the invitation. */
+async function invite(name: string, email: string, type: 'admin' | 'client') {
+  const [row] = await world.sql<{ id: string }>(
+    `insert into public.invitations (full_name, email, user_type, client_type, areas, invited_by)
+     values ($1, $2, $3, case $3 when 'client' then 'individual' end, case $3 when 'admin' then '{requests}'::text[] end, $4)
+     returning id`,
+    [name, email, type, world.people.admin.id],
+  )
+  return row?.id ?? ''
+}
+
 describe('find_anything', () => {
   it('finds rows of every kind for an admin of everything', async () => {
     expect(tables(await find('قاف'))).toEqual([
       'client_projects',
       'employees',
       'imported_people',
+      'invitations',
       'leadership_team',
       'media_files',
       'news',
@@ -187,10 +200,13 @@ describe('find_anything', () => {
   })
 
   it.each([
-    ['requestsAdmin', ['client_projects', 'imported_people', 'service_requests', 'user_profiles']],
+    [
+      'requestsAdmin',
+      ['client_projects', 'imported_people', 'invitations', 'service_requests', 'user_profiles'],
+    ],
     ['contentAdmin', contentTables],
     ['peopleAdmin', ['employees', 'imported_people']],
-    ['settingsAdmin', ['imported_people', 'user_profiles']],
+    ['settingsAdmin', ['imported_people', 'invitations', 'user_profiles']],
   ] as const)('names only the tables of the areas of %s', async (who, expected) => {
     const found = await find('قاف', who)
     expect(Object.keys(found).sort()).toEqual(expected)
@@ -201,6 +217,28 @@ describe('find_anything', () => {
     const { email } = world.people.employee
     expect((await find(email)).user_profiles).toHaveLength(1)
     expect((await find(email, 'requestsAdmin')).user_profiles).toEqual([])
+  })
+
+  it('finds who is invited, for admins of their kind, until they have an account or the invitation is cancelled', async () => {
+    const client = await invite('حاء المدعو', 'client-hah@handasa.example', 'client')
+    await invite('حاء المدعو', 'admin-hah@handasa.example', 'admin')
+    const types = async (who: keyof typeof world.people, search = 'حاء المدعو') =>
+      (await find(search, who)).invitations?.map(({ user_type }) => user_type).sort()
+    expect(await types('admin')).toEqual(['admin', 'client'])
+    expect(await types('admin', 'client-hah')).toEqual(['client'])
+    expect(await types('settingsAdmin')).toEqual(['admin', 'client'])
+    expect(await types('requestsAdmin')).toEqual(['client'])
+    expect(await types('peopleAdmin')).toBeUndefined()
+    expect(await types('contentAdmin')).toBeUndefined()
+    await world.sql('update public.invitations set cancelled_at = now() where id = $1', [client])
+    expect(await types('admin')).toEqual(['admin'])
+    // Who was imported is found as such
+    await world.sql(
+      `update private.imported_people
+       set invitation_id = (select id from public.invitations where email = 'admin-hah@handasa.example')
+       where full_name = 'قاف المستورد' and kind = 'clients'`,
+    )
+    expect(await types('admin')).toEqual([])
   })
 
   it('finds people who were imported, for admins of their kind, until they are removed', async () => {

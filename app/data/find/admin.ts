@@ -47,6 +47,15 @@ export interface Found {
     phone: string | null
     kind: 'clients' | 'employees'
   }[]
+  /** Who is invited and has no account yet, but for those who were imported. */
+  invitations?: {
+    id: string
+    name: string
+    company: string | null
+    email: string
+    phone: string | null
+    user_type: 'admin' | 'employee' | 'client'
+  }[]
   projects?: (Bilingual & { category_ar: string; category_en: string; status: string })[]
   news?: (Bilingual & { published_at: string | null })[]
   /** Files of the media library, named by bucket and key. */

@@ -86,6 +86,7 @@ it('people and their requests stand above what the website shows', () => {
       team_members: [member],
       client_projects: [{ ...named, name: 'نورة', status: 'active' }],
       service_requests: [request('r1')],
+      invitations: [account],
       imported_people: [{ ...account, kind: 'clients' }],
       employees: [{ ...member, status: 'approved', phone: null }],
       user_profiles: [account],
@@ -95,14 +96,15 @@ it('people and their requests stand above what the website shows', () => {
     'ar',
     words,
   ).map(({ table }) => table)
-  expect(tables.slice(0, 5)).toEqual([
+  expect(tables.slice(0, 6)).toEqual([
     'user_profiles',
     'employees',
     'imported_people',
+    'invitations',
     'service_requests',
     'client_projects',
   ])
-  expect(tables.slice(5)).toEqual([
+  expect(tables.slice(6)).toEqual([
     'team_members',
     'leadership_team',
     'projects',
@@ -136,6 +138,15 @@ it('shows the phone to someone who typed a number, in either digits', () => {
   expect(detail('٠٥٥٩٠٠')).toContain('+966559007703')
   expect(detail('0559')).toContain('+966559007703')
   expect(detail('نورة 12')).not.toContain('+966')
+})
+
+it.each([
+  ['client', ['requests'], '/admin/clients?search=m%40x.sa'],
+  ['client', ['settings'], '/admin/users'],
+  ['admin', ['everything'], '/admin/users'],
+] as const)('an invited %s, for an admin of %j, leads to the list that has them', (user_type, areas, to) => {
+  const [group] = groupsOf({ invitations: [{ ...account, user_type }] }, 'm', areas, 'en', words)
+  expect(group?.items[0]).toMatchObject({ to, title: 'Munira · Company', detail: `${user_type} · m@x.sa` })
 })
 
 it('someone who was imported leads to the list of those without an account', () => {

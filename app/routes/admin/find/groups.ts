@@ -94,6 +94,15 @@ export function groupsOf(
       title: joined(bilingualPart(row.name, language), row.company && bilingualPart(row.company, language)),
       detail: joined(words.imported(row.kind), row.email, phoneIn(row.phone)),
     })),
+    invitations: found.invitations?.map((row) => ({
+      key: row.id,
+      to:
+        row.user_type === 'client' && manages(areas, 'requests')
+          ? address('/admin/clients', { search: row.email })
+          : '/admin/users',
+      title: joined(bilingualPart(row.name, language), row.company && bilingualPart(row.company, language)),
+      detail: joined(words.type(row.user_type), row.email, phoneIn(row.phone)),
+    })),
     service_requests: found.service_requests?.map(({ id, name, company, reference, kind, at, phone }) => ({
       key: id,
       to: address('/admin/requests', { details: id }),

@@ -44,6 +44,7 @@ const screensOf = {
   employees: 'employees',
   user_profiles: 'users',
   imported_people: 'users',
+  invitations: 'users',
   team_members: 'team',
   leadership_team: 'leadership',
   services: 'services',

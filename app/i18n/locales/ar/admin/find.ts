@@ -37,6 +37,7 @@ export const find = {
     client_projects: 'مشاريع العملاء',
     employees: 'الموظفون وطلبات التوظيف',
     imported_people: 'مستوردون بلا حساب',
+    invitations: 'مدعوون لم ينشئوا حسابًا بعد',
     projects: 'المشاريع',
     services: 'الخدمات',
     news: 'الأخبار',

@@ -41,6 +41,7 @@ export const find = {
     client_projects: 'Client projects',
     employees: 'Employees and applications',
     imported_people: 'Imported people without an account',
+    invitations: 'Invited, without an account yet',
     projects: 'Projects',
     services: 'Services',
     news: 'News',

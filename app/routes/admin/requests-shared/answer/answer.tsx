@@ -89,24 +89,23 @@ function AnswerOf({
     else focusLater.current = true
     setUnsent(to)
   })
-  if (!unsent)
-    return (
-      <div>
-        <Button
-          ref={opener}
-          // While a reply waits, the button beside it comes first
-          variant={request.work.reply_since ? 'default' : 'filled'}
-          leftSection={<Reply aria-hidden="true" size={18} />}
-          // It has the focus once an answer is sent: a space that was typed on is no press
-          onKeyDown={(event) => continuesTyping(event.nativeEvent) && event.preventDefault()}
-          // Until the messages are read, it waits as its key does
-          onClick={() => (partly ? desk.open(request.id, 'answer') : open())}
-        >
-          {t('open')}
-        </Button>
-      </div>
-    )
-  const answer = (
+  const button = (
+    <div className={styles.opener} data-docked={isDocked || undefined}>
+      <Button
+        ref={opener}
+        // While a reply waits, the button beside it comes first
+        variant={request.work.reply_since ? 'default' : 'filled'}
+        leftSection={<Reply aria-hidden="true" size={18} />}
+        // It has the focus once an answer is sent: a space that was typed on is no press
+        onKeyDown={(event) => continuesTyping(event.nativeEvent) && event.preventDefault()}
+        // Until the messages are read, it waits as its key does
+        onClick={() => (partly ? desk.open(request.id, 'answer') : open())}
+      >
+        {t('open')}
+      </Button>
+    </div>
+  )
+  const answer = unsent && (
     <section
       aria-label={t('title')}
       className={styles.answer}
@@ -128,7 +127,7 @@ function AnswerOf({
       />
     </section>
   )
-  return <MovingPlace into={isDocked ? dock : null}>{answer}</MovingPlace>
+  return <MovingPlace into={isDocked ? dock : null}>{answer ?? button}</MovingPlace>
 }
 
 /**
