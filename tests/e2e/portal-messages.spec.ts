@@ -160,4 +160,48 @@ for (const language of languages) {
     await page.close()
     await removeRequests(db, mark)
   })
+
+  test(`${language}: what waits for a client stands at the top, leads to its place, and goes once it was seen`, {
+    tag: deviceOf(language),
+  }, async ({ page, db }) => {
+    const mark = newMark()
+    const client = await newAccount('client')
+    const quiet = await newRequest(db, mark, { user_id: client.id })
+    const answered = await newRequest(db, mark, { user_id: client.id, client_name: `Second ${mark}` })
+    await openWorkspace(page, db, language, '/client/portal', client)
+    const head = (request: { reference: string }) =>
+      page.getByRole('listitem').getByRole('button', { name: request.reference })
+    await expect(head(quiet)).toBeVisible()
+    const waiting = page.getByRole('region', { name: clientPortal.waiting.title })
+    await expect(waiting).toHaveCount(0)
+
+    await answer(db, answered, 'نحتاج إلى مخطط الأرض.')
+    await db.from('service_requests').update({ status: 'reviewing' }).eq('id', quiet.id).throwOnError()
+    await page.reload()
+    const changed = waiting.getByRole('link', {
+      name: t('clientPortal:waiting.request', {
+        reference: `\u2068${quiet.reference}\u2069`,
+        status: clientPortal.requests.statuses.reviewing,
+      }),
+    })
+    const replies = waiting.getByRole('link', { name: t('clientPortal:waiting.replies', { count: 1 }) })
+    await expect(waiting.getByRole('link')).toHaveCount(2)
+    await expect(changed).toBeVisible()
+    await expectAccessible(page, 'what waits')
+    await expectNoSidewaysScroll(page, 'what waits')
+    await replies.press('Enter')
+    await expect(head(answered)).toBeFocused()
+    await expect(head(answered)).toHaveAttribute('aria-expanded', 'true')
+    await expect(replies).toHaveCount(0)
+    await changed.press('Enter')
+    await expect(head(quiet)).toBeFocused()
+    await expect(head(quiet)).toHaveAttribute('aria-expanded', 'true')
+    await expect(head(quiet)).toBeInViewport()
+    await expect(waiting).toHaveCount(0)
+    // This tab remembers it
+    await page.reload()
+    await expect(head(quiet)).toBeVisible()
+    await expect(waiting).toHaveCount(0)
+    await removeRequests(db, mark)
+  })
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useProfile } from '#app/auth/use-profile.ts'
-import type { Dashboard } from '#app/data/dashboard/admin.ts'
+import { type Dashboard, requestsIn } from '#app/data/dashboard/admin.ts'
 import { mayUse, screens } from '#app/routes/admin/screens.ts'
 import styles from './dashboard.module.css'
 import { Figure } from './figure.tsx'
@@ -23,6 +23,18 @@ const cards = [
 export function Cards({ data, failed }: { data: Dashboard | undefined; failed: boolean }) {
   const { t } = useTranslation(['dashboard', 'workspace'])
   const { areas } = useProfile()
+  /** What a total says of now. */
+  const notes: Partial<Record<(typeof cards)[number]['screen'], (data: Dashboard) => string | false>> = {
+    // The specified number counts applications too
+    employees: ({ pending: { applications = 0 } }) =>
+      applications > 0 && t('workspace:applicants', { count: applications }),
+    serviceRequests({ weeks }) {
+      const week = weeks?.at(-1)
+      return week !== undefined && t('sinceSunday', { count: requestsIn(week) })
+    },
+    users: ({ since: { clients = 0, seen_at } }) =>
+      clients > 0 && t(seen_at ? 'sinceVisit' : 'sinceWeek', { count: clients }),
+  }
   return (
     <section aria-labelledby="cards">
       <h2 id="cards" className={styles.title}>
@@ -33,19 +45,18 @@ export function Cards({ data, failed }: { data: Dashboard | undefined; failed: b
           const found = screens.find(({ name }) => name === screen)
           if (!found || !mayUse(areas, found)) return null
           const { to, icon: Icon } = found
-          // The specified number counts applications too
-          const applicants = screen === 'employees' ? data?.pending.applications : 0
+          const note = data && notes[screen]?.(data)
           return (
             <li key={screen}>
-              <Link to={to} className={styles.card} aria-describedby={applicants ? 'applicants' : undefined}>
+              <Link to={to} className={styles.card} aria-describedby={note ? `note-${screen}` : undefined}>
                 <Icon aria-hidden="true" size={22} />
                 <span>
                   {t(`workspace:menu.${screen}`)}{' '}
-                  {applicants ? (
-                    <small id="applicants" aria-hidden="true">
-                      {t('workspace:applicants', { count: applicants })}
+                  {note && (
+                    <small id={`note-${screen}`} aria-hidden="true">
+                      {note}
                     </small>
-                  ) : null}
+                  )}
                 </span>{' '}
                 <Figure value={data?.counts[table]} failed={failed} />
               </Link>

@@ -15,10 +15,12 @@ interface LineProps {
   urgent?: boolean
   /** The largest number that is counted, if there is one. */
   most?: number
+  /** The sentence that says that there are none. */
+  none: string
 }
 
-/** A number, what it counts, and the link to it. */
-export function Line({ to, words, value, failed, late = 0, urgent, most }: LineProps) {
+/** A number, what it counts, and the link to it; a sentence where there are none. */
+export function Line({ to, words, value, failed, late = 0, urgent, most, none }: LineProps) {
   const { t } = useTranslation('dashboard')
   return (
     <li>
@@ -28,10 +30,16 @@ export function Line({ to, words, value, failed, late = 0, urgent, most }: LineP
         data-none={value === 0 ? '' : undefined}
         data-urgent={urgent && value ? '' : undefined}
       >
-        <span>
-          {words} {late > 0 && <Badge color="danger">{t('waiting.late', { count: late })}</Badge>}
-        </span>{' '}
-        <Figure value={value} failed={failed} most={most} />
+        {value === 0 ? (
+          <span>{none}</span>
+        ) : (
+          <>
+            <span>
+              {words} {late > 0 && <Badge color="danger">{t('waiting.late', { count: late })}</Badge>}
+            </span>{' '}
+            <Figure value={value} failed={failed} most={most} />
+          </>
+        )}
       </Link>
     </li>
   )

@@ -61,6 +61,7 @@ export function Waiting({ pending, failed }: { pending: Pending | undefined; fai
               key={name}
               to={waiting[name]}
               words={t(`waiting.${name}`)}
+              none={t(`none.waiting.${name}`)}
               value={pending?.[name]}
               failed={failed}
               late={lateOf(pending, name)}
@@ -92,7 +93,14 @@ export function Since({ since, failed }: { since: Dashboard['since'] | undefined
       </p>
       <ul>
         {shown.map((name) => (
-          <Line key={name} to={news[name]} words={t(`since.${name}`)} value={since?.[name]} failed={failed} />
+          <Line
+            key={name}
+            to={news[name]}
+            words={t(`since.${name}`)}
+            none={t(`none.since.${name}`)}
+            value={since?.[name]}
+            failed={failed}
+          />
         ))}
       </ul>
     </section>

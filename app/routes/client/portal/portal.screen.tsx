@@ -16,6 +16,7 @@ import { OwnAccount } from './own-account.tsx'
 import styles from './portal.module.css'
 import { OwnProjects } from './projects.tsx'
 import { OwnRequests } from './requests.tsx'
+import { Waiting } from './waiting.tsx'
 import { Welcome } from './welcome.tsx'
 
 // Forms bring a lot of code, which the screen does not wait for
@@ -46,6 +47,7 @@ export default function ClientPortal() {
   return (
     <div className={styles.screen}>
       <Welcome profile={profile} onRequest={newRequest} />
+      <Waiting id={id} />
       {mails.sent && <EmailNotice id={id} email={email} />}
       <OwnProjects query={projects} documents={documents} />
       <OwnRequests id={id} onRequest={newRequest} />

@@ -37,7 +37,7 @@ export function ProjectDocuments({ title, documents }: ProjectDocumentsProps) {
       <h4>{t('projects.documents.title')}</h4>
       <ul id={id}>
         {shown.map((document) => (
-          <li key={document.id}>
+          <li key={document.id} data-document={document.id}>
             <OwnFile file={document} onDownload={() => void downloaded(document)} />
             <span className={styles.day}>
               <span className="hidden">{t('projects.documents.added')} </span>

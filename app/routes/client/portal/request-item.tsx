@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RequestStatus } from '#app/data/service-requests/admin.ts'
 import type { OwnRequest } from '#app/data/service-requests/client.ts'
@@ -11,6 +11,7 @@ import { inLanguage } from '#common/language.ts'
 import { hasBegun } from './messages/write-form.tsx'
 import { RequestDetails } from './request-details.tsx'
 import styles from './requests.module.css'
+import { noteSeen } from './seen-changes.ts'
 
 /** A request or message, which expands to its details. */
 export function RequestItem({ request }: { request: OwnRequest }) {
@@ -18,6 +19,9 @@ export function RequestItem({ request }: { request: OwnRequest }) {
   const language = useLanguage()
   // What was begun is in sight again after a reload
   const [open, setOpen] = useState(() => hasBegun(request.id))
+  useEffect(() => {
+    if (open) noteSeen(request)
+  }, [open, request])
   const id = useId()
   const { kind, service, service_type, reference, created_at, new_answers } = request
   const status = request.status as RequestStatus
@@ -27,7 +31,7 @@ export function RequestItem({ request }: { request: OwnRequest }) {
       ? t('requests.enquiry')
       : (service_type ?? t('requests.request'))
   return (
-    <li className={styles.request} data-open={open || undefined}>
+    <li className={styles.request} data-open={open || undefined} data-request={request.id}>
       <h3>
         <button type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
           <span dir="auto" className={styles.title}>

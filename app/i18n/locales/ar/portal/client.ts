@@ -6,6 +6,23 @@ import type { Translation } from '#app/i18n/translation.ts'
 export const clientPortal = {
   parts: 'في هذه الصفحة',
   newRequest: 'طلب جديد',
+  waiting: {
+    title: 'بانتظارك',
+    replies_zero: 'لا ردود بانتظارك',
+    replies_one: 'رد واحد بانتظارك',
+    replies_two: 'ردّان بانتظارك',
+    replies_few: '{{count}} ردود بانتظارك',
+    replies_many: '{{count}} ردًا بانتظارك',
+    replies_other: '{{count}} رد بانتظارك',
+    documents_zero: 'لا مستندات لم تفتحها بعد',
+    documents_one: 'مستند واحد لم تفتحه بعد',
+    documents_two: 'مستندان لم تفتحهما بعد',
+    documents_few: '{{count}} مستندات لم تفتحها بعد',
+    documents_many: '{{count}} مستندًا لم تفتحها بعد',
+    documents_other: '{{count}} مستند لم تفتحها بعد',
+    request: 'تغيّرت حالة الطلب {{reference}} إلى «{{status}}»',
+    message: 'تغيّرت حالة الرسالة {{reference}} إلى «{{status}}»',
+  },
   account: {
     title: 'حسابك',
     email: 'البريد الإلكتروني',

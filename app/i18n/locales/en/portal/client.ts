@@ -5,6 +5,15 @@ import { forms } from '#app/i18n/locales/en/forms.ts'
 export const clientPortal = {
   parts: 'On this page',
   newRequest: 'New request',
+  waiting: {
+    title: 'Waiting for you',
+    replies_one: '{{count}} reply is waiting for you',
+    replies_other: '{{count}} replies are waiting for you',
+    documents_one: '{{count}} document you have not opened yet',
+    documents_other: '{{count}} documents you have not opened yet',
+    request: 'Request {{reference}} changed to “{{status}}”',
+    message: 'Message {{reference}} changed to “{{status}}”',
+  },
   account: {
     title: 'Your account',
     email: 'Email',
