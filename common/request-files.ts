@@ -1,5 +1,5 @@
 import { bounds, limits } from './limits.ts'
-import { countCharacters } from './text.ts'
+import { countCharacters, isBlank } from './text.ts'
 
 /** What a file of a request can be. */
 export const requestFileKinds = [
@@ -80,13 +80,17 @@ export function requestFileProblem({
   return size > bounds.requestFile.max ? 'large' : undefined
 }
 
-/** A file's name as it is stored: without a path and characters that are not text, and shortened before its ending. */
+/**
+ * A file's name as it is stored: without a path and characters that are not text, and shortened before its ending. One of which
+ * nobody would see anything but the ending is called "file".
+ */
 export function storedName(name: string): string {
   const plain = (name.split(/[\\/]/).at(-1) ?? '')
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, '')
     .toWellFormed()
     .trim()
-  if (countCharacters(plain) <= limits.fileName) return plain || 'file'
-  const ending = endingOf(plain)
-  return `${[...plain].slice(0, limits.fileName - ending.length - 2).join('')}…${ending && `.${ending}`}`
+  const ending = endingOf(plain) && `.${endingOf(plain)}`
+  if (isBlank(plain.slice(0, plain.length - ending.length))) return `file${ending}`
+  if (countCharacters(plain) <= limits.fileName) return plain
+  return `${[...plain].slice(0, limits.fileName - ending.length - 1).join('')}…${ending}`
 }

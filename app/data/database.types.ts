@@ -1850,6 +1850,7 @@ export type Database = {
           file_url: string
           id: string
           kind: Database["public"]["Enums"]["request_files_kind"]
+          merged_id: string | null
           name: string
           request_id: string
           size: number
@@ -1863,6 +1864,7 @@ export type Database = {
           file_url: string
           id?: string
           kind: Database["public"]["Enums"]["request_files_kind"]
+          merged_id?: string | null
           name: string
           request_id: string
           size: number
@@ -1876,6 +1878,7 @@ export type Database = {
           file_url?: string
           id?: string
           kind?: Database["public"]["Enums"]["request_files_kind"]
+          merged_id?: string | null
           name?: string
           request_id?: string
           size?: number
@@ -1970,6 +1973,7 @@ export type Database = {
           files: NonNullable<Json>
           id: string
           locale: Database["public"]["Enums"]["request_messages_locale"]
+          merged_id: string | null
           message_id: string | null
           name: string | null
           quoted: string | null
@@ -1993,6 +1997,7 @@ export type Database = {
           files?: NonNullable<Json>
           id?: string
           locale: Database["public"]["Enums"]["request_messages_locale"]
+          merged_id?: string | null
           message_id?: string | null
           name?: string | null
           quoted?: string | null
@@ -2016,6 +2021,7 @@ export type Database = {
           files?: NonNullable<Json>
           id?: string
           locale?: Database["public"]["Enums"]["request_messages_locale"]
+          merged_id?: string | null
           message_id?: string | null
           name?: string | null
           quoted?: string | null
@@ -3463,6 +3469,7 @@ export type Database = {
           automatic: boolean
           body: string
           files?: Json
+          known_ids?: string[]
           message_id: string
           quoted: string
           request_id: string

@@ -58,11 +58,8 @@ export async function readMail(
   if (!isEmailAddress(sender)) return 'other'
   const messageId = idsIn(envelope.messageId)[0] ?? idInstead(found.size, envelope)
   const subject = oneLine(envelope.subject ?? '')
-  const request = await store.place(
-    [...idsIn(envelope.inReplyTo), ...idsIn(fields.get('references'))].slice(-100),
-    subject,
-    sender,
-  )
+  const known = [...idsIn(envelope.inReplyTo), ...idsIn(fields.get('references'))].slice(-100)
+  const request = await store.place(known, subject, sender)
   if (!request) return 'other'
 
   const { text, quoted } = withoutQuoted(await textOf(bodyStructure, part))
@@ -79,6 +76,7 @@ export async function readMail(
       quoted: cut(quoted, longest.quoted),
       automatic: isAutomatic(fields, sender) || bodyStructure.type.toLowerCase() === 'multipart/report',
       files,
+      known_ids: known,
     })
   } finally {
     // Stored before, or not at all

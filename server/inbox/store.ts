@@ -23,6 +23,8 @@ export interface Received {
   quoted: string
   automatic: boolean
   files: MailFile[]
+  /** The Message-IDs that it answers. */
+  known_ids: string[]
 }
 
 /** The database did not answer, or not with data: the mail is read again later. */

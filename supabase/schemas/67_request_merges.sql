@@ -23,7 +23,7 @@ comment on column public.request_merges.reference is 'Its reference, which leads
 comment on column public.request_merges.row is 'The other, as it was in service_requests.';
 comment on column public.request_merges.work is 'How it was worked on: its row in request_work.';
 comment on column public.request_merges.events is 'Its history, which the timeline shows with that of the one that stays.';
-comment on column public.request_merges.moved is 'Ids of what went over: notes, mails, files, also those in the bin, and merges from before. Undoing takes them back.';
+comment on column public.request_merges.moved is 'Ids of what went over: notes, mails, files, also those in the bin, and merges from before. Undoing takes them back, with what was written for it since (merged_id of messages and files).';
 comment on column public.request_merges.before is 'The work on the one that stays, before it got what it lacked from the other.';
 
 create index request_merges_request_idx on public.request_merges (request_id, merged_at);
@@ -83,13 +83,15 @@ as $$
 declare
   standing public.service_requests;
 begin
-  select * into standing from public.service_requests as request where request.id = standing_request.request_id for update;
-  if standing.id is null then
-    -- A statement of its own: it sees a merge that ended while the one above waited
+  -- Statements of their own: each sees a merge that ended while the one before waited, also of the one that stays
+  for attempt in 1 .. 3 loop
+    select * into standing from public.service_requests as request where request.id = standing_request.request_id for update;
+    exit when standing.id is not null;
     select request.* into standing from public.request_merges as merge
       join public.service_requests as request on request.id = merge.request_id
       where merge.merged_id = standing_request.request_id for update of request;
-  end if;
+    exit when standing.id is not null;
+  end loop;
   return standing;
 end
 $$;
@@ -150,6 +152,33 @@ $$;
 comment on function private.read_as_merged(public.service_requests, text, text) is
   'The merge by which someone reads a request with whose sender they have nothing in common: by the reference and contact of what was merged into it. Null for its sender.';
 
+create function private.request_of_pair(asked public.service_requests, reference text, contact text) returns uuid
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return coalesce((
+    select merge.merged_id from public.request_merges as merge
+    where merge.request_id = asked.id and merge.reference = request_of_pair.reference
+      and (lower(merge.row ->> 'client_email') = lower(contact) or merge.row ->> 'client_phone' = contact)
+  ), asked.id);
+end
+$$;
+comment on function private.request_of_pair(public.service_requests, text, text) is
+  'The id of the request that a reference and contact would open if nothing had been merged: that of one merged into the request that they open, or its own.';
+
+create function private.request_as_sent(request_id uuid, standing public.service_requests) returns public.service_requests
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return coalesce((
+    select jsonb_populate_record(null::public.service_requests, merge.row) from public.request_merges as merge
+    where merge.merged_id = request_as_sent.request_id and merge.request_id = standing.id
+  ), standing);
+end
+$$;
+comment on function private.request_as_sent(uuid, public.service_requests) is
+  'The request with this id, which was perhaps merged into the one that stands: whose it is, and under which reference.';
+
 -- Security definer: functions alone write here, and no one deletes a request past the bin. It checks who calls first.
 create function public.merge_requests(request_id uuid, other uuid) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -198,10 +227,15 @@ begin
   -- Triggers leave alone what only changes its place
   perform set_config('handasa.restoring', 'on', true);
   update public.request_notes as note set request_id = kept.id where note.request_id = gone.id;
-  update public.request_messages as message set request_id = kept.id where message.request_id = gone.id;
-  update public.request_files as file set request_id = kept.id where file.request_id = gone.id;
+  update public.request_messages as message set request_id = kept.id, merged_id = coalesce(message.merged_id, gone.id)
+    where message.request_id = gone.id;
+  update public.request_files as file set request_id = kept.id, merged_id = coalesce(file.merged_id, gone.id)
+    where file.request_id = gone.id;
   update public.request_merges as earlier set request_id = kept.id where earlier.request_id = gone.id;
   perform private.move_in_bin(gone.id, kept.id, joined.moved);
+  update public.bin as entry set row = entry.row || jsonb_build_object('merged_id', gone.id)
+    where entry.row ->> 'request_id' = kept.id::text and entry.table_name = 'request_files'
+      and joined.moved -> 'files' ? entry.record_id::text and entry.row ->> 'merged_id' is null;
   update public.request_work as work set
       owner_id = coalesce(kept_work.owner_id, gone_work.owner_id),
       tags = (kept_work.tags || array(
@@ -238,6 +272,8 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   joined public.request_merges;
+  -- The ids of what becomes a request of its own, and of what was merged into that
+  back uuid[];
   -- As if it came from the bin, whose rules hold for what is gone in the meantime
   entry public.bin;
   work public.request_work;
@@ -268,13 +304,24 @@ begin
   end loop;
   update public.request_notes as note set request_id = joined.merged_id
     where note.request_id = joined.request_id and joined.moved -> 'notes' ? note.id::text;
-  update public.request_messages as message set request_id = joined.merged_id
-    where message.request_id = joined.request_id and joined.moved -> 'messages' ? message.id::text;
-  update public.request_files as file set request_id = joined.merged_id
-    where file.request_id = joined.request_id and joined.moved -> 'files' ? file.id::text;
+  back := joined.merged_id || array(
+    select earlier.merged_id from public.request_merges as earlier
+    where earlier.request_id = joined.request_id and joined.moved -> 'merges' ? earlier.id::text
+  );
+  update public.request_messages as message
+    set request_id = joined.merged_id, merged_id = nullif(message.merged_id, joined.merged_id)
+    where message.request_id = joined.request_id
+      and (joined.moved -> 'messages' ? message.id::text or message.merged_id = any (back));
+  update public.request_files as file set request_id = joined.merged_id, merged_id = nullif(file.merged_id, joined.merged_id)
+    where file.request_id = joined.request_id and (joined.moved -> 'files' ? file.id::text or file.merged_id = any (back));
   update public.request_merges as earlier set request_id = joined.merged_id
     where earlier.request_id = joined.request_id and joined.moved -> 'merges' ? earlier.id::text;
   perform private.move_in_bin(joined.request_id, joined.merged_id, joined.moved);
+  update public.bin as known set row = known.row || jsonb_build_object(
+      'request_id', joined.merged_id, 'merged_id', nullif((known.row ->> 'merged_id')::uuid, joined.merged_id)
+    )
+    where known.row ->> 'request_id' in (joined.request_id::text, joined.merged_id::text) and known.table_name = 'request_files'
+      and (known.row ->> 'merged_id')::uuid = any (back);
   -- What came from the other goes back, unless someone has changed it since
   work := jsonb_populate_record(null::public.request_work, joined.work);
   update public.request_work as known set
@@ -310,7 +357,7 @@ begin
 end
 $$;
 comment on function public.undo_merge(uuid) is
-  'For admins of requests, for 30 days: makes a merged request one of its own again, with its history and the notes that it brought along. Notes that were written since stay where they are.';
+  'For admins of requests, for 30 days: makes a merged request one of its own again, with its history, the notes that it brought along, and what was written for it since, files included. Notes that were written since stay where they are.';
 
 create trigger request_merges_words after insert or update or delete on public.request_merges
   for each row execute function private.keep_merged_words();

@@ -25,6 +25,7 @@ create table public.request_messages (
   diagnosis text check (private.short_text(diagnosis, 500)),
   files jsonb not null default '[]' check (jsonb_typeof(files) = 'array' and length(files::text) <= 20000),
   settled_at timestamptz,
+  merged_id uuid,
   constraint request_messages_body_check check (
     private.long_text(body, 20000) and (direction = 'in' or (private.filled(body) and length(body) <= 8000))
   ),
@@ -46,6 +47,8 @@ comment on column public.request_messages.files is
   'What is attached: [{id, name, kind, size}] with ids of request_files, which may be deleted since; of a mail that came also what was not kept, with refused (type, size, many or full) and no id.';
 comment on column public.request_messages.settled_at is
   'Of a mail that came: when an admin noted that it needs no more answer (71_waiting_replies.sql).';
+comment on column public.request_messages.merged_id is
+  'The id of the request for which it was written, where that was merged into this one: undoing the merge takes it back there. Null for the others.';
 comment on column public.request_messages.subject is 'With the reference of the request, by which an answer to it is recognised.';
 comment on column public.request_messages.state is
   'waiting: in the outbox. sent: the mail server has it. failed: given up; failure says why, as mail_outbox.last_error. bounced: it came back; failure has the code. received: it came.';

@@ -102,18 +102,56 @@ $$;
 comment on function private.request_of_mail(boolean, text[], uuid[], text[], text) is
   'The request that a mail belongs to, of those that are there or of those in the bin: by the Message-IDs that it answers, else by the reference in its subject where its sender is known for that request.';
 
+create function private.messages_named(known_ids text[]) returns uuid[]
+language sql immutable set search_path = ''
+as $$
+  select array(
+    select substring(lower(one) from '^<([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})@')::uuid
+    from unnest(messages_named.known_ids) as one
+  )
+$$;
+comment on function private.messages_named(text[]) is 'The ids of messages that Message-IDs begin with, where they are ours.';
+
+create function private.references_in(subject text) returns text[]
+language sql immutable set search_path = ''
+as $$
+  select array(
+    select found[1] from regexp_matches(upper(left(references_in.subject, 1000)), 'R-[0-9A-HJKMNP-TV-Z]{6}', 'g') as found
+  )
+$$;
+comment on function private.references_in(text) is 'The references that the subject of a mail names.';
+
+create function private.merged_of_mail(request_id uuid, known_ids text[], subject text, sender text) returns uuid
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+declare
+  thread constant text[] := merged_of_mail.known_ids[1:100];
+  answered public.request_messages;
+begin
+  select known.* into answered from public.request_messages as known
+    where known.request_id = merged_of_mail.request_id
+      and (known.message_id = any (thread) or known.id = any (private.messages_named(thread)))
+    order by known.created_at desc limit 1;
+  return case
+    when answered.id is not null then answered.merged_id
+    else (
+      select merge.merged_id from public.request_merges as merge
+      where merge.request_id = merged_of_mail.request_id and merge.reference = any (private.references_in(merged_of_mail.subject))
+        and lower(merge.row ->> 'client_email') = lower(merged_of_mail.sender)
+      order by merge.merged_at limit 1
+    )
+  end;
+end
+$$;
+comment on function private.merged_of_mail(uuid, text[], text, text) is
+  'Of what was merged into a request, the one that a mail is about: that of the latest message that it answers, else that of the reference and address of its sender. Null where it is about the request itself.';
+
 create function public.place_mail(known_ids text[], subject text, sender text) returns uuid
 language sql stable security definer set search_path = ''
 as $$
   with known as (
-    select place_mail.known_ids[1:100] as ids,
-      array(
-        select substring(lower(one) from '^<([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})@')::uuid
-        from unnest(place_mail.known_ids[1:100]) as one
-      ) as message_ids,
-      array(
-        select found[1] from regexp_matches(upper(left(place_mail.subject, 1000)), 'R-[0-9A-HJKMNP-TV-Z]{6}', 'g') as found
-      ) as mentioned
+    select place_mail.known_ids[1:100] as ids, private.messages_named(place_mail.known_ids[1:100]) as message_ids,
+      private.references_in(place_mail.subject) as mentioned
   )
   select coalesce(
     private.request_of_mail(false, known.ids, known.message_ids, known.mentioned, place_mail.sender),
@@ -149,7 +187,7 @@ comment on function private.tell_of_message(public.service_requests, text) is
 
 create function public.receive_mail(
   request_id uuid, message_id text, sender text, sender_name text, subject text, body text, quoted text, automatic boolean,
-  files jsonb default '[]'
+  files jsonb default '[]', known_ids text[] default '{}'
 ) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -160,6 +198,8 @@ declare
   file jsonb;
   kept uuid;
   attached jsonb := jsonb '[]';
+  through uuid;
+  own public.service_requests;
 begin
   -- One that was stored before, as when the mailbox is read again, brings nothing back
   if asked.id is null and exists (
@@ -177,21 +217,27 @@ begin
   elsif asked.id is null then
     return null;
   end if;
+  through := coalesce(
+    -- Placed before the merge
+    nullif(receive_mail.request_id, asked.id),
+    private.merged_of_mail(asked.id, receive_mail.known_ids, receive_mail.subject, receive_mail.sender)
+  );
+  own := private.request_as_sent(through, asked);
   for file in select * from jsonb_array_elements(receive_mail.files) loop
     if file ? 'file_url' then
-      insert into public.request_files (request_id, source, name, kind, size, file_url)
-        values (asked.id, 'mail', file ->> 'name', file ->> 'kind', (file ->> 'size')::integer, file ->> 'file_url')
+      insert into public.request_files (request_id, merged_id, source, name, kind, size, file_url)
+        values (asked.id, through, 'mail', file ->> 'name', file ->> 'kind', (file ->> 'size')::integer, file ->> 'file_url')
         returning id into kept;
       attached := attached || (file - 'file_url' || jsonb_build_object('id', kept));
     else
       attached := attached || file;
     end if;
   end loop;
-  insert into public.request_messages (request_id, direction, state, message_id, email, name, locale, subject, body, quoted, automatic,
-      files, created_at)
+  insert into public.request_messages (request_id, merged_id, direction, state, message_id, email, name, locale, subject, body, quoted,
+      automatic, files, created_at)
     values (
-      asked.id, 'in', 'received', receive_mail.message_id, receive_mail.sender, nullif(receive_mail.sender_name, ''), asked.locale,
-      coalesce(nullif(receive_mail.subject, ''), asked.reference), receive_mail.body, nullif(receive_mail.quoted, ''),
+      asked.id, through, 'in', 'received', receive_mail.message_id, receive_mail.sender, nullif(receive_mail.sender_name, ''), own.locale,
+      coalesce(nullif(receive_mail.subject, ''), own.reference), receive_mail.body, nullif(receive_mail.quoted, ''),
       receive_mail.automatic, attached, private.message_time(asked.id)
     );
   -- Programs that answer each other without saying so, or someone who floods, are told of only so often
@@ -202,13 +248,13 @@ begin
       limit most_told + 1
     ) as lately
   ) <= most_told then
-    perform private.tell_of_message(asked, receive_mail.sender_name);
+    perform private.tell_of_message(asked, coalesce(nullif(receive_mail.sender_name, ''), own.client_name));
   end if;
   return true;
 end
 $$;
-comment on function public.receive_mail(uuid, text, text, text, text, text, text, boolean, jsonb) is
-  'For the server: stores a mail that came about a request, and mails its owner, or the company where it has none, that there is one, of at most 20 within an hour; a deleted request comes back from the bin for it, unless the mail is automatic; files are what is attached to it, [{name, kind, size, file_url}], or refused in place of file_url for what was not kept. False for one that is stored already, null where it is kept nowhere: the request is gone for good, or the mail must not bring it back.';
+comment on function public.receive_mail(uuid, text, text, text, text, text, text, boolean, jsonb, text[]) is
+  'For the server: stores a mail that came about a request, and mails its owner, or the company where it has none, that there is one, of at most 20 within an hour; a deleted request comes back from the bin for it, unless the mail is automatic; files are what is attached to it, [{name, kind, size, file_url}], or refused in place of file_url for what was not kept; known_ids are the Message-IDs that it answers, which tell whose it is where requests were merged. False for one that is stored already, null where it is kept nowhere: the request is gone for good, or the mail must not bring it back.';
 
 create function public.note_bounce(message_id uuid, code text, diagnosis text, came timestamptz default null)
 returns boolean
@@ -240,7 +286,7 @@ revoke all on private.inbox from public, anon, authenticated, service_role;
 create policy "An account reaches nothing here" on private.inbox for all to anon, authenticated using (false);
 revoke all on function private.request_of_mail(boolean, text[], uuid[], text[], text), private.request_from_bin(uuid) from public, anon, authenticated;
 revoke all on function public.inbox_position(), public.keep_inbox_position(text, bigint), public.place_mail(text[], text, text),
-  public.receive_mail(uuid, text, text, text, text, text, text, boolean, jsonb), public.note_bounce(uuid, text, text, timestamptz)
+  public.receive_mail(uuid, text, text, text, text, text, text, boolean, jsonb, text[]), public.note_bounce(uuid, text, text, timestamptz)
   from public, anon, authenticated;
 grant execute on function public.inbox_position(), public.keep_inbox_position(text, bigint), public.place_mail(text[], text, text),
-  public.receive_mail(uuid, text, text, text, text, text, text, boolean, jsonb), public.note_bounce(uuid, text, text, timestamptz) to service_role;
+  public.receive_mail(uuid, text, text, text, text, text, text, boolean, jsonb, text[]), public.note_bounce(uuid, text, text, timestamptz) to service_role;

@@ -14,7 +14,8 @@ create table public.request_files (
   author_id uuid references public.user_profiles (id) on delete set null,
   author_name text check (private.short_text(author_name, 200)),
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  merged_id uuid
 );
 comment on table public.request_files is
   'Files of a request: for admins, who read the table. Those of its sender are stored with it, an admin adds what came by phone or visit.';
@@ -22,6 +23,7 @@ comment on column public.request_files.source is
   'form: sent with the request. mail: attached to a mail that came. reply: attached to what its sender wrote on the website. admin: added by an admin.';
 comment on column public.request_files.kind is 'What it is by its content. The server, or the form of an admin, has looked.';
 comment on column public.request_files.size is 'In bytes.';
+comment on column public.request_files.merged_id is 'As in request_messages: the id of the request that it came for, where that was merged into this one.';
 comment on column public.request_files.author_id is 'The admin who added it.';
 comment on column public.request_files.author_name is 'What the admin was called then.';
 

@@ -30,7 +30,7 @@ begin
     ));
   end if;
   select * into merge from public.request_merges as known where known.id = reader_may_read.merge_id;
-  return not private.came_from_stranger('messages', message.id, message.request_id, merge.row)
+  return coalesce(message.merged_id = merge.merged_id, false) or not private.came_from_stranger('messages', message.id, message.request_id, merge.row)
     and (merge.moved -> 'messages' ? message.id::text or message.created_at > private.merged_until(merge.id));
 end
 $$;
@@ -93,7 +93,7 @@ as $$
 $$;
 comment on function private.named_files(jsonb) is 'The names and sizes of files, in one order, to compare two lists of them.';
 
-create function private.keep_sender_message(asked public.service_requests, body text, submission_id uuid) returns void
+create function private.keep_sender_message(request_id uuid, body text, submission_id uuid) returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
@@ -108,11 +108,13 @@ declare
   named jsonb := jsonb '[]';
   one private.held_files;
   kept uuid;
+  -- Two at the same moment wait for each other, and for a merge
+  asked constant public.service_requests := private.standing_request(keep_sender_message.request_id);
+  through constant uuid := nullif(keep_sender_message.request_id, asked.id);
+  own constant public.service_requests := private.request_as_sent(keep_sender_message.request_id, asked);
   -- When the message that reached a limit was written
   full_until timestamptz;
 begin
-  -- Two at the same moment wait for each other, and for a merge
-  asked := private.standing_request(asked.id);
   if asked.id is null then
     raise exception using errcode = 'PT404', message = 'request_not_found';
   elsif not coalesce(
@@ -121,7 +123,8 @@ begin
     raise exception using errcode = '22023', message = 'message_invalid';
   elsif exists (
     select from public.request_messages as known
-    where known.request_id = asked.id and known.direction = 'in' and known.message_id is null and known.body = written
+    where known.request_id = asked.id and known.merged_id is not distinct from through
+      and known.direction = 'in' and known.message_id is null and known.body = written
       and known.created_at > now() - interval '1 hour'
       and private.named_files(known.files) = private.named_files(to_jsonb(held))
   ) then
@@ -132,8 +135,8 @@ begin
   with earlier as (
     select known.created_at, row_number() over (order by known.created_at desc) as place
     from public.request_messages as known
-    where known.request_id = asked.id and known.direction = 'in' and known.message_id is null
-      and known.created_at > now() - interval '1 day'
+    where known.request_id = asked.id and known.merged_id is not distinct from through
+      and known.direction = 'in' and known.message_id is null and known.created_at > now() - interval '1 day'
   )
   select max(earlier.created_at + case earlier.place when most_in_an_hour then interval '1 hour' else interval '1 day' end)
     into full_until from earlier where earlier.place in (most_in_an_hour, most_in_a_day);
@@ -142,22 +145,22 @@ begin
       detail = greatest(1, ceil(extract(epoch from full_until - now())))::integer::text;
   end if;
   foreach one in array held loop
-    insert into public.request_files (request_id, source, name, kind, size, file_url)
-      values (asked.id, 'reply', one.name, one.kind, one.size, one.file_url)
+    insert into public.request_files (request_id, source, name, kind, size, file_url, merged_id)
+      values (asked.id, 'reply', one.name, one.kind, one.size, one.file_url, through)
       returning id into kept;
     named := named || jsonb_build_object('id', kept, 'name', one.name, 'kind', one.kind, 'size', one.size);
   end loop;
   delete from private.held_files as known where known.submission_id = keep_sender_message.submission_id;
-  insert into public.request_messages (request_id, direction, state, email, name, locale, subject, body, files, created_at)
+  insert into public.request_messages (request_id, merged_id, direction, state, email, name, locale, subject, body, files, created_at)
     values (
-      asked.id, 'in', 'received', asked.client_email, asked.client_name, asked.locale, asked.reference, written, named,
+      asked.id, through, 'in', 'received', own.client_email, own.client_name, own.locale, own.reference, written, named,
       private.message_time(asked.id)
     );
-  perform private.tell_of_message(asked, asked.client_name);
+  perform private.tell_of_message(asked, own.client_name);
 end
 $$;
-comment on function private.keep_sender_message(public.service_requests, text, uuid) is
-  'Stores what the sender of a request wrote on the website, with the files that are held under submission_id, and mails its owner, as for a mail that came. Without a text where there are files. The same text with files of the same names and sizes is stored once within an hour; refused with too_many_messages after 5 within an hour or 20 within a day, and with message_invalid.';
+comment on function private.keep_sender_message(uuid, text, uuid) is
+  'Stores what the sender of a request wrote on the website, in their name and for their request also where that was merged into another, with the files that are held under submission_id, and mails its owner, as for a mail that came. Without a text where there are files. The same text with files of the same names and sizes is stored once within an hour; refused with too_many_messages after 5 within an hour or 20 within a day, and with message_invalid.';
 
 -- Security definer: functions alone write messages. Who knows the reference and the email or phone has sent the request.
 create function public.write_about_request(reference text, contact text, body text, submission_id uuid default null) returns boolean
@@ -169,7 +172,10 @@ begin
   if asked.id is null then
     return false;
   end if;
-  perform private.keep_sender_message(asked, write_about_request.body, write_about_request.submission_id);
+  perform private.keep_sender_message(
+    private.request_of_pair(asked, write_about_request.reference, write_about_request.contact),
+    write_about_request.body, write_about_request.submission_id
+  );
   return true;
 end
 $$;

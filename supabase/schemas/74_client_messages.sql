@@ -34,6 +34,15 @@ $$;
 comment on function private.own_request(uuid) is
   'A request of the signed-in client, or the one into which it was merged. Refused with request_not_found for any other, and for one in the bin.';
 
+create function private.is_own_merge(merge public.request_merges) returns boolean
+language sql stable set search_path = ''
+as $$
+  -- As private.own_request_ids: a phone alone may be anyone's
+  select coalesce(merge.row ->> 'user_id' = auth.uid()::text, false)
+    or coalesce(lower(merge.row ->> 'client_email') = private.my_email(), false)
+$$;
+comment on function private.is_own_merge(public.request_merges) is 'Whether the signed-in client sent what was merged.';
+
 create function private.is_new_answer(message public.request_messages) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -75,9 +84,7 @@ begin
           ) order by merge.row ->> 'created_at'
         ), '[]')
       from public.request_merges as merge
-      -- As private.own_request_ids: a phone alone may be anyone's
-      where merge.request_id = asked.id
-        and (merge.row ->> 'user_id' = auth.uid()::text or lower(merge.row ->> 'client_email') = private.my_email())
+      where merge.request_id = asked.id and private.is_own_merge(merge)
     ),
     'unseen', private.new_answers(asked.id)
   );
@@ -131,9 +138,15 @@ comment on function public.see_answers(uuid, timestamptz) is
 create function public.write_about_own_request(request_id uuid, body text, submission_id uuid default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
+declare
+  asked constant public.service_requests := private.own_request(write_about_own_request.request_id);
 begin
   perform private.keep_sender_message(
-    private.own_request(write_about_own_request.request_id), write_about_own_request.body, write_about_own_request.submission_id
+    coalesce((
+      select merge.merged_id from public.request_merges as merge
+      where merge.merged_id = write_about_own_request.request_id and private.is_own_merge(merge)
+    ), asked.id),
+    write_about_own_request.body, write_about_own_request.submission_id
   );
 end
 $$;

@@ -2,7 +2,7 @@
 
 import { randomInt } from 'node:crypto'
 import { newAccount, removeAccounts } from '#tests/support/accounts.ts'
-import { expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
+import { expect, type Locator, languages, type Page, test, words } from '#tests/support/e2e.ts'
 import { newProject } from '#tests/support/projects.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
 import { newMark, newRequest, removeRequests } from '#tests/support/requests.ts'
@@ -227,7 +227,17 @@ for (const language of languages) {
     await expect(kept).toBeVisible()
     const merged = kept.getByRole('region', { name: intake.merge.merged })
     await expect(merged.getByText(newer.reference)).toBeVisible()
-    await expect(kept.getByRole('region', { name: requests.details.history })).toContainText(newer.reference)
+    const history = (of: Locator) => of.getByRole('region', { name: requests.details.history })
+    await expect(history(kept)).toContainText(newer.reference)
+    // What is written for the other since is shown under its name and reference
+    const pair = { reference: newer.reference, contact: sender.client_email }
+    await db.rpc('write_about_request', { ...pair, body: `سؤال ${mark}` }).throwOnError()
+    const question = (of: Locator) =>
+      history(of)
+        .getByRole('listitem')
+        .filter({ hasText: `سؤال ${mark}` })
+    await expect(question(kept)).toContainText(`مرة أخرى ${mark}`)
+    await expect(question(kept)).toContainText(newer.reference)
     await expectAccessible(page, 'merged')
     await openWorkspace(page, db, language, `/admin/requests?search=${newer.reference}`)
     await expect(page.getByRole('article')).toHaveCount(1)
@@ -239,6 +249,10 @@ for (const language of languages) {
     // The button that was pressed is gone
     const apart = detailsOf(page, newer.reference)
     await expect(apart.getByRole('heading', { level: 2, name: newer.reference })).toBeFocused()
+    await expect(question(apart)).toContainText(`مرة أخرى ${mark}`)
+    await page.goto(`/admin/requests?details=${older.id}`)
+    await expect(history(kept)).toBeVisible()
+    await expect(question(kept)).toBeHidden()
     await removeRequests(db, mark)
   })
 }

@@ -114,8 +114,94 @@ for (const language of languages) {
     await removeRequests(db, mark)
   })
 
+  test(`${language}: a reply at /track to a request that is gone meanwhile keeps text and files`, {
+    tag: deviceOf(language),
+  }, async ({ page, db, problems }) => {
+    problems.expect(/status of 404/)
+    const mark = newMark()
+    const client_email = `${mark}@example.com`
+    const request = await newRequest(db, mark, { client_email })
+    // Its pair opens nothing, as while it is in the bin
+    const move = (to: string) =>
+      db.from('service_requests').update({ client_email: to }).eq('id', request.id).throwOnError()
+    await open(page, pathFor(language, '/track'))
+    const { sent, box, files, list, send } = await find(page, { ...request, client_email })
+    await expect(page.locator('html[data-enhanced]')).toBeAttached()
+    const text = 'هذا هو المخطط.'
+    await box.fill(text)
+    await files.setInputFiles([plan, photo])
+    await expect(list.getByRole('listitem')).toHaveCount(2)
+    await move(`elsewhere-${client_email}`)
+    await send.press('Enter')
+    const main = page.getByRole('main')
+    const alert = main.getByRole('alert')
+    await expect(alert).toHaveText(track.write.failures.notFound)
+    await expect(alert).toBeFocused()
+    const kept = main.getByRole('textbox', { name: track.write.label })
+    const chosen = main.getByRole('list', { name: forms.chosenFiles }).getByRole('listitem')
+    const everything = async () => {
+      await expect(kept).toHaveValue(text)
+      await expect(chosen).toHaveCount(2)
+      await expect(main.getByText(forms.filesAgain)).toBeHidden()
+    }
+    await everything()
+    await expectAccessible(page, 'gone')
+    await expectNoSidewaysScroll(page, 'gone')
+    // Again in vain: by either button nothing is lost
+    await main.locator('button[name="write"]').press('Enter')
+    await expect(alert).toHaveText(track.write.failures.notFound)
+    await everything()
+    await main.getByRole('button', { name: track.submit }).press('Enter')
+    await expect(alert).toHaveText(track.failures.not_found)
+    await everything()
+    await move(client_email)
+    await main.locator('button[name="write"]').press('Enter')
+    await expect(page.getByRole('region', { name: track.messages.title }).getByRole('status')).toHaveText(
+      track.write.sent,
+    )
+    await expect(sent).toHaveCount(1)
+    await expect(sent).toContainText(text)
+    await expect(sent.getByRole('listitem')).toHaveText([plan.name, photo.name])
+    // "Check again" with files alone keeps them as well
+    await files.setInputFiles([photo])
+    await expect(list.getByRole('listitem')).toHaveCount(1)
+    await move(`elsewhere-${client_email}`)
+    await page.getByRole('button', { name: track.refresh }).press('Enter')
+    await expect(alert).toHaveText(track.failures.not_found)
+    await expect(chosen).toHaveCount(1)
+    await removeRequests(db, mark)
+  })
+
   test.describe(`${language}: without JavaScript`, () => {
     test.use({ javaScriptEnabled: false })
+
+    test('a reply at /track to a request that is gone meanwhile keeps the text', {
+      tag: deviceOf(language),
+    }, async ({ page, db, problems }) => {
+      problems.expect(/status of 404/)
+      const mark = newMark()
+      const client_email = `${mark}@example.com`
+      const request = await newRequest(db, mark, { client_email })
+      const move = (to: string) =>
+        db.from('service_requests').update({ client_email: to }).eq('id', request.id).throwOnError()
+      await page.goto(pathFor(language, '/track'))
+      const { sent, box, files, send } = await find(page, { ...request, client_email })
+      await box.fill('هذا هو المخطط.')
+      await files.setInputFiles([plan])
+      await move(`elsewhere-${client_email}`)
+      await send.press('Enter')
+      const main = page.getByRole('main')
+      await expect(main.getByRole('alert')).toHaveText(track.write.failures.notFound)
+      const kept = main.getByRole('textbox', { name: track.write.label })
+      await expect(kept).toHaveValue('هذا هو المخطط.')
+      await expect(main.getByText(forms.filesAgain)).toBeVisible()
+      await main.locator('input[type="file"]').setInputFiles([plan])
+      await move(client_email)
+      await main.locator('button[name="write"]').press('Enter')
+      await expect(page.getByRole('status')).toHaveText(track.write.sent)
+      await expect(sent.getByRole('listitem')).toHaveText([plan.name])
+      await removeRequests(db, mark)
+    })
 
     test('a reply at /track brings files, and a refused one keeps the text', {
       tag: deviceOf(language),

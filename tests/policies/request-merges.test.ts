@@ -381,7 +381,7 @@ describe('of two senders with nothing in common', () => {
       created_at: '2026-10-01T08:00:00Z',
     })
     await merge(oldest, older)
-    expect(await read(references[1], theirs)).toEqual(['written by the newer'])
+    expect(await read(references[1], theirs)).toEqual(['written by the newer', 'written since'])
     expect(await read(await referenceOf(oldest), `third.${email}`)).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import { browserDb } from '#app/data/browser-db.ts'
 import { throwIfRefused } from '#app/data/result.ts'
-import { limits } from '#common/limits.ts'
+import { storedName } from '#common/request-files.ts'
 
 /**
  * Notes for the media library what a file was called that was just uploaded.
@@ -11,7 +11,7 @@ export async function noteMedia(url: string, name: string, keep = false): Promis
   throwIfRefused(
     await browserDb().rpc('note_media', {
       url,
-      name: [...name].slice(0, limits.fileName).join(''),
+      name: storedName(name),
       keep,
     }),
   )

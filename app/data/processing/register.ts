@@ -79,6 +79,7 @@ export const processing = {
       ],
       'private.held_files': ['name', 'kind', 'size', 'file_url', 'held_at'],
       'public.request_files': [
+        'merged_id',
         'source',
         'name',
         'kind',
@@ -89,6 +90,7 @@ export const processing = {
         'created_at',
       ],
       'public.request_messages': [
+        'merged_id',
         'files',
         'author_id',
         'author_name',

@@ -68,7 +68,10 @@ export const track = {
     submit: write.submit,
     sent: write.sent,
     required: write.required,
+    unsent: 'لم تُرسل بعد.',
     failures: {
+      notFound:
+        'لم تُرسل رسالتك، إذ لا يوجد طلب بهذا الرقم المرجعي وهذا البريد أو الجوال. ما كتبته محفوظ هنا: تحقق منهما وأرسل مرة أخرى، أو تواصل معنا.',
       many: write.failures.many,
       failed: 'تعذّر إرسال رسالتك. حاول مرة أخرى.',
     },

@@ -58,7 +58,10 @@ export const track = {
     submit: write.submit,
     sent: write.sent,
     required: write.required,
+    unsent: 'Not sent yet.',
     failures: {
+      notFound:
+        'Your message was not sent: we found nothing with this reference number and this email or phone. What you wrote is still here. Check both and send it again, or contact us.',
       many: write.failures.many,
       failed: 'Your message could not be sent. Please try again.',
     },

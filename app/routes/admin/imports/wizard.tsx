@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ImportKind } from '#app/data/imports/types.ts'
 import { digestOf } from '#app/lib/digest.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { storedName } from '#common/request-files.ts'
 import { ColumnsStep } from './columns-step.tsx'
 import { FileStep } from './file-step.tsx'
 import styles from './imports.module.css'
@@ -104,7 +105,16 @@ function TriedFile({ kind, file, source, last, onBack, onAgain }: TriedFileProps
     const digest = (await digestOf(entries)) ?? file.id.replaceAll('-', '').repeat(2)
     const problems = trial.rows.filter(({ state }) => state === 'problem').length
     const total = entries.length + problems
-    run.start({ id: file.id, kind, file_name: file.name.slice(-200), digest, fills, invites, total, entries })
+    run.start({
+      id: file.id,
+      kind,
+      file_name: storedName(file.name).slice(-200),
+      digest,
+      fills,
+      invites,
+      total,
+      entries,
+    })
   }
 
   if (run.job)

@@ -2,7 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { button } from '#app/components/button.ts'
 import { Field } from '#app/components/field.tsx'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { FilesField } from '#app/routes/public/forms/files-field.tsx'
 import form from '#app/routes/public/forms/form.module.css'
+import { FormWords } from '#app/routes/public/forms/form-words.tsx'
 import { minutesToWait } from '#app/routes/public/forms/submission.ts'
 import { useFrame } from '#app/routes/public/layout.tsx'
 import { pathFor } from '#common/language.ts'
@@ -15,7 +17,10 @@ interface TrackFormProps {
   reference: string
 }
 
-/** Asks for the reference and the email or phone. It is posted, so that neither gets into an address. */
+/**
+ * Asks for the reference and the email or phone. It is posted, so that neither gets into an address. What was written about a
+ * request that could not be shown is here until it is.
+ */
 export function TrackForm({ refused, reference }: TrackFormProps) {
   const { t } = useTranslation('track')
   const language = useLanguage()
@@ -25,14 +30,28 @@ export function TrackForm({ refused, reference }: TrackFormProps) {
   const wrong = (field: 'reference' | 'contact') =>
     errors[field] && t(`errors.${field}.${errors[field].code === 'required' ? 'required' : 'invalid'}`)
   const count = Object.keys(errors).length
+  const begun = refused?.typed.begun
   return (
-    <form method="post" action={pathFor(language, '/track')} className={form.form} noValidate>
+    <form
+      method="post"
+      action={pathFor(language, '/track')}
+      className={form.form}
+      noValidate
+      {...(begun && {
+        encType: 'multipart/form-data',
+        'data-write': '',
+        'data-failed': t('write.failures.failed'),
+        'data-many': t('write.failures.many'),
+      })}
+    >
       <div role="alert" className={form.alert}>
         {failure === 'too_many'
           ? t('failures.too_many', { count: minutesToWait(retryAfter) })
-          : failure
-            ? t(`failures.${failure}`)
-            : count > 0 && t('errors.summary', { count })}
+          : failure === 'not_sent'
+            ? t('write.failures.notFound')
+            : failure
+              ? t(`failures.${failure}`)
+              : count > 0 && t('errors.summary', { count })}
       </div>
       <Field
         name="reference"
@@ -74,13 +93,25 @@ export function TrackForm({ refused, reference }: TrackFormProps) {
           />
         )}
       </Field>
-      {/* Written about a request that could not be shown: it is in its form again once it is */}
-      {typed.message && <input type="hidden" name="message" value={typed.message} />}
+      {begun && (
+        <>
+          <Field name="message" label={t('write.label')} hint={t('write.unsent')}>
+            {(control) => <textarea {...control} rows={5} dir="auto" defaultValue={typed.message} />}
+          </Field>
+          <FilesField error={undefined} lost={refused?.typed.filesLost} />
+        </>
+      )}
       <div className={form.actions}>
         <button type="submit" className={button('primary', form.submit)}>
           {t('submit')}
         </button>
+        {begun && (
+          <button type="submit" name="write" value="yes" className={button('outline', form.submit)}>
+            {t('write.submit')}
+          </button>
+        )}
       </div>
+      {begun && <FormWords />}
     </form>
   )
 }

@@ -19,6 +19,8 @@ export interface Typed {
   message: string
   /** Whether files were chosen for it, which are gone with the page. */
   filesLost?: boolean
+  /** Whether a message was begun, be it with files alone, so that its fields are shown also where no request is found. */
+  begun?: boolean
 }
 
 /** The answer to a reference and an email or phone. */
@@ -26,7 +28,8 @@ export type Tracking =
   | { status: 'found'; request: TrackedRequest; written?: Written | undefined; typed: Typed }
   | {
       status: 'refused'
-      failure?: 'not_found' | 'too_many' | 'failed'
+      /** `not_sent`: a message about a request that was not found. */
+      failure?: 'not_found' | 'not_sent' | 'too_many' | 'failed'
       /** Seconds until another try, for `too_many`. */
       retryAfter?: number
       errors: FormErrors
@@ -40,8 +43,16 @@ export type Tracking =
  */
 export async function track(request: Request, site: SiteContext) {
   const body = await readFormBody(request)
-  const { reference = '', contact = '', message = '', write } = body?.fields ?? {}
-  const typed: Typed = { reference, contact, message }
+  // Files that the script of the page keeps, sent or not
+  const { reference = '', contact = '', message = '', write, files_kept } = body?.fields ?? {}
+  const arrived = site.arrived.length > 0
+  const typed: Typed = {
+    reference,
+    contact,
+    message,
+    filesLost: arrived && files_kept === undefined,
+    begun: message !== '' || arrived || files_kept !== undefined,
+  }
   const answer = (status: number, tracking: Tracking, wait?: number) =>
     data(tracking, {
       status,
@@ -49,7 +60,8 @@ export async function track(request: Request, site: SiteContext) {
     })
   const tooMany = (wait: number) =>
     answer(429, { status: 'refused', failure: 'too_many', retryAfter: wait, errors: {}, typed }, wait)
-  const notFound = () => answer(404, { status: 'refused', failure: 'not_found', errors: {}, typed })
+  const failure = write === undefined ? 'not_found' : 'not_sent'
+  const notFound = () => answer(404, { status: 'refused', failure, errors: {}, typed })
 
   const { values, errors } = check(trackForm, { reference, contact })
   if (!values) return answer(422, { status: 'refused', errors, typed })
@@ -57,7 +69,7 @@ export async function track(request: Request, site: SiteContext) {
     const wait = await site.limit('track', values.contact)
     if (wait > 0) return tooMany(wait)
     // Nobody's files are kept before it is known that they have a request here
-    if (site.arrived.length > 0 && !(await trackRequest(site.db, values))) return notFound()
+    if (arrived && !(await trackRequest(site.db, values))) return notFound()
     const written =
       write === undefined
         ? undefined
@@ -65,8 +77,7 @@ export async function track(request: Request, site: SiteContext) {
             writeAboutRequest(site.db, values, text, submission),
           )
     if (written === 'not_found') return notFound()
-    if (written && 'sent' in written) typed.message = ''
-    else typed.filesLost = site.arrived.length > 0
+    if (written && 'sent' in written) Object.assign(typed, { message: '', filesLost: false, begun: false })
     const found = await trackRequest(site.db, values)
     if (!found) return notFound()
     return answer(written ? statusOf(written) : 200, { status: 'found', request: found, written, typed })

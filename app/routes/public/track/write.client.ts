@@ -64,6 +64,8 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null) {
   const data = new FormData(form, button)
   // Only what is sent needs them; an empty choice is no file
   if (!writes || !input?.files?.length) data.delete('files')
+  // The answered page need not ask for them again
+  if (input?.files?.length) data.set('files_kept', 'yes')
   button?.setAttribute('aria-disabled', 'true')
   if (writes) button?.replaceChildren(say('sending'))
   const release = holdForm(form)

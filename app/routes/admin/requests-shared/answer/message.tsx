@@ -19,6 +19,8 @@ interface MessageProps {
   message: RequestMessage
   /** The files of the request. */
   files: readonly RequestFile[]
+  /** The merged request for which it was written, in words. */
+  of?: string
 }
 
 /** A message in the timeline: an answer, or what came. */
@@ -29,7 +31,7 @@ export const Message = (props: MessageProps) =>
  * A mail that came, or what the sender wrote on the website. Of HTML only its text is stored, and everything is shown as
  * text.
  */
-function Received({ message, files }: MessageProps) {
+function Received({ message, files, of }: MessageProps) {
   const { t } = useTranslation('answers')
   const { name, email, subject, body, quoted, automatic, message_id } = message
   const words = automatic ? 'automatic' : message_id ? 'received' : 'written'
@@ -63,13 +65,15 @@ function Received({ message, files }: MessageProps) {
           </p>
         </details>
       )}
-      <When at={message.created_at}>{email && <bdi dir="ltr">{email}</bdi>}</When>
+      <When at={message.created_at}>
+        {email && <bdi dir="ltr">{email}</bdi>} {of && <span>{of}</span>}
+      </When>
     </li>
   )
 }
 
 /** An answer, with what became of its mail. */
-function Sent({ message, files }: MessageProps) {
+function Sent({ message, files, of }: MessageProps) {
   const { t } = useTranslation(['answers', 'requests'])
   const language = useLanguage()
   const { byId, nameOf } = useColleagues()
@@ -122,7 +126,7 @@ function Sent({ message, files }: MessageProps) {
         </div>
       )}
       <When at={message.created_at}>
-        <bdi dir="ltr">{message.email}</bdi>
+        <bdi dir="ltr">{message.email}</bdi> {of && <span>{of}</span>}
       </When>
     </li>
   )

@@ -7,8 +7,14 @@ import { When } from '#app/routes/admin/requests-shared/work/timeline.tsx'
 import { bilingualPart } from '#common/bilingual.ts'
 import { fileWords } from './file-words.ts'
 
+interface FilesCameProps {
+  files: readonly RequestFile[]
+  /** The merged request that they are of, in words. */
+  of?: string
+}
+
 /** Files that came with a request, or that an admin has added, in the timeline. */
-export function FilesCame({ files }: { files: readonly RequestFile[] }) {
+export function FilesCame({ files, of }: FilesCameProps) {
   const { t } = useScreenWords('requestFiles', fileWords)
   const language = useLanguage()
   const [first] = files
@@ -24,7 +30,7 @@ export function FilesCame({ files }: { files: readonly RequestFile[] }) {
           <bdi className={parts.person}>{bilingualPart(first.author_name, language)}</bdi>
         )}
       </p>
-      <When at={first.created_at} />
+      <When at={first.created_at}>{of && <span>{of}</span>}</When>
     </li>
   )
 }
@@ -33,7 +39,7 @@ export function FilesCame({ files }: { files: readonly RequestFile[] }) {
 export function filesByArrival(files: readonly RequestFile[]): RequestFile[][] {
   const groups = Map.groupBy(
     files.filter(({ source }) => source === 'form' || source === 'admin'),
-    ({ created_at, source }) => `${created_at} ${source}`,
+    ({ created_at, source, merged_id }) => `${created_at} ${source} ${merged_id}`,
   )
   return [...groups.values()]
 }

@@ -38,6 +38,9 @@ export function Timeline({
   const language = useLanguage()
   const { t: taken } = useScreenWords('requestIntake', intakeWords)
   const { data: merges = [] } = useQuery(mergesOf(request.id))
+  // The request for which something was written or came, where that was merged into this one
+  const mergedWith = ({ merged_id }: { merged_id: string | null }) =>
+    merged_id ? merges.find((merge) => merge.merged_id === merged_id)?.reference : undefined
   // Without an email no one was told
   const told = request.client_email ? toldOf(events) : new Map<string, boolean>()
   const happened = (event: RequestEvent, channel = request.channel, merged?: string) => ({
@@ -72,7 +75,7 @@ export function Timeline({
       event: null,
       note: null,
       channel: '',
-      merged: undefined,
+      merged: group[0] && mergedWith(group[0]),
       message: null,
       files: group,
     })),
@@ -82,7 +85,7 @@ export function Timeline({
       event: null,
       note: null,
       channel: '',
-      merged: undefined,
+      merged: mergedWith(message),
       message,
       files: [],
     })),
@@ -95,9 +98,11 @@ export function Timeline({
       {partly && <Skeleton height={48} />}
       <ol className={parts.history}>
         {entries.map(({ id, at, event, note, channel, merged, message: written, files: came }) => {
-          if (written) return <Message key={id} message={written} files={[...files, ...filesElsewhere]} />
+          const of = merged && taken('merge.of', { reference: isolated(merged) })
+          if (written)
+            return <Message key={id} message={written} files={[...files, ...filesElsewhere]} of={of} />
           if (note) return <Note key={id} note={note} mentionsMe={isNew(note.id)} />
-          if (!event) return <FilesCame key={id} files={came} />
+          if (!event) return <FilesCame key={id} files={came} of={of} />
           const { from_status, kind, person, changed_by, message } = event
           const known = byId(changed_by)
           // Anyone who enters a request for someone else is named
@@ -131,7 +136,7 @@ export function Timeline({
               )}
               <When at={at}>
                 {told.has(id) && <span>{t(`details.${notice}`)}</span>}
-                {merged && <span>{taken('merge.of', { reference: isolated(merged) })}</span>}
+                {of && <span>{of}</span>}
               </When>
             </li>
           )

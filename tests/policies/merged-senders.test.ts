@@ -1,0 +1,345 @@
+/**
+ * Two requests that were merged, also those of different people: what is written is known by the request through which it was
+ * written, and goes back there when the merge is undone.
+ */
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { fileOf } from '#tests/support/file-content.ts'
+import { storeRow } from './support/rows.ts'
+import { connect, outcome, type Trier, testWorld } from './support/world.ts'
+
+const world = testWorld()
+const db = (who: Trier = 'requestsAdmin') => world.people[who].db
+const server = () => connect(world.api, world.api.secretKey)
+const company = 'company@handasa.example'
+
+beforeAll(async () => {
+  await world.sql('update private.setup set mail_server = true')
+  await world.sql('update public.company_settings set email = $1', [company])
+})
+beforeEach(async () => {
+  await world.sql('delete from public.mail_outbox')
+  await world.sql('delete from private.tracking_tries')
+})
+
+interface Sent {
+  id: string
+  reference: string
+  email: string
+  name: string
+}
+let serial = 0
+/** A request of someone of their own, each an hour after the one before. */
+async function sent(row: object = {}): Promise<Sent> {
+  serial += 1
+  const values = {
+    client_name: `Sender ${serial}`,
+    client_email: `sender-${serial}@handasa.example`,
+    client_phone: `+96655100${String(serial).padStart(4, '0')}`,
+    created_at: new Date(Date.UTC(2026, 9, 1, serial)).toISOString(),
+    ...row,
+  }
+  const id = await storeRow(world, 'service_requests', values)
+  const [known] = await world.sql<{ reference: string }>(
+    'select reference from public.service_requests where id = $1',
+    [id],
+  )
+  return { id, reference: known?.reference ?? '', email: values.client_email, name: values.client_name }
+}
+const merge = async (one: Sent, other: Sent) =>
+  (
+    (await db().rpc('merge_requests', { request_id: one.id, other: other.id }).throwOnError()).data as {
+      id: string
+    }
+  ).id
+const undo = (merge_id: string) => db().rpc('undo_merge', { merge_id }).throwOnError()
+const write = async ({ reference, email }: Sent, body: string, more: object = {}) =>
+  outcome(
+    await db('visitor').rpc('write_about_request', { reference, contact: email, body, ...more } as never),
+  )
+async function read({ reference, email }: Sent) {
+  const { data } = await db('visitor').rpc('track_request', { reference, contact: email }).throwOnError()
+  return (data as { messages: { text: string }[] }).messages.map(({ text }) => text)
+}
+/** The messages of a request, as an admin reads them. */
+const messages = async ({ id }: Sent) =>
+  (
+    await db()
+      .from('request_messages')
+      .select('id, name, email, subject, body, merged_id')
+      .eq('request_id', id)
+      .order('created_at')
+      .throwOnError()
+  ).data as Record<string, string | null>[]
+const bodies = async (request: Sent) => (await messages(request)).map(({ body }) => body)
+const filesOf = async ({ id }: Sent) =>
+  (await db().from('request_files').select('name, merged_id').eq('request_id', id).order('name')).data as {
+    name: string
+    merged_id: string | null
+  }[]
+/** As the server does: stores and holds what arrived, before the message itself. */
+async function hold(name: string) {
+  const key = `${crypto.randomUUID()}.pdf`
+  await server().storage.from('request-files').upload(key, fileOf('pdf'), { contentType: 'application/pdf' })
+  const submission_id = crypto.randomUUID()
+  const file_url = `/storage/v1/object/request-files/${key}`
+  await server()
+    .rpc('hold_files', { submission_id, files: [{ name, kind: 'pdf', size: 1000, file_url }] })
+    .throwOnError()
+  return { submission_id }
+}
+const waits = async ({ id }: Sent) =>
+  (
+    await world.sql<{ reply_since: string | null }>(
+      'select reply_since from public.request_work where id = $1',
+      [id],
+    )
+  )[0]?.reply_since != null
+const receive = async (request: Sent, body: string, more: object = {}) =>
+  (
+    await server()
+      .rpc('receive_mail', {
+        request_id: request.id,
+        message_id: `<${crypto.randomUUID()}@example.sa>`,
+        sender: request.email,
+        sender_name: '',
+        subject: `Re: [${request.reference}]`,
+        body,
+        quoted: '',
+        automatic: false,
+        ...more,
+      })
+      .throwOnError()
+  ).data
+
+describe('what the second sender writes after the merge', () => {
+  it('is stored under their name, tells the owner of them, and goes back with their request', async () => {
+    const [older, newer] = [await sent(), await sent()]
+    const made = await merge(older, newer)
+    expect(await write(older, 'of the first')).toBe('done')
+    expect(await write(newer, 'of the second')).toBe('done')
+    expect(await messages(older)).toMatchObject([
+      {
+        body: 'of the first',
+        name: older.name,
+        email: older.email,
+        subject: older.reference,
+        merged_id: null,
+      },
+      {
+        body: 'of the second',
+        name: newer.name,
+        email: newer.email,
+        subject: newer.reference,
+        merged_id: newer.id,
+      },
+    ])
+    expect(
+      await world.sql(
+        "select data ->> 'id' as id, data ->> 'name' as name from public.mail_outbox where kind = 'company_reply' order by created_at",
+      ),
+    ).toEqual([
+      { id: older.id, name: older.name },
+      { id: older.id, name: newer.name },
+    ])
+    await undo(made)
+    expect(await bodies(older)).toEqual(['of the first'])
+    expect(await messages(newer)).toMatchObject([
+      { body: 'of the second', name: newer.name, merged_id: null },
+    ])
+    expect(await read(older)).toEqual(['of the first'])
+    expect(await read(newer)).toEqual(['of the second'])
+    expect([await waits(older), await waits(newer)]).toEqual([true, true])
+  })
+
+  it('waits for an answer at the request that has it, before and after', async () => {
+    const [older, newer] = [await sent(), await sent()]
+    const made = await merge(older, newer)
+    await write(newer, 'only the second writes')
+    expect(await waits(older)).toBe(true)
+    await undo(made)
+    expect([await waits(older), await waits(newer)]).toEqual([false, true])
+  })
+
+  it('brings its files along, also those that an admin has deleted meanwhile', async () => {
+    const [older, newer] = [await sent(), await sent()]
+    const made = await merge(older, newer)
+    await write(older, 'a', await hold('first.pdf'))
+    await write(newer, 'b', await hold('second.pdf'))
+    await write(newer, 'c', await hold('third.pdf'))
+    await db()
+      .from('request_files')
+      .delete()
+      .eq('name', 'third.pdf')
+      .eq('request_id', older.id)
+      .throwOnError()
+    expect(await filesOf(older)).toEqual([
+      { name: 'first.pdf', merged_id: null },
+      { name: 'second.pdf', merged_id: newer.id },
+    ])
+    await undo(made)
+    expect(await filesOf(older)).toEqual([{ name: 'first.pdf', merged_id: null }])
+    expect(await filesOf(newer)).toEqual([{ name: 'second.pdf', merged_id: null }])
+    const [entry] = await world.sql<{ id: string }>(
+      "select id from public.bin where row ->> 'name' = 'third.pdf'",
+    )
+    await db()
+      .rpc('restore_from_bin', { id: entry?.id ?? '' })
+      .throwOnError()
+    expect(await filesOf(newer)).toEqual([
+      { name: 'second.pdf', merged_id: null },
+      { name: 'third.pdf', merged_id: null },
+    ])
+  })
+
+  it('is neither taken for what the first has written, nor stopped by their limit', async () => {
+    const [older, newer] = [await sent(), await sent()]
+    await merge(older, newer)
+    for (const text of ['1', '2', '3', '4', 'thanks']) expect(await write(older, text)).toBe('done')
+    expect(await write(older, 'one more')).toBe('too_many_messages')
+    expect(await write(newer, 'thanks')).toBe('done')
+    // Again, within the hour: one message of each
+    expect(await write(newer, 'thanks')).toBe('done')
+    expect(await write(older, 'thanks')).toBe('done')
+    expect((await messages(older)).filter(({ body }) => body === 'thanks')).toMatchObject([
+      { name: older.name },
+      { name: newer.name },
+    ])
+    for (const text of ['1', '2', '3', '4']) await write(newer, text)
+    expect(await write(newer, 'one more')).toBe('too_many_messages')
+  })
+
+  it('with the contact of the first is of the first, whichever reference they name', async () => {
+    const [older, newer] = [await sent(), await sent()]
+    const made = await merge(older, newer)
+    await write({ ...newer, email: older.email }, 'of the first')
+    expect(await messages(older)).toMatchObject([{ name: older.name, merged_id: null }])
+    await undo(made)
+    expect(await bodies(older)).toEqual(['of the first'])
+  })
+
+  it('of one account in the portal is of the request that it was written about', async () => {
+    const user_id = world.people.client.id
+    const [older, newer] = [await sent({ user_id }), await sent({ user_id })]
+    const made = await merge(older, newer)
+    // A screen that still shows both
+    for (const { id } of [older, newer])
+      await db('client')
+        .rpc('write_about_own_request', { request_id: id, body: `about ${id}` })
+        .throwOnError()
+    expect((await messages(older)).map(({ name }) => name)).toEqual([older.name, newer.name])
+    await undo(made)
+    expect(await bodies(older)).toEqual([`about ${older.id}`])
+    expect(await bodies(newer)).toEqual([`about ${newer.id}`])
+  })
+
+  it('finds its way back through two merges, undone in either order', async () => {
+    for (const outerFirst of [true, false]) {
+      const [oldest, older, newer] = [await sent(), await sent(), await sent()]
+      const inner = await merge(older, newer)
+      await write(newer, 'after the first merge')
+      const outer = await merge(oldest, older)
+      await write(newer, 'after the second merge')
+      await write(older, 'of the one between')
+      await write(oldest, 'of the oldest')
+      expect(await read(newer)).toEqual(
+        expect.arrayContaining(['after the first merge', 'after the second merge']),
+      )
+      for (const made of outerFirst ? [outer, inner] : [inner, outer]) await undo(made)
+      expect(await bodies(newer), `${outerFirst}`).toEqual([
+        'after the first merge',
+        'after the second merge',
+      ])
+      expect(await bodies(older)).toEqual(['of the one between'])
+      expect(await bodies(oldest)).toEqual(['of the oldest'])
+    }
+  })
+
+  it('comes back from the bin with the request, and is still theirs', async () => {
+    const [older, newer] = [await sent(), await sent()]
+    const made = await merge(older, newer)
+    await write(newer, 'of the second', await hold('plan.pdf'))
+    await db().from('service_requests').delete().eq('id', older.id).throwOnError()
+    const [entry] = await world.sql<{ id: string }>('select id from public.bin where record_id = $1', [
+      older.id,
+    ])
+    await db()
+      .rpc('restore_from_bin', { id: entry?.id ?? '' })
+      .throwOnError()
+    await undo(made)
+    expect(await bodies(older)).toEqual([])
+    expect(await bodies(newer)).toEqual(['of the second'])
+    expect(await filesOf(newer)).toMatchObject([{ name: 'plan.pdf' }])
+  })
+
+  it('reaches their own request when the merge is undone at that moment', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [older, newer] = [await sent(), await sent()]
+      const made = await merge(older, newer)
+      await Promise.all([undo(made), write(newer, 'at that moment')])
+      expect(await bodies(older)).toEqual([])
+      expect(await bodies(newer)).toEqual(['at that moment'])
+    }
+  })
+})
+
+describe('a mail after the merge', () => {
+  it('goes back to the request whose reference its sender names', async () => {
+    const [older, newer] = [await sent(), await sent()]
+    const made = await merge(older, newer)
+    const files = [
+      {
+        name: 'mailed.pdf',
+        kind: 'pdf',
+        size: 1000,
+        file_url: `/storage/v1/object/request-files/${crypto.randomUUID()}.pdf`,
+      },
+    ]
+    await receive({ ...newer, id: older.id }, 'of the second', { files })
+    await receive(older, 'of the first')
+    // Who names the other's reference, from their own address
+    await receive(older, 'also of the first', { subject: `Re: [${newer.reference}]` })
+    // Without a name of their own the request says who they are, to the owner too
+    expect(
+      await world.sql(
+        "select data ->> 'name' as name from public.mail_outbox where kind = 'company_reply' order by created_at",
+      ),
+    ).toEqual([{ name: newer.name }, { name: older.name }, { name: older.name }])
+    await undo(made)
+    expect(await bodies(older)).toEqual(['of the first', 'also of the first'])
+    expect(await bodies(newer)).toEqual(['of the second'])
+    expect(await filesOf(newer)).toEqual([{ name: 'mailed.pdf', merged_id: null }])
+  })
+
+  it('goes back to the request whose answer it answers, from whatever address', async () => {
+    const [older, newer] = [await sent(), await sent()]
+    const answer = async ({ id }: Sent, body: string) => {
+      const message_id = crypto.randomUUID()
+      await db()
+        .rpc('answer_request', { message_id, request_id: id, locale: 'en', subject: 'Answer', body })
+        .throwOnError()
+      return `<${message_id}@handasa.example>`
+    }
+    const [toFirst, toSecond] = [await answer(older, 'to the first'), await answer(newer, 'to the second')]
+    const made = await merge(older, newer)
+    const architect = { sender: 'architect@example.com', subject: 'Re: Answer' }
+    await receive(older, 'a', { ...architect, known_ids: [toFirst] })
+    await receive(older, 'b', { ...architect, known_ids: [toSecond] })
+    // An answer to that mail, which was itself one after the merge
+    const [reply] = await world.sql<{ message_id: string }>(
+      "select message_id from public.request_messages where body = 'b'",
+    )
+    await receive(older, 'c', { ...architect, known_ids: [toSecond, reply?.message_id] })
+    await undo(made)
+    expect(await bodies(older)).toEqual(['to the first', 'a'])
+    expect(await bodies(newer)).toEqual(['to the second', 'b', 'c'])
+  })
+
+  it('that was placed before it goes back as well', async () => {
+    const [older, newer] = [await sent(), await sent()]
+    const made = await merge(older, newer)
+    await receive(newer, 'placed before', { subject: 'Plans' })
+    expect(await messages(older)).toMatchObject([{ body: 'placed before', merged_id: newer.id }])
+    await undo(made)
+    expect(await bodies(newer)).toEqual(['placed before'])
+  })
+})
