@@ -210,7 +210,7 @@ const kinds: Record<string, Kind> = {
     link: '/track?reference=R-7K2M4P',
     says: {
       ar: ['وصلت رسالتك', 'سنردّ عليك بالبريد أو الهاتف'],
-      en: ['Your message', 'We’ll answer by email'],
+      en: ['Your message', 'We’ll reply by email'],
     },
     subject: { ar: 'استلمنا رسالتك R-7K2M4P', en: 'We have received your message R-7K2M4P' },
   },
@@ -414,13 +414,13 @@ const kinds: Record<string, Kind> = {
     says: {
       ar: [
         'تأخّر الرد الأول: 2',
-        'ردود من العملاء تنتظر الإجابة: 3',
+        'عملاء ينتظرون الرد: 3',
         'طلباتك المفتوحة: أكثر من 1,000',
         'طلبات بلا مسؤول: 13',
       ],
       en: [
-        'Requests not answered in time: 2',
-        'Replies waiting for an answer: 3',
+        'Requests without a reply in time: 2',
+        'Clients waiting for a reply: 3',
         'Your open requests: More than 1,000',
         'Requests without an owner: 13',
       ],
