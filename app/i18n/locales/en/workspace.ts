@@ -393,7 +393,7 @@ export const workspace = {
     client_gone: 'The client’s account was deleted a moment ago. Choose another client.',
     project_gone: 'The project was deleted a moment ago. Choose another one, or restore it from the bin.',
     client_project_gone:
-      'The project was taken from this client a moment ago, or given to another one. Reload the page.',
+      'The project was removed from this client a moment ago, or assigned to another client. Reload the page.',
     employee_gone: 'The employee’s record was deleted a moment ago. Reload the page.',
     request_gone: 'The request was deleted a moment ago. Restore it from the bin, then try again.',
     service_gone: 'The service was deleted a moment ago. Choose another one.',
