@@ -22,6 +22,28 @@ describe('why something was refused', () => {
     ['22023', 'client_required', 'client_required'],
     ['22023', 'sort_invalid', 'invalid'],
     ['unreachable', 'TypeError: Failed to fetch', 'unreachable'],
+    [
+      '23505',
+      'duplicate key value violates unique constraint "employee_documents_kind_key"',
+      'document_exists',
+    ],
+    ['23505', 'duplicate key value violates unique constraint "services_pkey"', 'exists'],
+    [
+      '23514',
+      'new row for relation "projects" violates check constraint "projects_website_check"',
+      'project_texts',
+    ],
+    ['23514', 'new row for relation "projects" violates check constraint "toString"', 'invalid'],
+    [
+      '23503',
+      'insert or update on table "request_work" violates foreign key constraint "request_work_client_id_fkey"',
+      'client_gone',
+    ],
+    [
+      '23502',
+      'null value in column "expires_on" of relation "employee_documents" violates not-null constraint',
+      'invalid',
+    ],
     ['XX000', 'something else', 'unknown'],
   ])('%s %s is %s', (code, message, reason) => {
     expect(reasonOf(new DataError(code, message))).toBe(reason)

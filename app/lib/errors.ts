@@ -1,3 +1,5 @@
+import { brokenRule, type ConstraintReason } from './constraints.ts'
+
 /** Refusals that the database names in the error's message (docs/specification.md, section 8). */
 const named = [
   'last_admin',
@@ -45,6 +47,7 @@ const named = [
   'renewal_decided',
   'renewal_changed',
   'renewal_waiting',
+  'expiry_required',
   'renewal_final',
   'renewal_replaced',
   'document_gone',
@@ -73,6 +76,7 @@ export type Reason =
   | 'content'
   | 'full'
   | (typeof named)[number]
+  | ConstraintReason
   | 'unknown'
 
 const reasons: Record<string, Reason> = {
@@ -116,6 +120,8 @@ export function reasonOf(error: unknown): Reason {
   const word = named.find((reason) => message === reason)
   if (word) return word
   if (message === 'Failed to fetch') return 'unreachable'
+  const rule = brokenRule(message)
+  if (rule?.reason) return rule.reason
   if (code === '23503' && namesNone.test(message)) return 'gone'
   return reasons[code] ?? 'unknown'
 }

@@ -131,6 +131,9 @@ declare
   document public.employee_documents;
 begin
   perform private.require_area('people');
+  if accept_renewal.expires_on is null then
+    raise exception using errcode = '22023', message = 'expiry_required';
+  end if;
   renewal := private.waiting_renewal(accept_renewal.id, accept_renewal.seen);
   select * into document from public.employee_documents as known
     where known.employee_id = renewal.employee_id and known.kind = renewal.kind for update;

@@ -74,9 +74,10 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_area('requests');
-  if client is not null and not exists (
-    select from public.user_profiles as profile where profile.id = link_client.client and profile.user_type = 'client'
-  ) then
+  -- Locked: an account that is deleted at this moment is waited for, or waits
+  perform from public.user_profiles as profile
+    where profile.id = link_client.client and profile.user_type = 'client' for key share;
+  if client is not null and not found then
     raise exception using errcode = 'PT409', message = 'not_a_client';
   end if;
   update public.request_work as work set client_id = link_client.client

@@ -71,7 +71,9 @@ as $$
 begin
   insert into public.mail_outbox (id, kind, recipient, locale, data, next_attempt_at)
     select message.id, 'answer', message.email, message.locale, jsonb_strip_nulls(jsonb_build_object(
-        'id', message.request_id, 'reference', request.reference, 'request', request.kind,
+        'id', message.request_id, 'request', request.kind,
+        -- That of its reader, whose request may have been merged since
+        'reference', (private.request_as_sent(message.merged_id, request)).reference,
         'subject', message.subject, 'body', message.body,
         -- Those that are in the bin by now as well: the mailer has the address
         'files', (

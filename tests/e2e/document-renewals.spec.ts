@@ -283,3 +283,54 @@ test('an admin is told what happened to a renewed document in the meantime', asy
   expect(await person.permit()).toEqual({ number: '777', expires_on: addDays(today, 12) })
   await person.clear()
 })
+
+for (const language of languages) {
+  const { employees, workspace, t } = words(language)
+
+  test(`${language}: what the database refuses is said in words, beside its field`, {
+    tag: deviceOf(language),
+  }, async ({ page, db, problems }) => {
+    problems.expect(/status of (400|409)/)
+    const person = await employeeWithPermit(db)
+    await openWorkspace(page, db, language, `/admin/employees/${person.record.id}`)
+    await page
+      .getByRole('button', {
+        name: t('employees:documents.addOf', { document: employees.documents.kinds.contract }),
+      })
+      .press('Enter')
+    const form = page.getByRole('dialog')
+    const number = form.getByLabel(employees.documents.contractNumber)
+    const until = form.getByLabel(employees.documents.expires_on)
+    await number.fill('77')
+    await until.fill('2031-03-01')
+    const refuse = (status: number, code: string, message: string) =>
+      page.route('**/rest/v1/employee_documents*', (route) =>
+        route.request().method() === 'POST'
+          ? route.fulfill({ status, json: { code, message, details: null, hint: null } })
+          : route.continue(),
+      )
+    const save = async () => {
+      await until.press('Enter')
+      await expect(page.locator('body')).not.toContainText(/violates|relation|constraint/)
+    }
+    const broken = 'new row for relation "employee_documents" violates check constraint'
+    await refuse(400, '23514', `${broken} "employee_documents_number_check"`)
+    await save()
+    await expect(form.getByText(workspace.fields.refused)).toBeVisible()
+    await expect(number).toBeFocused()
+    await expect(number).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByText(workspace.errors.invalid)).toBeVisible()
+    await page.unroute('**/rest/v1/employee_documents*')
+
+    // In another tab it was added a moment ago
+    const twice = 'duplicate key value violates unique constraint "employee_documents_kind_key"'
+    await refuse(409, '23505', twice)
+    await save()
+    await expect(page.getByText(workspace.errors.document_exists)).toBeVisible()
+    await expect(number).toHaveValue('77')
+    await page.unroute('**/rest/v1/employee_documents*')
+    await until.press('Enter')
+    await expect(form).toBeHidden()
+    await person.clear()
+  })
+}

@@ -385,6 +385,14 @@ describe('what is counted', () => {
     expect((await rowOf(id))?.last_activity_at).not.toBeNull()
   })
 
+  const twoSessions = async () => {
+    const [here] = await world.sql<{ name: string }>('select current_database() as name')
+    const url = new URL(process.env.TEST_DATABASE_URL ?? '')
+    url.pathname = `/${here?.name}`
+    const sessions = postgres(url.href, { max: 2, onnotice: () => undefined })
+    return { sessions, one: await sessions.reserve(), other: await sessions.reserve() }
+  }
+
   // The embedded database has one session
   it.skipIf(!process.env.TEST_DATABASE_URL)(
     'of several clients in one transaction, without waiting for who writes about them in another order',
@@ -400,11 +408,7 @@ describe('what is counted', () => {
             project_description: `${place}`,
           }),
         )
-      const [here] = await world.sql<{ name: string }>('select current_database() as name')
-      const url = new URL(process.env.TEST_DATABASE_URL ?? '')
-      url.pathname = `/${here?.name}`
-      const sessions = postgres(url.href, { max: 2, onnotice: () => undefined })
-      const [one, other] = [await sessions.reserve(), await sessions.reserve()]
+      const { sessions, one, other } = await twoSessions()
       const write = (session: typeof one, request = '') =>
         session`insert into public.request_messages (request_id, direction, state, email, name, locale, subject, body, created_at)
           values (${request}, 'in', 'received', 'a@handasa.example', 'x', 'ar', 'x', 'x', private.message_time(${request}))`
@@ -423,6 +427,30 @@ describe('what is counted', () => {
         [clients.map(({ id }) => id)],
       )
       expect(wrote).toEqual({ number: 2 })
+    },
+  )
+
+  it.skipIf(!process.env.TEST_DATABASE_URL).each(['first', 'last'])(
+    'also of who is listed at the moment at which they write, whose transaction ends %s',
+    async (ends) => {
+      const { sessions, one, other } = await twoSessions()
+      const email = `same-moment-${ends}@handasa.example`
+      const request = await storeRow(world, 'service_requests', {
+        client_email: 'nobody-yet@handasa.example',
+      })
+      await one`begin`
+      await other`begin`
+      await one`insert into public.invitations (email, full_name, user_type, client_type)
+        values (${email}, 'سارة', 'client', 'individual')`
+      await other`insert into public.service_requests (client_name, client_email, project_description, status)
+        values ('سارة', ${email}, 'x', 'new')`
+      // A correction makes another one theirs
+      await other`update public.service_requests set client_email = ${email} where id = ${request}`
+      for (const session of ends === 'first' ? [one, other] : [other, one]) await session`commit`
+      for (const session of [one, other]) session.release()
+      await sessions.end()
+      await expectExact()
+      expect((await page()).rows.find((row) => row.email === email)).toMatchObject({ open_requests: 2 })
     },
   )
 

@@ -282,6 +282,23 @@ describe('what the second sender writes after the merge', () => {
   })
 })
 
+it('an answer that is sent again after the merge names the reference with which its reader tracks it', async () => {
+  const [older, newer] = [await sent(), await sent()]
+  const message_id = crypto.randomUUID()
+  await db()
+    .rpc('answer_request', { message_id, request_id: newer.id, locale: 'en', subject: 'Answer', body: 'x' })
+    .throwOnError()
+  await world.sql("update public.request_messages set state = 'bounced' where id = $1", [message_id])
+  await merge(older, newer)
+  await db().rpc('resend_answer', { message_id }).throwOnError()
+  expect(
+    await world.sql(
+      "select recipient, data ->> 'reference' as reference from public.mail_outbox where id = $1",
+      [message_id],
+    ),
+  ).toEqual([{ recipient: newer.email, reference: newer.reference }])
+})
+
 describe('a mail after the merge', () => {
   it('goes back to the request whose reference its sender names', async () => {
     const [older, newer] = [await sent(), await sent()]

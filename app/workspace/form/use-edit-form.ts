@@ -7,6 +7,7 @@ import { focusFirstInvalid, resolverOf } from '#app/auth/form-errors.ts'
 import { handleAuthError } from '#app/auth/profile.ts'
 import { check } from '#app/data/fields.ts'
 import { StaleEdit } from '#app/data/rows.ts'
+import { brokenRule } from '#app/lib/constraints.ts'
 import { holdForm } from '#app/lib/hold-form.ts'
 import { useFormDraft } from '#app/workspace/drafts/use-form-draft.ts'
 import { forgetNotice, notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
@@ -145,10 +146,22 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
       else if (error instanceof RefusedField) {
         form.setError(error.field, { type: refusedType, message: error.message })
         focusFirstInvalid(element)
-      } else failure.current = notifyFailed(failed, explain(error))
+      } else {
+        failure.current = notifyFailed(failed, explain(error))
+        if (markRefused(error)) focusFirstInvalid(element)
+      }
     } finally {
       settled.current = false
     }
+  }
+
+  /** Marks the field that a rule of the database is about. @returns whether the form has it */
+  function markRefused(error: unknown): boolean {
+    const rule = brokenRule((error as { message?: string } | null)?.message ?? '')
+    if (!rule?.field || !(rule.field in form.getValues())) return false
+    const words = rule.reason ? explain(error) : t(rule.constraint ? 'fields.refused' : 'fields.required')
+    form.setError(rule.field, { type: refusedType, message: words })
+    return true
   }
 
   async function storeDraft(

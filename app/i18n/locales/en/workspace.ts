@@ -204,6 +204,7 @@ export const workspace = {
     discard: 'Leave',
   },
   fields: {
+    refused: 'This value cannot be saved. Change it, then try again.',
     required: 'This field is required.',
     email: 'Enter a valid email, such as name@example.com.',
     phone: 'Enter a valid phone number, such as 0512345678 or +966512345678.',
@@ -353,7 +354,55 @@ export const workspace = {
     import_too_old: 'This import is too old to be changed.',
     import_changed: 'Someone has undone this import or brought it back in the meantime.',
     import_undone: 'Someone has undone this import in the meantime. Choose the file again to import it.',
-    unknown: 'Something unexpected went wrong. Try again in a moment.',
+    expiry_required: 'Enter the day on which the document expires.',
+    project_texts:
+      'On the website, a project needs a description and a category in both languages. Add what is missing, or take it off the website.',
+    project_confidential:
+      'The client of this project is confidential, so their name cannot be public. Remove the name, or the mark “confidential”.',
+    project_dates:
+      'The years do not fit the status: a planned project has none, and only a completed one has a year of completion.',
+    project_years: 'A project cannot be completed before it started. Check both years.',
+    project_pair: 'Before and after are two different images. Choose both, or none.',
+    project_point:
+      'The point on the map is incomplete, or outside the Kingdom. Check latitude, longitude and region.',
+    point_incomplete: 'A point needs both latitude and longitude. Enter both, or none.',
+    reference_consent:
+      'To be shown, a client reference needs the name of the person who consented, and the day.',
+    credential_title: 'This kind of certificate needs a title in both languages.',
+    leader_name: 'To be shown, a member of the leadership needs a name in at least one language.',
+    article_title: 'An article needs a title in at least one language.',
+    article_incomplete:
+      'To be published, an article needs a title, an introduction and a text in that language.',
+    website_not_ready:
+      'To open the website, it needs the company’s name in both languages, its email and its phone.',
+    hours_order: 'Working time must end at least an hour after it begins.',
+    request_contact: 'A request needs an email or a phone.',
+    profile_incomplete:
+      'For this type of client, something is missing: the name of the company and its registration, its unified number, or the ID number. Add it.',
+    areas_needed: 'An admin needs at least one area, and other accounts have none.',
+    client_has_project: 'This client already has this project.',
+    document_exists:
+      'There is already a document of this kind, perhaps from another tab. Reload the page, then change that one.',
+    application_exists: 'This account has already applied.',
+    content_exists: 'There is already a text with this key in this section. Change that one.',
+    credential_exists: 'There can be only one of this kind, and it has already been added. Change that one.',
+    tag_exists: 'There is already a tag with this name.',
+    address_taken: 'Another item already has this address. Choose another one.',
+    saved_meanwhile:
+      'Someone else, or another tab, saved this a moment ago. Reload the page, then make your change.',
+    client_gone: 'The client’s account was deleted a moment ago. Choose another client.',
+    project_gone: 'The project was deleted a moment ago. Choose another one, or restore it from the bin.',
+    client_project_gone:
+      'The project was removed from this client a moment ago, or assigned to another client. Reload the page.',
+    employee_gone: 'The employee’s record was deleted a moment ago. Reload the page.',
+    request_gone: 'The request was deleted a moment ago. Restore it from the bin, then try again.',
+    service_gone: 'The service was deleted a moment ago. Choose another one.',
+    opening_gone: 'The opening was deleted a moment ago. Choose another one.',
+    stage_gone: 'The stage was deleted a moment ago. Choose another one.',
+    author_gone: 'The author was deleted from the team a moment ago. Choose another one.',
+    owner_gone: 'The colleague’s account was deleted a moment ago. Choose someone else.',
+    unknown:
+      'Something unexpected went wrong. Try again in a moment; if it happens again, tell the person who runs the website.',
     said: 'The server did not accept the file: “\u2068{{message}}\u2069”',
   },
 } as const

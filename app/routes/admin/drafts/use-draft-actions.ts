@@ -13,6 +13,7 @@ import {
   unscheduleDraft,
 } from '#app/data/drafts/admin.ts'
 import { DataError } from '#app/data/result.ts'
+import { brokenRule } from '#app/lib/constraints.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { useEntryWords } from '#app/routes/admin/activity/use-entry-words.ts'
 import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
@@ -26,7 +27,7 @@ const undoStays = 20_000
 
 /** What is done with a draft, each with its message. */
 export function useDraftActions() {
-  const { t, i18n } = useTranslation('drafts')
+  const { t, i18n } = useTranslation(['drafts', 'workspace'])
   const explain = useExplain()
   const confirm = useConfirm()
   const client = useQueryClient()
@@ -35,7 +36,9 @@ export function useDraftActions() {
 
   /** Why a draft could not be published, in words. @param details the fields that someone else has published */
   function problem(code: string, draft: Draft, details?: string): string | null {
-    if (/violates (check|not-null)/.test(code)) return t('problems.rules')
+    const rule = brokenRule(code)
+    if (rule?.reason) return t(`workspace:errors.${rule.reason}`)
+    if (rule) return t('problems.rules')
     if (!i18n.exists(`problems.${code}`, { ns: 'drafts' })) return null
     const columns: string[] = details?.startsWith('[') ? JSON.parse(details) : []
     return t(`problems.${code as 'draft_conflict'}`, {

@@ -101,7 +101,7 @@ export function TrackForm({ refused, reference }: TrackFormProps) {
           <FilesField error={undefined} lost={refused?.typed.filesLost} />
         </>
       )}
-      <div className={form.actions}>
+      <div className={[form.actions, styles.actions].join(' ')}>
         <button type="submit" className={button('primary', form.submit)}>
           {t('submit')}
         </button>
