@@ -3,7 +3,16 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 /** Rules of every table and function at once: after any change below supabase/. */
-export const ofEveryTable = ['catalogue', 'columns', 'functions', 'grants', 'processing', 'schema', 'tables']
+export const ofEveryTable = [
+  'catalogue',
+  'columns',
+  'constraint-words',
+  'functions',
+  'grants',
+  'processing',
+  'schema',
+  'tables',
+]
 
 /**
  * The tests of each table, view or subject: file names of tests/policies without `.test.ts`. A key is the start
