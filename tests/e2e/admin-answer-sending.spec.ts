@@ -417,7 +417,7 @@ test('an answer goes on uploading and being sent while the window gets narrower'
   await page.setViewportSize({ width: 800, height: 1000 })
   await text.focus()
   await page.keyboard.type(' and more')
-  await form.getByText('plan.pdf').click({ force: true })
+  await form.getByRole('group').getByText('plan.pdf').click({ force: true })
   await expect(text).toHaveValue('My answer')
   await expect(form.getByRole('checkbox', { name: /plan\.pdf/ })).toBeChecked()
   sending.release()
