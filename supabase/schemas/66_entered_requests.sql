@@ -69,7 +69,7 @@ begin
       where work.id = entered.id;
   end if;
   update public.request_work as work set client_id = enter_request.client
-    where work.id = entered.id and work.client_id is distinct from enter_request.client and enter_request.client is not null;
+    where work.id = entered.id and work.client_id is distinct from enter_request.client;
   return jsonb_build_object('id', entered.id, 'reference', entered.reference, 'updated_at', entered.updated_at);
 end
 $$;

@@ -90,7 +90,12 @@ begin
     select request.* into standing from public.request_merges as merge
       join public.service_requests as request on request.id = merge.request_id
       where merge.merged_id = standing_request.request_id for update of request;
-    exit when standing.id is not null;
+    -- While that one waited, the merge may have been undone
+    exit when exists (
+      select from public.request_merges as merge
+      where merge.merged_id = standing_request.request_id and merge.request_id = standing.id
+    );
+    standing := null;
   end loop;
   return standing;
 end
@@ -157,6 +162,11 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return coalesce((
+    -- Also one that was separated again a moment ago
+    select request.id from public.service_requests as request
+    where request.reference = request_of_pair.reference
+      and (lower(request.client_email) = lower(contact) or request.client_phone = contact)
+  ), (
     select merge.merged_id from public.request_merges as merge
     where merge.request_id = asked.id and merge.reference = request_of_pair.reference
       and (lower(merge.row ->> 'client_email') = lower(contact) or merge.row ->> 'client_phone' = contact)
@@ -303,25 +313,39 @@ begin
     perform private.store_again(entry, true);
   end loop;
   update public.request_notes as note set request_id = joined.merged_id
-    where note.request_id = joined.request_id and joined.moved -> 'notes' ? note.id::text;
+    where note.request_id = joined.request_id and joined.moved -> 'notes' ? note.id::text
+      -- Not what came again since, with another that was merged into this one before
+      and not exists (
+        select from public.request_merges as other
+        where other.request_id = joined.request_id and other.id <> joined.id and other.moved -> 'notes' ? note.id::text
+          and not joined.moved -> 'merges' ? other.id::text and not other.moved -> 'merges' ? joined.id::text
+      );
   back := joined.merged_id || array(
     select earlier.merged_id from public.request_merges as earlier
     where earlier.request_id = joined.request_id and joined.moved -> 'merges' ? earlier.id::text
   );
   update public.request_messages as message
     set request_id = joined.merged_id, merged_id = nullif(message.merged_id, joined.merged_id)
-    where message.request_id = joined.request_id
-      and (joined.moved -> 'messages' ? message.id::text or message.merged_id = any (back));
+    where message.request_id = joined.request_id and (
+      message.merged_id = any (back)
+      -- Came from the bin, where it was when merges did not note this
+      or message.merged_id is null and joined.moved -> 'messages' ? message.id::text
+    );
   update public.request_files as file set request_id = joined.merged_id, merged_id = nullif(file.merged_id, joined.merged_id)
-    where file.request_id = joined.request_id and (joined.moved -> 'files' ? file.id::text or file.merged_id = any (back));
+    where file.request_id = joined.request_id
+      and (file.merged_id = any (back) or file.merged_id is null and joined.moved -> 'files' ? file.id::text);
   update public.request_merges as earlier set request_id = joined.merged_id
     where earlier.request_id = joined.request_id and joined.moved -> 'merges' ? earlier.id::text;
-  perform private.move_in_bin(joined.request_id, joined.merged_id, joined.moved);
+  perform private.move_in_bin(joined.request_id, joined.merged_id, joined.moved - 'files');
   update public.bin as known set row = known.row || jsonb_build_object(
       'request_id', joined.merged_id, 'merged_id', nullif((known.row ->> 'merged_id')::uuid, joined.merged_id)
     )
     where known.row ->> 'request_id' in (joined.request_id::text, joined.merged_id::text) and known.table_name = 'request_files'
-      and (known.row ->> 'merged_id')::uuid = any (back);
+      and (
+        (known.row ->> 'merged_id')::uuid = any (back)
+        or known.row ->> 'merged_id' is null and known.row ->> 'request_id' = joined.request_id::text
+          and joined.moved -> 'files' ? known.record_id::text
+      );
   -- What came from the other goes back, unless someone has changed it since
   work := jsonb_populate_record(null::public.request_work, joined.work);
   update public.request_work as known set

@@ -137,7 +137,15 @@ begin
     else (
       select merge.merged_id from public.request_merges as merge
       where merge.request_id = merged_of_mail.request_id and merge.reference = any (private.references_in(merged_of_mail.subject))
-        and lower(merge.row ->> 'client_email') = lower(merged_of_mail.sender)
+        and (
+          lower(merge.row ->> 'client_email') = lower(merged_of_mail.sender)
+          -- Who has written for it before, from whatever address
+          or exists (
+            select from public.request_messages as known
+            where known.request_id = merge.request_id and known.merged_id = merge.merged_id
+              and lower(known.email) = lower(merged_of_mail.sender)
+          )
+        )
       order by merge.merged_at limit 1
     )
   end;
@@ -200,7 +208,15 @@ declare
   attached jsonb := jsonb '[]';
   through uuid;
   own public.service_requests;
+  -- Also while this waited for it: separated again
+  placed constant uuid := private.request_of_mail(
+    false, receive_mail.known_ids[1:100], private.messages_named(receive_mail.known_ids[1:100]),
+    private.references_in(receive_mail.subject), receive_mail.sender
+  );
 begin
+  if placed is distinct from asked.id and placed is not null then
+    asked := private.standing_request(placed);
+  end if;
   -- One that was stored before, as when the mailbox is read again, brings nothing back
   if asked.id is null and exists (
     select from public.bin as known
@@ -219,7 +235,10 @@ begin
   end if;
   through := coalesce(
     -- Placed before the merge
-    nullif(receive_mail.request_id, asked.id),
+    (
+      select merge.merged_id from public.request_merges as merge
+      where merge.merged_id = receive_mail.request_id and merge.request_id = asked.id
+    ),
     private.merged_of_mail(asked.id, receive_mail.known_ids, receive_mail.subject, receive_mail.sender)
   );
   own := private.request_as_sent(through, asked);

@@ -37,6 +37,26 @@ $$;
 comment on function private.reader_may_read(public.request_messages, uuid) is
   'Whether a message may be read by the sender of its request, or by the one of a request that was merged into it (merge_id): nothing that was written with someone else before the merge.';
 
+create function private.wrote_as_stranger(message public.request_messages, merge_id uuid default null) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+declare
+  standing public.service_requests;
+  merge public.request_merges;
+begin
+  if message.direction <> 'in' then
+    return false;
+  end if;
+  select * into standing from public.service_requests as request where request.id = message.request_id;
+  select * into merge from public.request_merges as known where known.id = wrote_as_stranger.merge_id;
+  return message.merged_id is distinct from merge.merged_id and not private.is_same_sender(
+    coalesce(merge.row, to_jsonb(standing)), to_jsonb(private.request_as_sent(message.merged_id, standing))
+  );
+end
+$$;
+comment on function private.wrote_as_stranger(public.request_messages, uuid) is
+  'Whether a message was written by a sender of merged requests with whom the reader has nothing in common: the sender of the request, or the one of what was merged into it (merge_id). Its files are named to admins alone.';
+
 create function private.came_with_request(file public.request_files) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -54,7 +74,7 @@ as $$
   select coalesce(jsonb_agg(jsonb_build_object(
       'id', message.id, 'by', case message.direction when 'in' then 'sender' else 'company' end, 'at', message.created_at,
       'subject', case message.direction when 'out' then message.subject end, 'text', message.body,
-      'files', (
+      'files', case when private.wrote_as_stranger(message, messages_of_sender.merge_id) then jsonb '[]' else (
         select coalesce(jsonb_agg(
             jsonb_build_object('name', attached.file ->> 'name', 'size', (attached.file ->> 'size')::integer) || case
               when messages_of_sender.addresses then jsonb_build_object('file_url', (
@@ -66,7 +86,7 @@ as $$
             order by attached.place
           ), '[]')
         from jsonb_array_elements(message.files) with ordinality as attached (file, place)
-      )
+      ) end
     ) || case
       when not messages_of_sender.addresses and message.direction = 'out' and message.state = 'sent' and lower(message.email) = (
         select lower(coalesce(merge.row ->> 'client_email', request.client_email))

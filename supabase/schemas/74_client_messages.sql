@@ -107,11 +107,11 @@ as $$
     select file.file_url from mine join public.request_messages as message on message.request_id = mine.id
       cross join jsonb_array_elements(message.files) as attached (named)
       join public.request_files as file on file.id = (attached.named ->> 'id')::uuid
-      where private.reader_may_read(message)
+      where private.reader_may_read(message) and not private.wrote_as_stranger(message)
   ) as readable
 $$;
 comment on function private.my_request_files() is
-  'Keys in request-files that the signed-in client may read: what they sent with their own requests, and what is attached to the messages that they may read.';
+  'Keys in request-files that the signed-in client may read: what they sent with their own requests, and what is attached to the messages that they may read, but for those of someone else whose request was merged into theirs.';
 
 -- Security definer: functions alone write it.
 create function public.see_answers(request_id uuid, seen timestamptz) returns void

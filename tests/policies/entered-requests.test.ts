@@ -81,7 +81,7 @@ describe('a request that an admin enters', () => {
     await entered({ submission_id, client: id('otherClient') })
     expect(await work(request)).toMatchObject({ client_id: id('otherClient') })
     await entered({ submission_id })
-    expect(await work(request)).toMatchObject({ client_id: id('otherClient') })
+    expect(await work(request)).toMatchObject({ client_id: null })
     for (const client of [crypto.randomUUID(), id('employee'), id('requestsAdmin')])
       expect(outcome(await enter({ client }))).toBe('not_a_client')
   })

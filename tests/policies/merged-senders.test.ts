@@ -254,6 +254,59 @@ describe('what the second sender writes after the merge', () => {
     }
   })
 
+  it('has files that are named to them and to admins alone', async () => {
+    const account = { user_id: world.people.client.id }
+    const [older, newer] = [await sent(account), await sent()]
+    await merge(older, newer)
+    await write(older, 'of the first', await hold('first.pdf'))
+    await write(newer, 'of the second', await hold('second.pdf'))
+    const named = async ({ reference, email }: Sent) => {
+      const { data } = await db('visitor').rpc('track_request', { reference, contact: email }).throwOnError()
+      const { messages } = data as { messages: { text: string; files: { name: string }[] }[] }
+      return messages.map(({ text, files }) => [text, ...files.map(({ name }) => name)])
+    }
+    expect(await named(older)).toEqual([['of the first', 'first.pdf'], ['of the second']])
+    expect(await named(newer)).toEqual([['of the first'], ['of the second', 'second.pdf']])
+    const { data } = await db('client').rpc('my_messages', { request_id: older.id }).throwOnError()
+    const { messages } = data as { messages: { files: { name: string; file_url: string }[] }[] }
+    expect(messages.map(({ files }) => files.map(({ name }) => name))).toEqual([['first.pdf'], []])
+    // Nor does the storage hand them out
+    const addresses = await world.sql<{ name: string; file_url: string }>(
+      'select name, file_url from public.request_files where request_id = $1 order by name',
+      [older.id],
+    )
+    const read = await Promise.all(
+      addresses.map(async ({ name, file_url }) => {
+        const key = file_url.split('/').at(-1) ?? ''
+        const { error } = await db('client').storage.from('request-files').download(key)
+        return [name, error === null]
+      }),
+    )
+    expect(read).toEqual([
+      ['first.pdf', true],
+      ['second.pdf', false],
+    ])
+  })
+
+  it('does not go to a request through which it only passed', async () => {
+    const [oldest, older, newer] = [await sent(), await sent(), await sent()]
+    await write(newer, 'of the newest', await hold('plan.pdf'))
+    const inner = await merge(older, newer)
+    const outer = await merge(oldest, older)
+    await undo(inner)
+    await db().from('request_notes').insert({ request_id: newer.id, text: 'a note' }).throwOnError()
+    const again = await merge(oldest, newer)
+    await undo(outer)
+    expect(await bodies(older)).toEqual([])
+    expect(await filesOf(older)).toEqual([])
+    expect(await read(older)).toEqual([])
+    await undo(again)
+    expect(await bodies(newer)).toEqual(['of the newest'])
+    expect(await filesOf(newer)).toEqual([{ name: 'plan.pdf', merged_id: null }])
+    const notes = await db().from('request_notes').select('text').eq('request_id', newer.id).throwOnError()
+    expect(notes.data).toEqual([{ text: 'a note' }])
+  })
+
   it('comes back from the bin with the request, and is still theirs', async () => {
     const [older, newer] = [await sent(), await sent()]
     const made = await merge(older, newer)
@@ -349,6 +402,26 @@ describe('a mail after the merge', () => {
     await undo(made)
     expect(await bodies(older)).toEqual(['to the first', 'a'])
     expect(await bodies(newer)).toEqual(['to the second', 'b', 'c'])
+  })
+
+  it('goes back to the request whose reference someone names who has written for it before', async () => {
+    const [older, newer] = [await sent(), await sent()]
+    const assistant = `assistant-${newer.email}`
+    await receive(newer, 'before', { sender: assistant })
+    const made = await merge(older, newer)
+    await receive(older, 'since', { sender: assistant, subject: `Plans for ${newer.reference}` })
+    await undo(made)
+    expect(await bodies(older)).toEqual([])
+    expect(await bodies(newer)).toEqual(['before', 'since'])
+  })
+
+  it('that was placed while they were merged goes to its own request once they are separated', async () => {
+    const [older, newer] = [await sent(), await sent()]
+    const made = await merge(older, newer)
+    await undo(made)
+    await receive({ ...newer, id: older.id }, 'placed before the undo')
+    expect(await bodies(older)).toEqual([])
+    expect(await bodies(newer)).toEqual(['placed before the undo'])
   })
 
   it('that was placed before it goes back as well', async () => {
