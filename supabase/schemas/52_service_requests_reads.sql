@@ -434,7 +434,7 @@ begin
           'events', (
             select coalesce(jsonb_agg(jsonb_build_object(
               'from_status', step.from_status, 'to_status', step.status, 'changed_at', step.at, 'message', step.message
-            ) order by step.at desc, step.from_status nulls last), '[]')
+            ) || case when step.told is false then jsonb '{"told": false}' else '{}' end order by step.at desc, step.from_status nulls last), '[]')
             from (
               select known.*, lag(known.status) over (order by known.at, known.id) as before from private.lasting_steps(page.id) as known
             ) as step
@@ -448,7 +448,7 @@ begin
 end
 $$;
 comment on function public.my_requests(integer, integer) is
-  'For clients: a page of the requests and messages that they sent, newest first, each with its service, its history, and how many answers are new to them; and how many are in all.';
+  'For clients: a page of the requests and messages that they sent, newest first, each with its service, its history (told is false where they were not to be told of a status), and how many answers are new to them; and how many are in all.';
 
 -- Security definer: only the sender knows the random submission id, and with it may read the reference and nothing else.
 create function public.request_reference(submission_id uuid) returns text

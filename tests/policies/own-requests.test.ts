@@ -50,6 +50,24 @@ async function request(client_email: string, db = world.people.visitor.db, row =
   return stored?.id ?? ''
 }
 
+it('a status that its sender was not to be told of says so', async () => {
+  const email = `untold-${crypto.randomUUID()}@handasa.example`
+  const client = await newClient(email)
+  const id = await request(email)
+  await prove(client, await tokenFor(email))
+  const set = (status: string, tell: boolean) =>
+    world.people.admin.db.rpc('set_request_status', { request_id: id, status, tell }).throwOnError()
+  const told = async () =>
+    ((await own(client)).rows[0]?.events as { told?: boolean }[] | undefined)?.map((event) => event.told)
+  await set('reviewing', true)
+  await world.sql(
+    "update public.service_request_events set changed_at = changed_at - interval '1 hour', undo_until = undo_until - interval '1 hour' where request_id = $1",
+    [id],
+  )
+  await set('in_progress', false)
+  expect(await told()).toEqual([false, undefined, undefined])
+})
+
 describe('a request sent before registering', () => {
   let client: Person
   let id: string

@@ -10,6 +10,8 @@ export interface OwnEvent {
   changed_at: string
   /** What the company wrote with it. */
   message: string | null
+  /** False where the sender was not to be told of it. */
+  told?: false
 }
 
 /** A request or message of the person who is signed in. */

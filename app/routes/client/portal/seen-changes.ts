@@ -22,18 +22,29 @@ const listen = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** The requests that got a new status in the last days and were not opened since, the latest change first. */
+/**
+ * Whether the latest status of a request is new to its client.
+ * @param seen when the status was set that they have seen last, if one
+ * @param now milliseconds, as Date.now()
+ */
+export function isNewStatus(
+  { events: [latest] }: Pick<OwnRequest, 'events'>,
+  seen: string | undefined,
+  now: number,
+): boolean {
+  return Boolean(
+    latest?.from_status &&
+      latest.told !== false &&
+      latest.changed_at !== seen &&
+      now - Date.parse(latest.changed_at) < newFor,
+  )
+}
+
+/** The requests that got a new status in the last days and were not opened since, the latest change first; none that was set without telling them. */
 export function useChanged(requests: readonly OwnRequest[]): OwnRequest[] {
   const known = useSyncExternalStore(listen, () => seen)
   const at = ({ events: [latest] }: OwnRequest) => latest?.changed_at ?? ''
   return requests
-    .filter((request) => {
-      const [latest] = request.events
-      return (
-        latest?.from_status &&
-        known[request.id] !== latest.changed_at &&
-        Date.now() - Date.parse(latest.changed_at) < newFor
-      )
-    })
+    .filter((request) => isNewStatus(request, known[request.id], Date.now()))
     .sort((a, b) => Date.parse(at(b)) - Date.parse(at(a)))
 }
