@@ -29,7 +29,7 @@ interface RecordPickerProps<One extends Choice> {
   /** The row that is chosen, by its name; null until that is known. */
   chosen: Choice | null
   /** A hook that reads the rows that match what was typed. */
-  useChoices(search: string): { choices: One[]; pending: boolean }
+  useChoices(search: string): { choices: One[]; pending: boolean; failed: boolean }
   leftSection?: ReactNode
 }
 
@@ -55,7 +55,7 @@ export function RecordPicker<One extends Choice>(props: RecordPickerProps<One>) 
   const { t } = useTranslation('clientProjects')
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim() === chosen?.label.trim() ? '' : typed.trim(), pause)
-  const { choices, pending } = useChoices(search)
+  const { choices, pending, failed } = useChoices(search)
   const hints = new Map(choices.flatMap(({ value, hint }) => (hint ? [[value, hint]] : [])))
   const known = chosen && chosen.value === value && !choices.some((one) => one.value === value)
   return (
@@ -91,7 +91,7 @@ export function RecordPicker<One extends Choice>(props: RecordPickerProps<One>) 
       onSearchChange={setTyped}
       // The button that clears it is not for the keyboard
       onInput={({ currentTarget }) => value && !currentTarget.value && onChange('')}
-      nothingFoundMessage={pending ? t('searching') : t('noneFound')}
+      nothingFoundMessage={pending ? t('searching') : failed ? t('searchFailed') : t('noneFound')}
       leftSection={leftSection ?? (pending && <Loader size="xs" aria-hidden="true" />)}
       maxDropdownHeight={260}
       // Inside its dialog or screen, for screen readers
