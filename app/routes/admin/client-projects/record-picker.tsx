@@ -2,7 +2,9 @@ import { Loader, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { clientProjects as ar } from '#app/i18n/locales/ar/admin/client-projects.ts'
+import { clientProjects as en } from '#app/i18n/locales/en/admin/client-projects.ts'
+import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import styles from './client-projects.module.css'
 
 /** One of many rows, as a picker names it. */
@@ -52,7 +54,7 @@ export function RecordPicker<One extends Choice>(props: RecordPickerProps<One>) 
     useChoices,
     leftSection,
   } = props
-  const { t } = useTranslation('clientProjects')
+  const { t } = useScreenWords('clientProjects', { ar, en })
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim() === chosen?.label.trim() ? '' : typed.trim(), pause)
   const { choices, pending, failed } = useChoices(search)
