@@ -12,6 +12,8 @@ interface OptimisticMutation<Input, Result> extends Omit<Change<Input, Result>, 
   undo?(input: Input): (() => unknown) | undefined
   /** The title of the message after a failure; the reason stands below it. */
   failed: string
+  /** Called after that, when what was shown is taken back. */
+  onRefused?: (() => void) | undefined
 }
 
 /**
@@ -19,7 +21,7 @@ interface OptimisticMutation<Input, Result> extends Omit<Change<Input, Result>, 
  * when the database refuses it, and reads again whatever it touched.
  */
 export function useOptimisticMutation<Input, Result>(options: OptimisticMutation<Input, Result>) {
-  const { done, undo, failed, ...change } = options
+  const { done, undo, failed, onRefused, ...change } = options
   const client = useQueryClient()
   const { t } = useTranslation('workspace')
   const mutation = useMutation(
@@ -29,7 +31,10 @@ export function useOptimisticMutation<Input, Result>(options: OptimisticMutation
         const message = typeof done === 'function' ? done(input, result) : done
         if (message) notifyUndo(message, { stays: undoTime, undo: undo?.(input) })
       },
-      onError: (error) => notifyFailed(failed, t(`errors.${reasonOf(error)}`)),
+      onError(error) {
+        notifyFailed(failed, t(`errors.${reasonOf(error)}`))
+        onRefused?.()
+      },
     }),
   )
   return {

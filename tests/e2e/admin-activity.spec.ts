@@ -116,6 +116,11 @@ for (const language of languages) {
     await expectNoSidewaysScroll(page, 'list')
     await page.getByRole('searchbox').fill(mark)
     await expect(page.getByRole('row').filter({ hasText: mark })).toHaveCount(3)
+    // On paper nothing can be pointed at: what the row above says as well is there
+    const actor = page.getByRole('row').filter({ hasText: mark }).last().locator('td').nth(1).locator('bdi')
+    await page.emulateMedia({ media: 'print' })
+    await expect(actor).toHaveCSS('opacity', '1')
+    await page.emulateMedia({ media: 'screen' })
     const filters = page.getByRole('button', { name: workspace.list.filters })
     if (await filters.isVisible()) await filters.click()
     await page.getByLabel(activity.filters.kind, { exact: true }).selectOption('insert')

@@ -77,6 +77,83 @@ for (const language of languages) {
     await removeAccounts(db, noura.id, salma.id)
   })
 
+  test(`${language}: what was filled in of a client goes with them, also after a reload`, {
+    tag: onlyIn('ar', language),
+  }, async ({ page, db, problems }) => {
+    problems.expect(/status of 500/, /status of 409/)
+    const mark = newMark()
+    const called = `سلمى ${mark}`
+    const salma = await newAccount('client', { full_name: called })
+    const invited = { full_name: `مدعوة ${mark}`, email: `${mark}@invited.example` }
+    await db
+      .from('invitations')
+      .insert({ ...invited, user_type: 'client', client_type: 'individual' })
+      .throwOnError()
+    await openWorkspace(page, db, language, '/admin/requests')
+    await page.getByRole('button', { name: intake.enter.action }).click()
+    const entering = page.getByRole('dialog', { name: intake.enter.title })
+    const client = entering.getByRole('combobox', { name: intake.enter.client, exact: true })
+    const name = entering.getByLabel(requests.fields.client_name)
+    const email = entering.getByRole('textbox', { name: requests.fields.client_email })
+    const choose = async (who: string) => {
+      await client.fill(who)
+      await expect(entering.getByRole('listbox').getByRole('option')).toHaveText([new RegExp(who)])
+      await client.press('ArrowDown')
+      await client.press('Enter')
+      await expect(name).toHaveValue(who)
+    }
+
+    // A search that failed has not found that there is no one
+    const lists = '**/rpc/list_clients*'
+    await page.route(lists, (route) => route.fulfill({ status: 500 }))
+    await client.pressSequentially(mark)
+    await expect(entering.getByText(clientProjects.searchFailed)).toBeVisible()
+    await page.unroute(lists)
+
+    await choose(called)
+    await page.reload()
+    await expect(client).toHaveValue(called)
+    await expect(email).toHaveValue(salma.email)
+    await client.fill('')
+    await expect(name).toHaveValue('')
+    await expect(email).toHaveValue('')
+
+    // Who has no account is still named, until what was typed is discarded
+    await choose(invited.full_name)
+    await expect(email).toHaveValue(invited.email)
+    await page.reload()
+    await expect(client).toHaveValue(invited.full_name)
+    await expect(entering.getByText(intake.enter.noAccount)).toBeVisible()
+    await entering.getByRole('button', { name: workspace.form.discardTyped }).click()
+    await expect(client).toHaveValue('')
+    await expect(entering.getByText(intake.enter.noAccount)).toHaveCount(0)
+    await expect(email).toHaveValue('')
+
+    // An account that is deleted meanwhile: who it was of is entered without it
+    await choose(called)
+    await expect(email).toHaveValue(salma.email)
+    await entering.getByLabel(intake.enter.description).fill('تعديل مخطط الفيلا')
+    await removeAccounts(db, salma.id)
+    await entering.getByRole('button', { name: intake.enter.submit }).press('Enter')
+    await expect(entering.getByText(workspace.errors.not_a_client)).toBeVisible()
+    await client.fill('x')
+    await client.fill('')
+    await expect(entering.getByText(workspace.errors.not_a_client)).toHaveCount(0)
+    await expect(name).toHaveValue(called)
+    await expect(email).toHaveValue(salma.email)
+    await entering.getByRole('button', { name: intake.enter.submit }).press('Enter')
+    await expect(entering).toBeHidden()
+    const { data: stored } = await db
+      .from('service_requests')
+      .select()
+      .eq('client_name', called)
+      .single()
+      .throwOnError()
+    expect(stored).toMatchObject({ client_email: salma.email, user_id: null })
+    await db.from('service_requests').delete().eq('id', stored.id).throwOnError()
+    await db.from('invitations').delete().eq('email', invited.email).throwOnError()
+  })
+
   test(`${language}: a call is entered, corrected, and becomes a client and a project`, {
     tag: deviceOf(language),
   }, async ({ page, db }) => {

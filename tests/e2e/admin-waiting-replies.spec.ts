@@ -21,7 +21,8 @@ const receive = (db: Db, request_id: string, mark: string) =>
 for (const language of languages)
   test(`${language}: what a client wrote back is found from the day, seen in list and board, and settled by keyboard`, {
     tag: deviceOf(language),
-  }, async ({ page, db }) => {
+  }, async ({ page, db, problems }) => {
+    problems.expect(/status of 503/)
     const { requests, requestPlace, answers, dashboard, t } = words(language)
     const { reply, answer, events } = requests.work
     const mark = newMark()
@@ -68,6 +69,13 @@ for (const language of languages)
     const came = history.getByRole('listitem').filter({ hasText: 'متى تبدؤون؟' })
     await expect(came).toBeFocused()
     await expect(came).toBeInViewport()
+    // Refused, it waits again, and the focus is back where it was
+    const calls = '**/rpc/settle_reply'
+    await page.route(calls, (route) => route.fulfill({ status: 503 }))
+    await none.press('Enter')
+    await expect(page.getByText(reply.failed)).toBeVisible()
+    await expect(waits).toBeFocused()
+    await page.unroute(calls)
     await none.focus()
     await page.keyboard.press('Enter')
     await expect(page.getByText(reply.now)).toBeVisible()

@@ -3,7 +3,7 @@ import { isolatedFileName } from '#app/lib/file-name.ts'
 import { newAccount } from '#tests/support/accounts.ts'
 import { type Db, expect, languages, test, words } from '#tests/support/e2e.ts'
 import { fileOf } from '#tests/support/file-content.ts'
-import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
 import { newMark, newRequest, removeRequests } from '#tests/support/requests.ts'
 import { openWorkspace } from '#tests/support/workspace.ts'
 
@@ -202,6 +202,29 @@ for (const language of languages) {
     await page.reload()
     await expect(head(quiet)).toBeVisible()
     await expect(waiting).toHaveCount(0)
+    await removeRequests(db, mark)
+  })
+
+  test(`${language}: a reply to a request that is not shown yet is found from the top`, {
+    tag: onlyIn('ar', language),
+  }, async ({ page, db }) => {
+    const mark = newMark()
+    const client = await newAccount('client')
+    const old = await newRequest(db, mark, { user_id: client.id, created_at: '2026-01-05T08:00:00Z' })
+    for (let number = 0; number < 20; number += 1)
+      await newRequest(db, mark, { user_id: client.id, created_at: '2026-10-01T08:00:00Z' })
+    await answer(db, old, 'نحتاج إلى مخطط الأرض.')
+    await openWorkspace(page, db, language, '/client/portal', client)
+    const head = page.getByRole('listitem').getByRole('button', { name: old.reference })
+    const replies = page
+      .getByRole('region', { name: clientPortal.waiting.title })
+      .getByRole('link', { name: t('clientPortal:waiting.replies', { count: 1 }) })
+    await expect(replies).toBeVisible()
+    await expect(head).toHaveCount(0)
+    await replies.press('Enter')
+    await expect(head).toBeFocused()
+    await expect(head).toHaveAttribute('aria-expanded', 'true')
+    await expect(replies).toHaveCount(0)
     await removeRequests(db, mark)
   })
 }

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { contentProblem, type FileProblem } from '#app/data/files.ts'
 
 interface FileChoice {
@@ -12,20 +12,24 @@ interface FileChoice {
 /** One file that is saved with a form: what is wrong with the chosen one, `take` to choose it, and `giveUp` to choose none. */
 export function useFileChoice({ problemOf, onFile, onRefused }: FileChoice) {
   const [problem, setProblem] = useState<FileProblem | null>(null)
+  const latest = useRef<File>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: all are new functions on each render, but do the same.
   const take = useCallback(async ([chosen]: File[]) => {
     if (!chosen) return
+    latest.current = chosen
     const found = problemOf(chosen)
     setProblem(found)
     if (found) return onRefused(chosen.name)
     // Taken at once, so that saving does not leave it out while its content is looked at
     onFile(chosen)
     const wrong = await contentProblem(chosen)
-    if (!wrong) return
+    // Another one may have been chosen by now, or none
+    if (!wrong || latest.current !== chosen) return
     setProblem(wrong)
     onRefused(chosen.name)
   }, [])
   const giveUp = () => {
+    latest.current = undefined
     setProblem(null)
     onFile(null)
   }

@@ -26,8 +26,15 @@ export function clientChoice(
 
 function useClientChoices(search: string) {
   const language = useLanguage()
-  const { data, isFetching } = useQuery({ ...clientChoices(search), placeholderData: keepPreviousData })
-  return { choices: data?.map((client) => clientChoice(client, language)) ?? [], pending: isFetching }
+  const { data, isFetching, isError } = useQuery({
+    ...clientChoices(search),
+    placeholderData: keepPreviousData,
+  })
+  return {
+    choices: data?.map((client) => clientChoice(client, language)) ?? [],
+    pending: isFetching,
+    failed: isError,
+  }
 }
 
 /** Chooses a client. */
@@ -45,14 +52,14 @@ export function ClientPicker(props: PickerProps) {
 
 function useProjectChoices(search: string) {
   const language = useLanguage()
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, isError } = useQuery({
     ...projectChoices(search, language),
     placeholderData: keepPreviousData,
   })
   const choices = data?.map(
     ({ id, title_ar, title_en }): Choice => ({ value: id, label: inLanguage(language, title_ar, title_en) }),
   )
-  return { choices: choices ?? [], pending: isFetching }
+  return { choices: choices ?? [], pending: isFetching, failed: isError }
 }
 
 /** Chooses a project. */

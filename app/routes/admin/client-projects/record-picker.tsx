@@ -2,7 +2,9 @@ import { Loader, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { clientProjects as ar } from '#app/i18n/locales/ar/admin/client-projects.ts'
+import { clientProjects as en } from '#app/i18n/locales/en/admin/client-projects.ts'
+import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import styles from './client-projects.module.css'
 
 /** One of many rows, as a picker names it. */
@@ -29,7 +31,7 @@ interface RecordPickerProps<One extends Choice> {
   /** The row that is chosen, by its name; null until that is known. */
   chosen: Choice | null
   /** A hook that reads the rows that match what was typed. */
-  useChoices(search: string): { choices: One[]; pending: boolean }
+  useChoices(search: string): { choices: One[]; pending: boolean; failed: boolean }
   leftSection?: ReactNode
 }
 
@@ -52,10 +54,10 @@ export function RecordPicker<One extends Choice>(props: RecordPickerProps<One>) 
     useChoices,
     leftSection,
   } = props
-  const { t } = useTranslation('clientProjects')
+  const { t } = useScreenWords('clientProjects', { ar, en })
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim() === chosen?.label.trim() ? '' : typed.trim(), pause)
-  const { choices, pending } = useChoices(search)
+  const { choices, pending, failed } = useChoices(search)
   const hints = new Map(choices.flatMap(({ value, hint }) => (hint ? [[value, hint]] : [])))
   const known = chosen && chosen.value === value && !choices.some((one) => one.value === value)
   return (
@@ -91,7 +93,7 @@ export function RecordPicker<One extends Choice>(props: RecordPickerProps<One>) 
       onSearchChange={setTyped}
       // The button that clears it is not for the keyboard
       onInput={({ currentTarget }) => value && !currentTarget.value && onChange('')}
-      nothingFoundMessage={pending ? t('searching') : t('noneFound')}
+      nothingFoundMessage={pending ? t('searching') : failed ? t('searchFailed') : t('noneFound')}
       leftSection={leftSection ?? (pending && <Loader size="xs" aria-hidden="true" />)}
       maxDropdownHeight={260}
       // Inside its dialog or screen, for screen readers

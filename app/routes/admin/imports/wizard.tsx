@@ -108,7 +108,7 @@ function TriedFile({ kind, file, source, last, onBack, onAgain }: TriedFileProps
     run.start({
       id: file.id,
       kind,
-      file_name: storedName(file.name).slice(-200),
+      file_name: [...storedName(file.name)].slice(-200).join(''),
       digest,
       fills,
       invites,

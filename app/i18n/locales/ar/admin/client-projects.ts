@@ -40,6 +40,7 @@ export const clientProjects = {
   filterProject: 'كل المشاريع',
   noneFound: 'لا توجد نتائج',
   searching: 'جارٍ البحث…',
+  searchFailed: 'تعذّر إكمال البحث. تحقق من اتصالك وحاول مرة أخرى.',
   clear: 'مسح {{label}}',
   given: 'تاريخ الإسناد',
   stateAndDay: 'الحالة وتاريخ الإسناد',

@@ -39,6 +39,7 @@ export const clientProjects = {
   filterProject: 'All projects',
   noneFound: 'No results',
   searching: 'Searching…',
+  searchFailed: 'The search could not be completed. Check your connection and try again.',
   clear: 'Clear {{label}}',
   given: 'Assigned on',
   stateAndDay: 'Status, assigned on',

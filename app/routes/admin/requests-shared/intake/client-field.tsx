@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { oneClient } from '#app/data/client-projects/admin.ts'
 import { hasPage, type ListedClient, listedClients } from '#app/data/clients/list.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
@@ -26,11 +25,27 @@ export const callerValues = (caller?: Omit<Caller, 'id' | 'account'>) => ({
   company_name: caller?.company_name ?? '',
 })
 
+/**
+ * What the form keeps besides its fields, so that a reload and discarding treat them alike; it is not sent: who was
+ * chosen, also without an account, and what was filled in of them.
+ */
+export const callerNotes = (sender?: Caller) => ({
+  chosen: sender ? noteOf(sender) : '',
+  filled: JSON.stringify(callerValues(sender)),
+})
+
+type Named = Pick<Caller, 'id' | 'full_name' | 'company_name'>
+
+const noteOf = ({ id, full_name, company_name }: Named) => JSON.stringify({ id, full_name, company_name })
+
 type ListedChoice = Choice & { client: ListedClient }
 
 function useListedChoices(search: string) {
   const language = useLanguage()
-  const { data, isFetching } = useQuery({ ...listedClients(search), placeholderData: keepPreviousData })
+  const { data, isFetching, isError } = useQuery({
+    ...listedClients(search),
+    placeholderData: keepPreviousData,
+  })
   const choices = data?.map(
     (client): ListedChoice => ({
       ...clientChoice(client, language),
@@ -40,7 +55,7 @@ function useListedChoices(search: string) {
         .join(' · '),
     }),
   )
-  return { choices: choices ?? [], pending: isFetching }
+  return { choices: choices ?? [], pending: isFetching, failed: isError }
 }
 
 interface ClientFieldProps {
@@ -53,27 +68,28 @@ interface ClientFieldProps {
 export function ClientField({ edit: { form, field }, sender }: ClientFieldProps) {
   const { t } = useScreenWords('requestIntake', intakeWords)
   const language = useLanguage()
-  /** Who has no account. */
-  const [guest, setGuest] = useState<Omit<Caller, 'account'> | null>(
-    sender?.account === false ? sender : null,
-  )
-  const filled = useRef(callerValues(sender))
   const account = String(form.watch('client_id'))
+  const note = String(form.watch('chosen'))
+  const chosen = note ? (JSON.parse(note) as Named) : null
   const { data } = useQuery({ ...oneClient(account), enabled: account !== '' })
-  const known = account ? data : guest
-  const choose = (client?: ListedClient) => {
+  const known = (account && data) || chosen
+  const fill = (client?: ListedClient) => {
     const values = callerValues(client && namesIn(client, language))
+    const before = JSON.parse(String(form.getValues('filled'))) as typeof values
     for (const name of Object.keys(values) as (keyof typeof values)[]) {
       // What was typed stays, unless the client's own is known
-      if (values[name] || form.getValues(name) === filled.current[name])
+      if (values[name] || form.getValues(name) === before[name])
         form.setValue(name, values[name], { shouldDirty: true })
       if (form.formState.errors[name]) void form.trigger(name)
     }
-    filled.current = values
-    const linked = client && hasPage(client)
-    form.setValue('client_id', linked ? client.id : '', { shouldDirty: true })
+    form.setValue('filled', JSON.stringify(values), { shouldDirty: true })
+  }
+  const choose = (client?: ListedClient) => {
+    // Whose account was deleted meanwhile still asked for something: they are entered without it
+    if (client || !form.formState.errors.client_id) fill(client)
+    form.setValue('client_id', client && hasPage(client) ? client.id : '', { shouldDirty: true })
     form.clearErrors('client_id')
-    setGuest(client && !linked ? client : null)
+    form.setValue('chosen', client ? noteOf(client) : '', { shouldDirty: true })
   }
   return (
     <div>
@@ -82,13 +98,13 @@ export function ClientField({ edit: { form, field }, sender }: ClientFieldProps)
         label={t('enter.client')}
         description={t('enter.clientHint')}
         error={field('client_id').error}
-        value={account || (guest?.id ?? '')}
+        value={account || (chosen?.id ?? '')}
         onChange={(_, choice) => choose(choice?.client)}
         chosen={known ? clientChoice(known, language) : null}
         useChoices={useListedChoices}
       />
       <p role="status" className={styles.soft}>
-        {account ? t('enter.linked') : guest && t('enter.noAccount')}
+        {account ? t('enter.linked') : chosen && t('enter.noAccount')}
       </p>
     </div>
   )

@@ -26,7 +26,7 @@ import { RefusedField } from '#app/workspace/form/edit-form-options.ts'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { notifyDone } from '#app/workspace/notify.tsx'
 import { inLanguage, languages } from '#common/language.ts'
-import { type Caller, ClientField, callerValues } from './client-field.tsx'
+import { type Caller, ClientField, callerNotes, callerValues } from './client-field.tsx'
 import styles from './intake.module.css'
 import { intakeWords } from './intake-words.ts'
 
@@ -49,6 +49,7 @@ export default function EnterDialog({ sender, onClose, onEntered }: EnterDialogP
     channel: 'phone',
     client_id: sender?.account ? sender.id : '',
     ...callerValues(sender),
+    ...callerNotes(sender),
     service_id: '',
     project_description: '',
     budget_range: '',

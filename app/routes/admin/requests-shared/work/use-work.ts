@@ -39,12 +39,17 @@ export function useColleagues() {
 type WorkChange<Input> = Input & { id: string; shown: Partial<RequestWork> }
 
 /** Changes the work on a request: shown at once, taken back with a message when it is refused. */
-function useWorkChange<Input>(run: (input: Input & { id: string }) => Promise<void>, failed: string) {
+function useWorkChange<Input>(
+  run: (input: Input & { id: string }) => Promise<void>,
+  failed: string,
+  onRefused?: () => void,
+) {
   return useOptimisticMutation({
     run: (input: WorkChange<Input>) => run(input),
     invalidates: [requestsKey],
     optimistic: (cached, { id, shown }) => withWork(cached as Parameters<typeof withWork>[0], id, shown),
     failed,
+    onRefused,
   })
 }
 
@@ -163,13 +168,17 @@ export function useMarkAnswered() {
   }
 }
 
-/** Notes that the sender needs no more answer to what they wrote back; can be undone. */
-export function useSettleReply() {
+/**
+ * Notes that the sender needs no more answer to what they wrote back; can be undone.
+ * @param onRefused called when it waits again, since that was refused
+ */
+export function useSettleReply(onRefused?: () => void) {
   const { t } = useTranslation('requests')
   const { mutate, change } = useWorkChange(
     ({ id, how, seen }: { id: string; how: ReplyEnd | null; seen: string | null }) =>
       settleReply(id, how, seen),
     t('work.reply.failed'),
+    onRefused,
   )
   return ({ id, work }: ServiceRequest, how: ReplyEnd | null) => {
     const { reply_since, reply_seen } = work

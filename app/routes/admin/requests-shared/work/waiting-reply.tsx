@@ -20,13 +20,21 @@ async function showReply() {
   if (message) keepInView(message, 'center')
 }
 
+/** Gives the focus back to the box when that it ended was refused: what takes it back is gone again. */
+async function giveBack() {
+  const box = await whenShown('[data-waiting]')
+  const { activeElement } = document
+  if (!activeElement || activeElement === document.body || activeElement.closest('[data-settled]'))
+    box?.focus()
+}
+
 /** What the sender wrote back, above all else, while it waits for an answer, and how that ends. */
 export function WaitingReply({
   found: { request, messages, files, filesElsewhere },
   desk,
 }: RequestPartProps) {
   const { t } = useTranslation('requests')
-  const settle = useSettleReply()
+  const settle = useSettleReply(() => void giveBack())
   const { reply_since, first_answer_at } = request.work
   if (!reply_since) return null
   // The latest is the first; automatic mails need no answer
@@ -40,7 +48,7 @@ export function WaitingReply({
       back?.focus({ preventScroll: detail > 0 })
   }
   return (
-    <section aria-label={t('work.reply.label')} className={styles.waiting} data-waiting="">
+    <section aria-label={t('work.reply.label')} className={styles.waiting} data-waiting="" tabIndex={-1}>
       <p className={styles.late}>
         <Reply aria-hidden="true" size={16} />
         <span>
