@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import {
   type ClientSummary,
@@ -11,6 +11,7 @@ import { useLanguage } from '#app/lib/use-language.ts'
 import { namesIn } from '#common/bilingual.ts'
 import { inLanguage, type Language } from '#common/language.ts'
 import { type Choice, RecordPicker } from './record-picker.tsx'
+import { useChoicesOf } from './use-choices-of.ts'
 
 type PickerProps = Omit<ComponentProps<typeof RecordPicker<Choice>>, 'chosen' | 'useChoices'>
 
@@ -26,15 +27,7 @@ export function clientChoice(
 
 function useClientChoices(search: string) {
   const language = useLanguage()
-  const { data, isFetching, isError } = useQuery({
-    ...clientChoices(search),
-    placeholderData: keepPreviousData,
-  })
-  return {
-    choices: data?.map((client) => clientChoice(client, language)) ?? [],
-    pending: isFetching,
-    failed: isError,
-  }
+  return useChoicesOf(clientChoices(search), (client) => clientChoice(client, language))
 }
 
 /** Chooses a client. */
@@ -50,22 +43,27 @@ export function ClientPicker(props: PickerProps) {
   )
 }
 
+function projectChoice(
+  { id, title_ar, title_en }: { id: string; title_ar: string | null; title_en: string | null },
+  language: Language,
+): Choice {
+  return { value: id, label: inLanguage(language, title_ar, title_en) }
+}
+
 function useProjectChoices(search: string) {
   const language = useLanguage()
-  const { data, isFetching, isError } = useQuery({
-    ...projectChoices(search, language),
-    placeholderData: keepPreviousData,
-  })
-  const choices = data?.map(
-    ({ id, title_ar, title_en }): Choice => ({ value: id, label: inLanguage(language, title_ar, title_en) }),
-  )
-  return { choices: choices ?? [], pending: isFetching, failed: isError }
+  return useChoicesOf(projectChoices(search, language), (project) => projectChoice(project, language))
 }
 
 /** Chooses a project. */
 export function ProjectPicker(props: PickerProps) {
   const language = useLanguage()
   const { data } = useQuery({ ...oneProject(props.value), enabled: props.value !== '' })
-  const chosen = data && { value: data.id, label: inLanguage(language, data.title_ar, data.title_en) }
-  return <RecordPicker {...props} chosen={chosen ?? null} useChoices={useProjectChoices} />
+  return (
+    <RecordPicker
+      {...props}
+      chosen={data ? projectChoice(data, language) : null}
+      useChoices={useProjectChoices}
+    />
+  )
 }

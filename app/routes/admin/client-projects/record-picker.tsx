@@ -58,8 +58,8 @@ export function RecordPicker<One extends Choice>(props: RecordPickerProps<One>) 
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim() === chosen?.label.trim() ? '' : typed.trim(), pause)
   const { choices, pending, failed } = useChoices(search)
-  const hints = new Map(choices.flatMap(({ value, hint }) => (hint ? [[value, hint]] : [])))
-  const known = chosen && chosen.value === value && !choices.some((one) => one.value === value)
+  const choiceOf = (value: string | null) => choices.find((one) => one.value === value)
+  const known = chosen && chosen.value === value && !choiceOf(value)
   return (
     <Select
       // A field that an error moves to is read before anything opens over it
@@ -78,18 +78,16 @@ export function RecordPicker<One extends Choice>(props: RecordPickerProps<One>) 
       // The server has searched already, by its own rules
       filter={({ options }) => options}
       value={value || null}
-      onChange={(value) =>
-        onChange(
-          value ?? '',
-          choices.find((one) => one.value === value),
+      onChange={(value) => onChange(value ?? '', choiceOf(value))}
+      renderOption={({ option }) => {
+        const hint = choiceOf(option.value)?.hint
+        return (
+          <span>
+            <bdi>{option.label}</bdi>
+            {hint && <span className={styles.hint}>{hint}</span>}
+          </span>
         )
-      }
-      renderOption={({ option }) => (
-        <span>
-          <bdi>{option.label}</bdi>
-          {hints.has(option.value) && <span className={styles.hint}>{hints.get(option.value)}</span>}
-        </span>
-      )}
+      }}
       onSearchChange={setTyped}
       // The button that clears it is not for the keyboard
       onInput={({ currentTarget }) => value && !currentTarget.value && onChange('')}

@@ -1,10 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { oneClient } from '#app/data/client-projects/admin.ts'
 import { hasPage, type ListedClient, listedClients } from '#app/data/clients/list.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { clientChoice } from '#app/routes/admin/client-projects/pickers.tsx'
 import { type Choice, RecordPicker } from '#app/routes/admin/client-projects/record-picker.tsx'
+import { useChoicesOf } from '#app/routes/admin/client-projects/use-choices-of.ts'
 import type { EditFormState } from '#app/workspace/form/use-edit-form.ts'
 import { namesIn } from '#common/bilingual.ts'
 import { displayPhone } from '#common/phone.ts'
@@ -42,11 +43,8 @@ type ListedChoice = Choice & { client: ListedClient }
 
 function useListedChoices(search: string) {
   const language = useLanguage()
-  const { data, isFetching, isError } = useQuery({
-    ...listedClients(search),
-    placeholderData: keepPreviousData,
-  })
-  const choices = data?.map(
+  return useChoicesOf(
+    listedClients(search),
     (client): ListedChoice => ({
       ...clientChoice(client, language),
       client,
@@ -55,7 +53,6 @@ function useListedChoices(search: string) {
         .join(' · '),
     }),
   )
-  return { choices: choices ?? [], pending: isFetching, failed: isError }
 }
 
 interface ClientFieldProps {

@@ -1,0 +1,14 @@
+import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import type { Choice } from './record-picker.tsx'
+
+/**
+ * The rows that match what was typed, as a picker offers them; those found before stay while others are read.
+ * @param choiceOf names a row
+ */
+export function useChoicesOf<Row, One extends Choice, Key extends QueryKey>(
+  query: UseQueryOptions<Row[], Error, Row[], Key> & { queryKey: Key },
+  choiceOf: (row: Row) => One,
+) {
+  const { data, isFetching, isError } = useQuery({ ...query, placeholderData: keepPreviousData })
+  return { choices: data?.map(choiceOf) ?? [], pending: isFetching, failed: isError }
+}
