@@ -1,8 +1,9 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
-import { type AnswerWay, answerWays } from '#app/data/service-requests/work.ts'
+import type { AnswerWay } from '#app/data/service-requests/work.ts'
+import { AnswerWays } from './answer-ways.tsx'
 import { useColleagues, useMarkAnswered } from './use-work.ts'
 import styles from './work.module.css'
 import { Moment } from './work-parts.tsx'
@@ -47,20 +48,7 @@ export function AnswerField({ request }: { request: ServiceRequest }) {
               {t(answer_late ? 'work.answer.late' : 'work.answer.due')} <Moment at={answer_due} />
             </p>
           )}
-          <Menu withinPortal={false} position="bottom-start">
-            <Menu.Target>
-              <Button variant="default" size="sm">
-                {t('work.answer.mark')}
-              </Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {answerWays.map((how: AnswerWay) => (
-                <Menu.Item key={how} className={styles.item ?? ''} onClick={() => change(how)}>
-                  {t(`work.answer.ways.${how}`)}
-                </Menu.Item>
-              ))}
-            </Menu.Dropdown>
-          </Menu>
+          <AnswerWays onChoose={change} />
         </>
       )}
     </div>

@@ -1,14 +1,15 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import Reply from 'lucide-react/icons/reply'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attachedTo } from '#app/data/service-requests/request-files.ts'
-import { answerWays, type ReplyEnd } from '#app/data/service-requests/work.ts'
+import type { ReplyEnd } from '#app/data/service-requests/work.ts'
 import { Attached } from '#app/routes/admin/requests-shared/files/attached.tsx'
 import type { RequestPartProps } from '#app/routes/admin/requests-shared/request-details.tsx'
 import { ClampedText } from '#app/workspace/clamped-text.tsx'
 import { whenShown } from '#app/workspace/focus-record.ts'
 import { keepInView } from '#app/workspace/use-in-view.ts'
+import { AnswerWays } from './answer-ways.tsx'
 import { useSettleReply } from './use-work.ts'
 import styles from './work.module.css'
 import { Moment } from './work-parts.tsx'
@@ -64,22 +65,7 @@ export function WaitingReply({
           </Button>
         )}
         {/* Before that, the first answer is noted below */}
-        {first_answer_at && (
-          <Menu withinPortal={false} position="bottom-start">
-            <Menu.Target>
-              <Button variant="default" size="sm">
-                {t('work.answer.mark')}
-              </Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {answerWays.map((how) => (
-                <Menu.Item key={how} className={styles.item ?? ''} onClick={(event) => void end(how, event)}>
-                  {t(`work.answer.ways.${how}`)}
-                </Menu.Item>
-              ))}
-            </Menu.Dropdown>
-          </Menu>
-        )}
+        {first_answer_at && <AnswerWays onChoose={(how, event) => void end(how, event)} />}
         <Button variant="default" size="sm" onClick={(event) => void end('none', event)}>
           {t('work.reply.none')}
         </Button>
