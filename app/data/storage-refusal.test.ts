@@ -33,6 +33,13 @@ it('keeps what the server said, and nothing where it said nothing', () => {
     expect(storageRefusal(500, body).said).toBeUndefined()
 })
 
+it('hands on no words of a database, and is told apart by them all the same', () => {
+  const message = 'duplicate key value violates unique constraint "news_slug_ar_key"'
+  const refusal = storageRefusal(500, JSON.stringify({ statusCode: '500', message }))
+  expect(refusal.said).toBeUndefined()
+  expect(reasonOf(refusal)).toBe('address_taken')
+})
+
 it.each([
   [{ message: 'Object not found', status: 400, statusCode: '404' }, 'gone'],
   [{ message: 'new row violates row-level security policy', status: 400, statusCode: '403' }, 'forbidden'],

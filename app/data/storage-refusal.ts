@@ -1,15 +1,18 @@
 import { DataError } from './result.ts'
 import { saysExpired } from './says-expired.ts'
 
+/** A database's words, which the storage hands on. */
+const ofDatabase = /\b(violates|constraint|relation|column|row-level|duplicate key|syntax error|sql)\b/i
+
 /** What the storage refused. */
 export class StorageRefusal extends DataError {
   override name = 'StorageRefusal'
-  /** The server's own words, if it said any. */
+  /** The server's own words, if it said any; none that a database said, which are for no reader. */
   readonly said: string | undefined
 
   constructor(code: string, said: string | undefined) {
     super(code, said ?? 'refused by the storage')
-    this.said = said
+    this.said = said && ofDatabase.test(said) ? undefined : said
   }
 }
 
