@@ -44,7 +44,8 @@ declare
   standing public.service_requests;
   merge public.request_merges;
 begin
-  if message.direction <> 'in' then
+  -- What was not merged has one sender
+  if message.direction <> 'in' or message.merged_id is null and wrote_as_stranger.merge_id is null then
     return false;
   end if;
   select * into standing from public.service_requests as request where request.id = message.request_id;
