@@ -89,7 +89,8 @@ export function storedName(name: string): string {
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, '')
     .toWellFormed()
     .trim()
-  const ending = endingOf(plain) && `.${endingOf(plain)}`
+  const last = endingOf(plain)
+  const ending = last && `.${last}`
   if (isBlank(plain.slice(0, plain.length - ending.length))) return `file${ending}`
   if (countCharacters(plain) <= limits.fileName) return plain
   return `${[...plain].slice(0, limits.fileName - ending.length - 1).join('')}…${ending}`

@@ -1,7 +1,7 @@
 /** Files that the sender of a request attaches to a reply, at /track and in the portal, up to the desk of an admin. */
 import { isolatedFileName, orderedFileName } from '#app/lib/file-name.ts'
 import { newAccount } from '#tests/support/accounts.ts'
-import { expect, languages, open, type Page, pathFor, test, words } from '#tests/support/e2e.ts'
+import { type Db, expect, languages, open, type Page, pathFor, test, words } from '#tests/support/e2e.ts'
 import { fileOf } from '#tests/support/file-content.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
 import { newMark, newRequest, removeRequests } from '#tests/support/requests.ts'
@@ -11,6 +11,15 @@ const plan = { name: 'مخطط الأرض.pdf', mimeType: 'application/pdf', buf
 const photo = { name: 'site.png', mimeType: 'image/png', buffer: fileOf('png') }
 const program = { name: 'setup.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') }
 const fill = (text: string, name: string) => text.replace('{{name}}', name)
+
+/** A request whose email can be changed: by the old one its pair opens nothing then, as while it is in the bin. */
+async function requestThatMoves(db: Db, mark: string) {
+  const client_email = `${mark}@example.com`
+  const request = await newRequest(db, mark, { client_email })
+  const move = (to: string) =>
+    db.from('service_requests').update({ client_email: to }).eq('id', request.id).throwOnError()
+  return { client_email, request, move }
+}
 
 for (const language of languages) {
   const { track, forms, clientPortal, requestFiles, requests, t } = words(language)
@@ -119,11 +128,7 @@ for (const language of languages) {
   }, async ({ page, db, problems }) => {
     problems.expect(/status of 404/)
     const mark = newMark()
-    const client_email = `${mark}@example.com`
-    const request = await newRequest(db, mark, { client_email })
-    // Its pair opens nothing, as while it is in the bin
-    const move = (to: string) =>
-      db.from('service_requests').update({ client_email: to }).eq('id', request.id).throwOnError()
+    const { client_email, request, move } = await requestThatMoves(db, mark)
     await open(page, pathFor(language, '/track'))
     const { sent, box, files, list, send } = await find(page, { ...request, client_email })
     await expect(page.locator('html[data-enhanced]')).toBeAttached()
@@ -180,10 +185,7 @@ for (const language of languages) {
     }, async ({ page, db, problems }) => {
       problems.expect(/status of 404/)
       const mark = newMark()
-      const client_email = `${mark}@example.com`
-      const request = await newRequest(db, mark, { client_email })
-      const move = (to: string) =>
-        db.from('service_requests').update({ client_email: to }).eq('id', request.id).throwOnError()
+      const { client_email, request, move } = await requestThatMoves(db, mark)
       await page.goto(pathFor(language, '/track'))
       const { sent, box, files, send } = await find(page, { ...request, client_email })
       await box.fill('هذا هو المخطط.')
