@@ -49,7 +49,7 @@ const inTheBin = async (db: Db, record: string) =>
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
 for (const language of languages) {
-  const { bin, projects, requests, services, workspace, t } = words(language)
+  const { bin, clients, projects, requests, workspace, t } = words(language)
 
   test(`${language}: a project is deleted and undone from another screen, deleted again and restored from the bin`, {
     tag: deviceOf(language),
@@ -87,9 +87,9 @@ for (const language of languages) {
     if (await opener.isVisible()) await opener.click()
     await page
       .getByRole('navigation')
-      .getByRole('link', { name: workspace.menu.services, exact: true })
+      .getByRole('link', { name: workspace.menu.clients, exact: true })
       .click()
-    await expect(page.getByRole('heading', { level: 1, name: services.title })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: clients.title })).toBeVisible()
     await undo.press('Enter')
     await expect(page.getByText(workspace.bin.restored)).toBeVisible()
     await expect(page.locator('main')).toBeFocused()

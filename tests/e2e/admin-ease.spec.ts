@@ -1,7 +1,7 @@
 import { expect, languages, test, words } from '#tests/support/e2e.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
 import { newMark, newRequest, removeRequests } from '#tests/support/requests.ts'
-import { openWorkspace } from '#tests/support/workspace.ts'
+import { openWorkspace, unfoldMenu } from '#tests/support/workspace.ts'
 
 test('a dialog opens at the first field to fill in', async ({ page, db }) => {
   const { workspace, ...all } = words('ar')
@@ -212,6 +212,7 @@ test('every page that is not there has the same header', async ({ page, problems
 
 test('the menu tells people from accounts by its icons', async ({ page, db }) => {
   await openWorkspace(page, db, 'ar', '/admin')
+  await unfoldMenu(page, 'ar')
   const links = page.getByRole('navigation', { name: words('ar').workspace.menu.label }).getByRole('link')
   await expect(links.first()).toBeVisible()
   const icons = await links.evaluateAll((all) => all.map((link) => link.querySelector('svg')?.innerHTML))

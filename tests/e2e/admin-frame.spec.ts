@@ -21,7 +21,7 @@ import {
   onlyWithAll,
   withAllOn,
 } from '#tests/support/quality.ts'
-import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
+import { newAdmin, openWorkspace, unfoldMenu } from '#tests/support/workspace.ts'
 
 /** The entries of the menu in their order. */
 const screens = all.map(({ name, to }) => [name, to] as const)
@@ -79,6 +79,7 @@ for (const language of languages) {
     tag: onlyWithAll('ar', language),
   }, async ({ page, db }) => {
     await openWorkspace(page, db, language, '/admin/dashboard')
+    await unfoldMenu(page, language)
     await expect(menu(page).getByRole('link')).toHaveCount(screens.length)
     const company = await page.getByRole('banner').getByRole('link').first().innerText()
     expect(company).not.toBe('')
@@ -102,6 +103,38 @@ for (const language of languages) {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('main')).toBeFocused()
     await expect(page).toHaveURL('/admin/dashboard')
+  })
+
+  test(`${language}: the groups of a long menu fold, which the tab remembers, and unfold for the open screen`, {
+    tag: onlyIn('ar', language),
+  }, async ({ page, db }) => {
+    const { groups } = workspace.menu
+    const group = (name: keyof typeof groups) =>
+      menu(page).getByRole('button', { name: new RegExp(`^${groups[name]}`) })
+    await openWorkspace(page, db, language, '/admin')
+    // What is set up once is out of the way
+    await expect(group('work')).toHaveAttribute('aria-expanded', 'true')
+    await expect(group('site')).toHaveAttribute('aria-expanded', 'false')
+    await expect(group('records')).toHaveAttribute('aria-expanded', 'false')
+    const settings = menu(page).getByRole('link', { name: workspace.menu.settings })
+    await expect(settings).toHaveCount(0)
+    await group('site').press('Enter')
+    await expect(settings).toBeVisible()
+    // Folded, the name of a group says how much waits in it
+    await expect(entry(page, 'requests')).toHaveAccessibleName(/\d/)
+    await expect(group('work')).not.toHaveAccessibleName(/\d/)
+    await group('work').press('Enter')
+    await expect(group('work')).toHaveAccessibleName(/\d/)
+    await expectAccessible(page, 'menu with folded groups')
+    await page.reload()
+    await expect(settings).toBeVisible()
+    await expect(group('work')).toHaveAttribute('aria-expanded', 'false')
+    await page.goto('/admin/requests')
+    await expect(group('work')).toHaveAttribute('aria-expanded', 'true')
+    await expect(menu(page).locator('[aria-current]')).toBeVisible()
+    // And may be folded even there
+    await group('work').press('Enter')
+    await expect(menu(page).locator('[aria-current]')).toBeHidden()
   })
 
   test(`${language}: on a phone the menu opens, closes and leads on by keys alone`, {

@@ -1,7 +1,7 @@
 import { type Db, expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
 import { pictureFile } from '#tests/support/pictures.ts'
 import { expectAccessible, expectNoSidewaysScroll, onlyIn, withAllOn } from '#tests/support/quality.ts'
-import { moveByKey, openWorkspace, ownPlace, shownToVisitors } from '#tests/support/workspace.ts'
+import { moveByKey, openWorkspace, ownPlace, shownToVisitors, unfoldMenu } from '#tests/support/workspace.ts'
 
 /** A position of this test alone, recognised by a mark in its titles. */
 async function newLeader(db: Db, values: object = {}) {
@@ -213,6 +213,7 @@ test('leaving asks once for all cards, and a reload brings the drafts back', { t
   await expect(nameIn(first)).toHaveValue('One')
   await expect(nameIn(second)).toHaveValue('Two')
   await expect(cardOf(page, first).getByText(workspace.form.restored)).toBeVisible()
+  await unfoldMenu(page, 'en')
   await page.getByRole('link', { name: workspace.menu.settings }).click()
   const question = page.getByRole('dialog', { name: workspace.unsaved.title })
   await question.getByRole('button', { name: workspace.cancel, exact: true }).click()

@@ -1,7 +1,7 @@
 import { createClient, type Session } from '@supabase/supabase-js'
 import type { Database } from '#app/data/database.types.ts'
 import { type Account, goodPassword, newEmail, openIn } from './accounts.ts'
-import { anyAddress, type Db, expect, type Language, type Locator, type Page, pathFor } from './e2e.ts'
+import { anyAddress, type Db, expect, type Language, type Locator, type Page, pathFor, words } from './e2e.ts'
 
 const client = () => {
   const { publishableKey } = JSON.parse(process.env.E2E_SECRETS ?? '{}')
@@ -71,6 +71,14 @@ export async function openWorkspace(page: Page, db: Db, language: Language, path
     localStorage.setItem('handasa.session', session)
   }, JSON.stringify(session))
   await openIn(page, language, path)
+}
+
+/** Unfolds every group of the back office's menu, which is open. */
+export async function unfoldMenu(page: Page, language: Language) {
+  const menu = page.getByRole('navigation', { name: words(language).workspace.menu.label })
+  await expect(menu.getByRole('link').first()).toBeVisible()
+  while ((await menu.getByRole('button', { expanded: false }).count()) > 0)
+    await menu.getByRole('button', { expanded: false }).first().click()
 }
 
 /** The HTML that visitors get for a page of the website. */

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import AtSign from 'lucide-react/icons/at-sign'
-import { Fragment, useEffect, useRef } from 'react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { Fragment, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { lateOf, pendingCounts, waitingOf } from '#app/data/dashboard/pending.ts'
 import { showCount } from '#app/lib/numbers.ts'
 import { mayUse, menu, screenAt } from '#app/routes/admin/screens.ts'
-import styles from './frame.module.css'
+import styles from './menu.module.css'
+import { type Group, useFoldedGroups } from './use-folded-groups.ts'
 
 interface MenuProps {
   /** The areas of the admin, who sees the screens of these. */
@@ -27,12 +29,24 @@ export function Menu({ areas, onFollow }: MenuProps) {
   const shown = menu
     .map(({ group, screens }) => ({ group, screens: screens.filter((screen) => mayUse(areas, screen)) }))
     .filter(({ screens }) => screens.length > 0)
+  const { isFolded, fold } = useFoldedGroups(
+    sum(shown, ({ screens }) => screens.length),
+    shown.find(({ screens }) => screens.some(({ to }) => to === here))?.group,
+  )
+  const id = useId()
   return (
     <nav ref={list} aria-label={t('menu.label')} className={styles.menu}>
       {shown.map(({ group, screens }) => (
         <div key={group}>
-          <h2>{t(`menu.groups.${group}`)}</h2>
-          <ul>
+          <GroupHead
+            group={group}
+            list={`${id}-${group}`}
+            folded={isFolded(group)}
+            onFold={(folded) => fold(group, folded)}
+          >
+            {isFolded(group) && <Waiting {...allWaiting(pending, screens)} />}
+          </GroupHead>
+          <ul id={`${id}-${group}`} hidden={isFolded(group)}>
             {screens.map(({ name, to, icon: Icon, ...more }) => {
               const count = 'waiting' in more ? waitingOf(pending, more.waiting) : 0
               const late = 'waiting' in more ? lateOf(pending, more.waiting[0]) : 0
@@ -64,6 +78,41 @@ export function Menu({ areas, onFollow }: MenuProps) {
     </nav>
   )
 }
+
+interface GroupHeadProps {
+  group: Group
+  /** The id of its entries. */
+  list: string
+  folded: boolean
+  onFold(folded: boolean): void
+  children: ReactNode
+}
+
+/** The name of a group of screens, which folds and unfolds them. */
+function GroupHead({ group, list, folded, onFold, children }: GroupHeadProps) {
+  const { t } = useTranslation('workspace')
+  // The dashboard stands alone
+  if (group === 'overview') return <h2 className="hidden">{t(`menu.groups.${group}`)}</h2>
+  return (
+    <h2>
+      <button type="button" aria-expanded={!folded} aria-controls={list} onClick={() => onFold(!folded)}>
+        <span>{t(`menu.groups.${group}`)}</span>
+        {children}
+        <ChevronDown aria-hidden="true" size={16} />
+      </button>
+    </h2>
+  )
+}
+
+type Screens = readonly (typeof menu)[number]['screens'][number][]
+
+/** What waits on some screens, and how much of it is late. */
+const allWaiting = (pending: Parameters<typeof waitingOf>[0], screens: Screens) => ({
+  count: sum(screens, (screen) => ('waiting' in screen ? waitingOf(pending, screen.waiting) : 0)),
+  late: sum(screens, (screen) => ('waiting' in screen ? lateOf(pending, screen.waiting[0]) : 0)),
+})
+const sum = <Item,>(items: readonly Item[], of: (item: Item) => number) =>
+  items.reduce((total, item) => total + of(item), 0)
 
 /** How many things wait, and how many of them are late; nothing where none does. */
 function Waiting({ count, late = 0 }: { count: number; late?: number }) {
