@@ -3582,6 +3582,10 @@ export type Database = {
         Args: { request_id: string; seen: string }
         Returns: undefined
       }
+      see_status: {
+        Args: { request_id: string; seen: string }
+        Returns: undefined
+      }
       send_renewal_back: {
         Args: { id: string; reason: string; seen: string }
         Returns: undefined

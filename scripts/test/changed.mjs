@@ -134,6 +134,7 @@ export const policiesOf = {
   request_tracking: ['tracking', 'sender-messages', 'mails'],
   sender_messages: ['sender-messages', 'tracking', 'client-messages'],
   client_messages: ['client-messages', 'own-requests', 'live'],
+  statuses_seen: ['own-requests'],
   request_words: ['lists', 'search'],
   retention: ['retention'],
   retention_rules: ['retention'],

@@ -421,6 +421,17 @@ begin
         select count(*) from mine join public.request_messages as message on message.request_id = mine.id
         where message.direction = 'out' and private.is_new_answer(message)
       ),
+      'changed', (
+        select jsonb_build_object('total', count(*), 'rows', coalesce(jsonb_agg(jsonb_build_object(
+          'id', fresh.id, 'kind', fresh.kind, 'reference', fresh.reference, 'status', fresh.status
+        ) order by fresh.place) filter (where fresh.place <= 3), '[]'))
+        from (
+          select request.*, row_number() over (order by step.at desc, request.id) as place
+          from mine join public.service_requests as request using (id), private.new_status_at(request.id) as step (at)
+          -- Where a reply waits as well, it says more than the status
+          where step.at is not null and private.new_answers(request.id) = 0
+        ) as fresh
+      ),
       'rows', coalesce((
         select jsonb_agg(jsonb_build_object(
           'id', page.id, 'kind', page.kind, 'reference', page.reference, 'status', page.status, 'service_type', page.service_type,
@@ -431,15 +442,12 @@ begin
           'project_description', page.project_description, 'budget_range', page.budget_range,
           'preferred_start_date', page.preferred_start_date, 'company_name', page.company_name, 'notes', page.notes,
           'created_at', page.created_at, 'updated_at', page.updated_at, 'new_answers', private.new_answers(page.id),
+          'new_status', private.new_status_at(page.id) is not null,
           'events', (
             select coalesce(jsonb_agg(jsonb_build_object(
               'from_status', step.from_status, 'to_status', step.status, 'changed_at', step.at, 'message', step.message
             ) || case when step.told is false then jsonb '{"told": false}' else '{}' end order by step.at desc, step.from_status nulls last), '[]')
-            from (
-              select known.*, lag(known.status) over (order by known.at, known.id) as before from private.lasting_steps(page.id) as known
-            ) as step
-            -- Not the change that undid one
-            where step.from_status is null or step.message is not null or step.status is distinct from step.before
+            from private.shown_steps(page.id) as step
           )
         ) order by page.created_at desc, page.id desc) from page
       ), '[]')
@@ -448,7 +456,7 @@ begin
 end
 $$;
 comment on function public.my_requests(integer, integer) is
-  'For clients: a page of the requests and messages that they sent, newest first, each with its service, its history (told is false where they were not to be told of a status), and how many answers are new to them; and how many are in all.';
+  'For clients: a page of the requests and messages that they sent, newest first, each with its service, its history (told is false where they were not to be told of a status), how many answers are new to them, and whether its status is; and how many are in all. changed has the latest three of all their requests whose status is new to them, without those that have a new answer.';
 
 -- Security definer: only the sender knows the random submission id, and with it may read the reference and nothing else.
 create function public.request_reference(submission_id uuid) returns text

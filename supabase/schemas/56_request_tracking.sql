@@ -37,6 +37,20 @@ $$;
 comment on function private.lasting_steps(uuid) is
   'The statuses of a request, without those that were undone before their mail went.';
 
+create function private.shown_steps(request_id uuid)
+returns table (from_status text, status text, at timestamptz, message text, told boolean)
+language sql stable set search_path = ''
+as $$
+  select step.from_status, step.status, step.at, step.message, step.told from (
+    select known.*, lag(known.status) over (order by known.at, known.id) as before
+    from private.lasting_steps(shown_steps.request_id) as known
+  ) as step
+  -- Not the change that undid one
+  where step.from_status is null or step.message is not null or step.status is distinct from step.before
+$$;
+comment on function private.shown_steps(uuid) is
+  'The statuses of a request that its sender sees in the portal, those that they were not to be told of (told is false) among them.';
+
 create function private.sender_answered_at(request_id uuid) returns timestamptz
 language plpgsql stable set search_path = ''
 as $$

@@ -163,7 +163,7 @@ for (const language of languages) {
 
   test(`${language}: what waits for a client stands at the top, leads to its place, and goes once it was seen`, {
     tag: deviceOf(language),
-  }, async ({ page, db }) => {
+  }, async ({ page, db, browser, baseURL, viewport }) => {
     const mark = newMark()
     const client = await newAccount('client')
     const quiet = await newRequest(db, mark, { user_id: client.id })
@@ -187,6 +187,7 @@ for (const language of languages) {
     const replies = waiting.getByRole('link', { name: t('clientPortal:waiting.replies', { count: 1 }) })
     await expect(waiting.getByRole('link')).toHaveCount(2)
     await expect(changed).toBeVisible()
+    await expect(head(quiet)).toContainText(clientPortal.requests.newStatus)
     await expectAccessible(page, 'what waits')
     await expectNoSidewaysScroll(page, 'what waits')
     await replies.press('Enter')
@@ -198,33 +199,47 @@ for (const language of languages) {
     await expect(head(quiet)).toHaveAttribute('aria-expanded', 'true')
     await expect(head(quiet)).toBeInViewport()
     await expect(waiting).toHaveCount(0)
-    // This tab remembers it
-    await page.reload()
-    await expect(head(quiet)).toBeVisible()
-    await expect(waiting).toHaveCount(0)
+    await expect(head(quiet)).not.toContainText(clientPortal.requests.newStatus)
+    // On another device too
+    const other = await browser.newContext({ ...(baseURL && { baseURL }), viewport })
+    const second = await other.newPage()
+    await openWorkspace(second, db, language, '/client/portal', client)
+    await expect(second.getByRole('button', { name: quiet.reference })).toBeVisible()
+    await expect(second.getByRole('region', { name: clientPortal.waiting.title })).toHaveCount(0)
+    await other.close()
+    await page.close()
     await removeRequests(db, mark)
   })
 
-  test(`${language}: a reply to a request that is not shown yet is found from the top`, {
+  test(`${language}: a reply to a request that is not shown yet, and the new status of one, are found from the top`, {
     tag: onlyIn('ar', language),
   }, async ({ page, db }) => {
     const mark = newMark()
     const client = await newAccount('client')
     const old = await newRequest(db, mark, { user_id: client.id, created_at: '2026-01-05T08:00:00Z' })
+    const older = await newRequest(db, mark, { user_id: client.id, created_at: '2026-01-04T08:00:00Z' })
     for (let number = 0; number < 20; number += 1)
       await newRequest(db, mark, { user_id: client.id, created_at: '2026-10-01T08:00:00Z' })
     await answer(db, old, 'نحتاج إلى مخطط الأرض.')
+    await db.from('service_requests').update({ status: 'reviewing' }).eq('id', older.id).throwOnError()
     await openWorkspace(page, db, language, '/client/portal', client)
     const head = page.getByRole('listitem').getByRole('button', { name: old.reference })
-    const replies = page
-      .getByRole('region', { name: clientPortal.waiting.title })
-      .getByRole('link', { name: t('clientPortal:waiting.replies', { count: 1 }) })
+    const waiting = page.getByRole('region', { name: clientPortal.waiting.title })
+    const replies = waiting.getByRole('link', { name: t('clientPortal:waiting.replies', { count: 1 }) })
+    const changed = waiting.getByRole('link', { name: older.reference })
+    await expect(changed).toBeVisible()
     await expect(replies).toBeVisible()
     await expect(head).toHaveCount(0)
     await replies.press('Enter')
     await expect(head).toBeFocused()
     await expect(head).toHaveAttribute('aria-expanded', 'true')
     await expect(replies).toHaveCount(0)
+    await changed.press('Enter')
+    const headOfOlder = page.getByRole('listitem').getByRole('button', { name: older.reference })
+    await expect(headOfOlder).toBeFocused()
+    await expect(headOfOlder).toHaveAttribute('aria-expanded', 'true')
+    await expect(changed).toHaveCount(0)
+    await page.close()
     await removeRequests(db, mark)
   })
 }

@@ -8,11 +8,13 @@ interface OwnRequest {
   id: string
   reference: string
   status: string
-  events: { from_status: string | null; to_status: string }[]
+  new_status: boolean
+  events: { from_status: string | null; to_status: string; changed_at: string }[]
 }
 interface Page {
   rows: OwnRequest[]
   total: number
+  changed: { total: number; rows: Pick<OwnRequest, 'id' | 'reference' | 'status'>[] }
 }
 
 /** Someone who has just registered with an address; their proof is not given yet. */
@@ -68,6 +70,109 @@ it('a status that its sender was not to be told of says so', async () => {
   expect(await told()).toEqual([false, undefined, undefined])
 })
 
+describe('a new status', () => {
+  let client: Person
+  beforeEach(async () => {
+    client = await newClient()
+    await prove(client, await tokenFor(client.email))
+  })
+  const set = (id: string, status: string, tell = true) =>
+    world.people.admin.db.rpc('set_request_status', { request_id: id, status, tell }).throwOnError()
+  /** Moves what has happened to a request back in time. */
+  const age = (id: string, span: string) =>
+    world.sql(
+      `update public.service_request_events
+       set changed_at = changed_at - $2::interval, undo_until = undo_until - $2::interval where request_id = $1`,
+      [id, span],
+    )
+  const see = (person: Person, request_id: string, seen: string | null | undefined) =>
+    person.db.rpc('see_status', { request_id, seen })
+  /** Of each request whether it is pointed out, from the list and from the summary of all. */
+  const pointedOut = async (person: Person, page = {}) => {
+    const { rows, changed } = await own(person, page)
+    return {
+      rows: rows.filter(({ new_status }) => new_status).map(({ id }) => id),
+      changed: changed.rows.map(({ id }) => id),
+      total: changed.total,
+    }
+  }
+  const none = { rows: [], changed: [], total: 0 }
+
+  it('is pointed out until its client has seen it, and the next one again', async () => {
+    const id = await request(client.email)
+    expect(await pointedOut(client)).toEqual(none)
+    await set(id, 'reviewing')
+    expect(await pointedOut(client)).toEqual({ rows: [id], changed: [id], total: 1 })
+    await age(id, '1 hour')
+    const at = (await own(client)).rows[0]?.events[0]?.changed_at
+    // An earlier one that was on the screen leaves it new
+    await see(client, id, '2020-01-01T00:00:00Z').throwOnError()
+    expect((await pointedOut(client)).total).toBe(1)
+    await see(client, id, at).throwOnError()
+    expect(await pointedOut(client)).toEqual(none)
+    await set(id, 'in_progress')
+    expect(await pointedOut(client)).toEqual({ rows: [id], changed: [id], total: 1 })
+    // A tab that shows the one before
+    await see(client, id, at).throwOnError()
+    expect((await pointedOut(client)).total).toBe(1)
+  })
+
+  it('is never one of the future, and nothing is seen without a moment', async () => {
+    const id = await request(client.email)
+    await set(id, 'reviewing')
+    await see(client, id, null).throwOnError()
+    expect((await pointedOut(client)).total).toBe(1)
+    await see(client, id, '2999-01-01T00:00:00Z').throwOnError()
+    expect(await pointedOut(client)).toEqual(none)
+    await age(id, '1 hour')
+    await set(id, 'in_progress')
+    expect((await pointedOut(client)).total).toBe(1)
+  })
+
+  it('is none where the client was not to be told, where it is undone, and after a month', async () => {
+    const [untold, undone, old] = [
+      await request(client.email),
+      await request(client.email),
+      await request(client.email),
+    ]
+    await set(untold, 'reviewing', false)
+    await set(undone, 'reviewing')
+    await set(undone, 'new')
+    await set(old, 'reviewing')
+    await age(old, '31 days')
+    expect(await pointedOut(client)).toEqual(none)
+  })
+
+  it('is named for all requests, whatever page is read: the latest three, and how many there are', async () => {
+    const ids: string[] = []
+    for (const hours of [5, 4, 3, 2, 1]) {
+      const id = await request(client.email)
+      await set(id, 'reviewing')
+      await age(id, `${hours} hours`)
+      ids.unshift(id)
+    }
+    const page = await pointedOut(client, { page_size: 1, page_offset: 4 })
+    expect(page).toEqual({ rows: [ids[4]], changed: ids.slice(0, 3), total: 5 })
+  })
+
+  it('gives way to a reply, which says more', async () => {
+    const id = await request(client.email)
+    await set(id, 'reviewing')
+    await world.sql(
+      `insert into public.request_messages (request_id, direction, state, email, subject, body, locale)
+       values ($1, 'out', 'sent', $2, 'بخصوص طلبك', 'نعم.', 'ar')`,
+      [id, client.email],
+    )
+    expect(await pointedOut(client)).toEqual({ rows: [id], changed: [], total: 0 })
+  })
+
+  it('of a stranger’s request is noted by no one', async () => {
+    const id = await request(client.email)
+    const stranger = await newClient()
+    expect(outcome(await see(stranger, id, '2999-01-01T00:00:00Z'))).toBe('request_not_found')
+  })
+})
+
 describe('a request sent before registering', () => {
   let client: Person
   let id: string
@@ -78,7 +183,12 @@ describe('a request sent before registering', () => {
   })
 
   it('belongs to no one until the address is proven, then to them with its history', async () => {
-    expect(await own(client)).toEqual({ rows: [], total: 0, new_answers: 0 })
+    expect(await own(client)).toEqual({
+      rows: [],
+      total: 0,
+      new_answers: 0,
+      changed: { rows: [], total: 0 },
+    })
     expect((await client.db.from('service_requests').select('id')).data).toEqual([])
     await world.people.admin.db.from('service_requests').update({ status: 'reviewing' }).eq('id', id)
     expect(await prove(client, await tokenFor(client.email))).toBe(true)

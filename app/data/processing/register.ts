@@ -107,6 +107,7 @@ export const processing = {
         'settled_at',
       ],
       'private.answers_seen': ['message_id', 'account_id', 'seen_at'],
+      'private.statuses_seen': ['request_id', 'account_id', 'seen_at'],
       'private.tracking_tries': ['reference_hash', 'contact_hash', 'tried_at'],
       'private.late_notices': ['posted_at'],
       'private.request_words': ['words'],

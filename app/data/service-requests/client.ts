@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { browserDb } from '#app/data/browser-db.ts'
 import { pollUnlessLive, portalInterval, readFrom } from '#app/data/live/listen.ts'
-import { rows } from '#app/data/result.ts'
+import { rows, throwIfRefused } from '#app/data/result.ts'
 
 /** A status that a request has had, as its sender may know it: not who set it. */
 export interface OwnEvent {
@@ -31,13 +31,24 @@ export interface OwnRequest {
   updated_at: string
   /** How many answers were not on the screen yet. */
   new_answers: number
+  /** Whether its latest status was not on the screen yet. */
+  new_status: boolean
   /** The latest first. */
   events: OwnEvent[]
+}
+
+/** The requests of a client whose status is new to them, but for those with a new answer. */
+interface Changed {
+  /** The latest three. */
+  rows: Pick<OwnRequest, 'id' | 'kind' | 'reference' | 'status'>[]
+  total: number
 }
 
 interface OwnRequestPage {
   rows: OwnRequest[]
   total: number
+  /** Of all their requests, as below. */
+  changed: Changed
   /** Of all their requests, not of this page alone. */
   new_answers: number
 }
@@ -68,5 +79,11 @@ export const ownRequests = (id: string) =>
       rows: [...new Map(pages.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values()],
       total: pages.at(-1)?.total ?? 0,
       newAnswers: pages.at(-1)?.new_answers ?? 0,
+      changed: pages.at(-1)?.changed ?? { rows: [], total: 0 },
     }),
   })
+
+/** Notes that the status of a request was on the screen, by when it was set. */
+export async function seeStatus(request: string, seen: string): Promise<void> {
+  throwIfRefused(await browserDb().rpc('see_status', { request_id: request, seen }))
+}

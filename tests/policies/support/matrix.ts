@@ -718,6 +718,7 @@ export const functions: Record<string, FunctionRule> = {
   my_requests: clientCalls('their own'),
   my_messages: ofOwnRequest({}),
   see_answers: ofOwnRequest({ seen: '2026-11-25T09:00:00Z' }),
+  see_status: ofOwnRequest({ seen: '2026-11-25T09:00:00Z' }),
   write_about_own_request: ofOwnRequest({ body: 'x' }),
   note_document_download: {
     arguments: { id: crypto.randomUUID() },
@@ -1179,6 +1180,7 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
     'public.my_messages',
     'public.note_document_download',
     'public.see_answers',
+    'public.see_status',
     'public.write_about_own_request',
     'public.next_place',
     'public.note_export',
@@ -1499,6 +1501,7 @@ export const definers = [
   'public.my_messages',
   'public.note_document_download',
   'public.see_answers',
+  'public.see_status',
   'public.write_about_own_request',
   'private.announce_to_sender',
   'private.announce_tried_answer',

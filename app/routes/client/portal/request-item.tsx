@@ -1,9 +1,9 @@
 import { Badge } from '@mantine/core'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RequestStatus } from '#app/data/service-requests/admin.ts'
-import type { OwnRequest } from '#app/data/service-requests/client.ts'
+import { type OwnRequest, seeStatus } from '#app/data/service-requests/client.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { BothDates } from '#app/workspace/both-dates.tsx'
 import { StatusBadge } from '#app/workspace/status-badge.tsx'
@@ -11,7 +11,7 @@ import { inLanguage } from '#common/language.ts'
 import { hasBegun } from './messages/write-form.tsx'
 import { RequestDetails } from './request-details.tsx'
 import styles from './requests.module.css'
-import { noteSeen } from './seen-changes.ts'
+import { useSeen } from './use-seen.ts'
 
 /** A request or message, which expands to its details. */
 export function RequestItem({ request }: { request: OwnRequest }) {
@@ -19,11 +19,9 @@ export function RequestItem({ request }: { request: OwnRequest }) {
   const language = useLanguage()
   // What was begun is in sight again after a reload
   const [open, setOpen] = useState(() => hasBegun(request.id))
-  useEffect(() => {
-    if (open) noteSeen(request)
-  }, [open, request])
+  useSeen(seeStatus, request.id, open && request.new_status ? request.events[0]?.changed_at : undefined)
   const id = useId()
-  const { kind, service, service_type, reference, created_at, new_answers } = request
+  const { kind, service, service_type, reference, created_at, new_answers, new_status } = request
   const status = request.status as RequestStatus
   const title = service
     ? inLanguage(language, service.title_ar, service.title_en)
@@ -43,6 +41,11 @@ export function RequestItem({ request }: { request: OwnRequest }) {
           {new_answers > 0 && (
             <Badge color="amber" variant="filled" className={styles.fresh}>
               {t('requests.newAnswers', { count: new_answers })}
+            </Badge>
+          )}
+          {new_answers === 0 && new_status && (
+            <Badge color="amber" variant="filled" className={styles.fresh}>
+              {t('requests.newStatus')}
             </Badge>
           )}
           <ChevronDown aria-hidden="true" size={20} />

@@ -8,11 +8,7 @@ import { type OwnRequest, ownRequests } from '#app/data/service-requests/client.
 import { isolated } from '#app/lib/isolated.ts'
 import { whenShown } from '#app/workspace/focus-record.ts'
 import { keepInView } from '#app/workspace/use-in-view.ts'
-import { useChanged } from './seen-changes.ts'
 import styles from './waiting.module.css'
-
-/** New statuses that are named one by one. */
-const most = 3
 
 /** What waits for the client, each with the way to its place; nothing where nothing waits. */
 export function Waiting({ id }: { id: string }) {
@@ -20,29 +16,28 @@ export function Waiting({ id }: { id: string }) {
   const query = useInfiniteQuery(ownRequests(id))
   const requests = query.data
   const documents = useQuery(ownDocuments(id)).data?.filter((one) => !one.downloaded_at) ?? []
-  const rows = requests?.rows ?? []
   const replies = requests?.newAnswers ?? 0
-  // Where a reply waits as well, it says more than the status
-  const changed = useChanged(rows).filter(({ new_answers }) => new_answers === 0)
+  const changed = requests?.changed ?? { rows: [], total: 0 }
   const [fresh] = documents
-  /** The latest request with a reply, which may be on a page that was not read yet. */
-  const answeredPlace = async () => {
+  /** The button that unfolds the latest request of a kind, which may be on a page that was not read yet. */
+  const placeOf = async (wanted: (request: OwnRequest) => boolean) => {
     let read: Pick<typeof query, 'data' | 'hasNextPage' | 'isFetchNextPageError'> = query
-    let answered = firstAnswered(read.data?.rows)
-    while (!answered && read.hasNextPage) {
+    let found = read.data?.rows.find(wanted)
+    while (!found && read.hasNextPage) {
       read = await query.fetchNextPage()
       if (read.isFetchNextPageError) return
-      answered = firstAnswered(read.data?.rows)
+      found = read.data?.rows.find(wanted)
     }
-    return answered && requestPlace(answered.id)
+    return found && `[data-request="${found.id}"] h3 button`
   }
-  if (replies === 0 && !fresh && changed.length === 0) return null
+  const more = changed.total - changed.rows.length
+  if (replies === 0 && !fresh && changed.total === 0) return null
   return (
     <section aria-label={t('waiting.title')} className={styles.waiting}>
       <BellDot aria-hidden="true" size={22} />
       <div>
         {replies > 0 && (
-          <To section="own-requests" place={answeredPlace}>
+          <To section="own-requests" place={() => placeOf(({ new_answers }) => new_answers > 0)}>
             {t('waiting.replies', { count: replies })}
           </To>
         )}
@@ -51,23 +46,23 @@ export function Waiting({ id }: { id: string }) {
             {t('waiting.documents', { count: documents.length })}
           </To>
         )}
-        {changed.slice(0, most).map(({ id, kind, reference, status }) => (
-          <To key={id} section="own-requests" place={requestPlace(id)}>
+        {changed.rows.map(({ id, kind, reference, status }) => (
+          <To key={id} section="own-requests" place={() => placeOf((request) => request.id === id)}>
             {t(kind === 'message' ? 'waiting.message' : 'waiting.request', {
               reference: isolated(reference),
               status: t(`requests.statuses.${status as RequestStatus}`),
             })}
           </To>
         ))}
+        {more > 0 && (
+          <To section="own-requests" place="">
+            {t('waiting.more', { count: more })}
+          </To>
+        )}
       </div>
     </section>
   )
 }
-
-const firstAnswered = (rows: OwnRequest[] = []) => rows.find(({ new_answers }) => new_answers > 0)
-
-/** The button that unfolds a request. */
-const requestPlace = (id: string) => `[data-request="${id}"] h3 button`
 
 interface ToProps {
   /** The section of the screen, and a selector of the place in it; where that is found nowhere, all of it is meant. */

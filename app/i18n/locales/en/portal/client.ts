@@ -13,6 +13,8 @@ export const clientPortal = {
     documents_other: '{{count}} documents you have not opened yet',
     request: 'Request {{reference}} changed to “{{status}}”',
     message: 'Message {{reference}} changed to “{{status}}”',
+    more_one: '{{count}} more update to your requests',
+    more_other: '{{count}} more updates to your requests',
   },
   account: {
     title: 'Your account',
@@ -105,6 +107,7 @@ export const clientPortal = {
       kilobytes: '{{size}} KB',
       megabytes: '{{size}} MB',
     },
+    newStatus: 'New status',
     newAnswers_one: 'New reply',
     newAnswers_other: '{{count}} new replies',
     messages: {

@@ -1,11 +1,11 @@
 import { Button, Skeleton } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCompany } from '#app/auth/company.ts'
 import { RequestMessage } from '#app/components/request-message.tsx'
-import { ownRequestsKey } from '#app/data/service-requests/client.ts'
 import { type OwnMessage, ownMessages, seeAnswers } from '#app/data/service-requests/client-messages.ts'
+import { useSeen } from '#app/routes/client/portal/use-seen.ts'
 import { BothDates } from '#app/workspace/both-dates.tsx'
 import { useExplain } from '#app/workspace/use-explain.ts'
 import styles from './messages.module.css'
@@ -17,7 +17,7 @@ export function Conversation({ request }: { request: string }) {
   const { t } = useTranslation(['clientPortal', 'workspace'])
   const explain = useExplain()
   const { data, error, isFetching, refetch } = useQuery(ownMessages(request))
-  useSeen(request, data)
+  useSeen(seeAnswers, request, data && data.unseen > 0 ? latestAnswer(data.messages)?.at : undefined)
   const arrived = useArrived(data?.messages)
   return (
     <section aria-label={t('requests.messages.title')} className={styles.conversation}>
@@ -66,26 +66,6 @@ function Message({ message }: { message: OwnMessage }) {
 }
 
 const latestAnswer = (messages: readonly OwnMessage[] = []) => messages.findLast(({ by }) => by === 'company')
-
-/** Takes the mark off a request once its answers are on the screen. Where that fails, it stays. */
-function useSeen(request: string, data: { messages: OwnMessage[]; unseen: number } | undefined) {
-  const client = useQueryClient()
-  const at = data && data.unseen > 0 ? latestAnswer(data.messages)?.at : undefined
-  useEffect(() => {
-    if (!at) return
-    const see = () => {
-      if (document.visibilityState !== 'visible') return
-      document.removeEventListener('visibilitychange', see)
-      seeAnswers(request, at).then(
-        () => client.invalidateQueries({ queryKey: ownRequestsKey }),
-        () => undefined,
-      )
-    }
-    document.addEventListener('visibilitychange', see)
-    see()
-    return () => document.removeEventListener('visibilitychange', see)
-  }, [client, request, at])
-}
 
 /** Whether an answer came while the request was open. */
 function useArrived(messages: readonly OwnMessage[] | undefined): boolean {

@@ -1,0 +1,68 @@
+-- statuses_seen: what a client has seen of the statuses of their own requests in the portal (docs/decisions/0056).
+
+create table private.statuses_seen (
+  request_id uuid not null references public.service_requests (id) on delete cascade,
+  account_id uuid not null references auth.users (id) on delete cascade,
+  -- When the latest status was set that was on the screen.
+  seen_at timestamptz not null,
+  primary key (request_id, account_id)
+);
+comment on table private.statuses_seen is 'Until which of its statuses a client has seen a request in the portal.';
+
+create index statuses_seen_account_idx on private.statuses_seen (account_id);
+
+create function private.new_status_at(request_id uuid) returns timestamptz
+language plpgsql stable set search_path = ''
+as $$
+declare
+  -- A status that has been there for a month is no news, to an account from before the table was there either.
+  since constant timestamptz := now() - interval '30 days';
+begin
+  -- Most requests of a client are old: their history is not read
+  if not exists (
+    select from public.service_request_events as event
+    where event.request_id = new_status_at.request_id and event.changed_at > since and event.kind = 'status'
+      and event.from_status is not null
+  ) then
+    return null;
+  end if;
+  return (
+    select latest.at from (
+      select step.* from private.shown_steps(new_status_at.request_id) as step
+      order by step.at desc, step.from_status nulls last limit 1
+    ) as latest
+    where latest.from_status is not null and latest.told is not false and latest.at > since
+      and not exists (
+        select from private.statuses_seen as seen
+        where seen.request_id = new_status_at.request_id and seen.account_id = (select auth.uid()) and seen.seen_at >= latest.at
+      )
+  );
+end
+$$;
+comment on function private.new_status_at(uuid) is
+  'When the status of a request was set, where the signed-in client, who sent it, has not seen it yet, was to be told of it, and it is not the first nor older than 30 days; otherwise null.';
+
+-- Security definer: functions alone write it.
+create function public.see_status(request_id uuid, seen timestamptz) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  asked constant public.service_requests := private.own_request(see_status.request_id);
+begin
+  insert into private.statuses_seen as known (request_id, account_id, seen_at)
+    select asked.id, auth.uid(), least(see_status.seen, now()) where see_status.seen is not null
+    on conflict on constraint statuses_seen_pkey do update set seen_at = excluded.seen_at where known.seen_at < excluded.seen_at;
+  if found then
+    -- Other tabs of the same account
+    perform pg_notify('changes', 'request_messages:' || auth.uid());
+  end if;
+end
+$$;
+comment on function public.see_status(uuid, timestamptz) is
+  'For clients: notes that the status of a request of their own was on the screen, by when it was set. One that is set later is new.';
+
+alter table private.statuses_seen enable row level security;
+revoke all on private.statuses_seen from public, anon, authenticated, service_role;
+create policy "An account reaches nothing here" on private.statuses_seen for all to anon, authenticated using (false);
+revoke all on function public.see_status(uuid, timestamptz) from public, anon, authenticated;
+grant execute on function public.see_status(uuid, timestamptz) to authenticated, service_role;
