@@ -382,7 +382,7 @@ const kinds: Record<string, Kind> = {
       ar: ['الرقم المرجعي: R-7K2M4P', 'الاسم: Noura'],
       en: ['Reference: R-7K2M4P', 'Name: Noura'],
     },
-    subject: { ar: 'رد بشأن الطلب R-7K2M4P من Noura', en: 'Reply about R-7K2M4P from Noura' },
+    subject: { ar: 'رد بشأن الطلب R-7K2M4P من Noura', en: 'Message about R-7K2M4P from Noura' },
   },
   company_application: {
     data: {
@@ -419,10 +419,10 @@ const kinds: Record<string, Kind> = {
         'طلبات بلا مسؤول: 13',
       ],
       en: [
-        'Requests without a reply in time: 2',
+        'Requests with a late first reply: 2',
         'Clients waiting for a reply: 3',
         'Your open requests: More than 1,000',
-        'Requests without an owner: 13',
+        'Open requests without an owner: 13',
       ],
     },
     subject: { ar: 'طلباتك هذا الصباح', en: 'Your requests this morning' },
