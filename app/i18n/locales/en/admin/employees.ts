@@ -63,7 +63,7 @@ export const employees = {
   takeBackText: 'This person will be able to use the employee portal again, on the same terms as before.',
   takenBack: 'Employee reinstated',
   person: {
-    edit: 'Edit name and contact',
+    edit: 'Edit name and contact details',
     name: 'Name',
     email: 'We’ll send our emails here. The email for signing in stays the same.',
     photo: 'Photo (optional)',

@@ -17,7 +17,7 @@ export const settings = {
     access: 'Website and accounts',
   },
   names: 'Name',
-  contact: 'Contact',
+  contact: 'Contact details',
   about: 'About the company',
   fields: {
     company_name: 'Company name',
