@@ -24,7 +24,7 @@ update public.leadership_team set
   specialization_ar = 'إدارة المكاتب الهندسية وعقود الإنشاء',
   specialization_en = 'Management of engineering practices and construction contracts',
   member_type = 'partner',
-  bio_ar = 'بدأ مهندسَ موقع في مشاريع الطرق بالمنطقة الشرقية، ثم قاد فرق الإشراف في عشرات المشاريع. يدير أعمال المكتب اليومية، ويعرف العملاءُ رقم هاتفه قبل رقم المكتب.',
+  bio_ar = 'بدأ مهندسَ موقع في مشاريع الطرق بالمنطقة الشرقية، ثم قاد فرق الإشراف في عشرات المشاريع. يدير أعمال المكتب اليومية، ويعرف العملاءُ رقم جواله قبل رقم المكتب.',
   bio_en = 'He started as a site engineer on roads in the Eastern Province and went on to lead supervision teams on dozens of projects. He runs the company day to day, and clients tend to have his number before the office’s.',
   is_active = true
 where id = '30000000-0000-4000-8000-000000000002';
@@ -159,7 +159,7 @@ insert into public.projects
   'مجمع تعليمي بأفنية مظللة', 'School campus with shaded courtyards',
   'صحة وتعليم', 'Health and education',
   'مجمع لـ1,800 طالب وطالبة في تبوك، من خمسة مبانٍ حول ثلاثة أفنية، يرى كل فصل فيه شجرة. تظلل الأفنية أشرعة قماشية مشدودة خفّضت حرارة أرضيتها 12 درجة في ظهيرة سبتمبر، فصار اللعب ممكنًا طوال العام الدراسي. تدخل الإضاءة الطبيعية إلى الفصول من جهتين، وتغطي ألواح شمسية بقدرة 320 كيلوواط ثلث استهلاك المجمع. وضعنا خطة جودة قُسمت على العطل المدرسية، فاستُلمت المباني واحدًا بعد آخر من غير أن تتوقف الدراسة يومًا واحدًا.',
-  'A campus for 1,800 pupils in Tabuk: five buildings around three courtyards, with a tree in sight of every classroom. Tensile sails over the courtyards lowered the temperature of the ground by 12 degrees on September afternoons, so there is play all through the school year. Classrooms are daylit from two sides, and 320 kilowatts of solar panels cover a third of what the campus uses. Our quality plan was arranged around the school holidays, and the buildings were accepted one after another without the loss of a single school day.',
+  'A campus for 1,800 pupils in Tabuk: five buildings around three courtyards, with a tree in sight of every classroom. Tensile sails over the courtyards lowered the temperature of the ground by 12 degrees on September afternoons, so children can play outdoors all through the school year. Classrooms are daylit from two sides, and 320 kilowatts of solar panels cover a third of what the campus uses. Our quality plan was arranged around the school holidays, and the buildings were accepted one after another without the loss of a single school day.',
   '2022', 'تبوك · Tabuk', 'جهة تعليمية حكومية · Government education authority', 'completed', 6,
   '{20000000-0000-4000-8000-000000000001,20000000-0000-4000-8000-000000000008}'
 ),
@@ -168,7 +168,7 @@ insert into public.projects
   'محطة تبادل للقطارات والحافلات', 'Rail and bus interchange station',
   'بنية تحتية ونقل', 'Infrastructure and transport',
   'سقف واحد مقوّس بعرض 96 مترًا يجمع رصيفي قطار تحت الأرض بعمق 19 مترًا، و24 موقفًا للحافلات، وساحة للمشاة. يتسع المبنى لـ14,000 راكب في ساعة الذروة، وأثبتت محاكاة الإخلاء خروج 8,400 شخص في ست دقائق. يزن هيكل السقف 2,900 طن، ويُركّب من سبعة أقواس تُجمع على الأرض ثم تُرفع كاملة ليلًا، فلا تتوقف الحركة في الطريق المجاور. وتغسل فتحات القمة القاعة بضوء غير مباشر يغني عن الإنارة ست ساعات في النهار. نشرف اليوم على تركيب القوس الخامس.',
-  'One arched roof, 96 metres wide, brings together two railway platforms 19 metres below ground, 24 bus bays and a public square. The station takes 14,000 passengers in the peak hour, and evacuation models bring 8,400 people out in six minutes. The roof weighs 2,900 tonnes and is made of seven arches, assembled on the ground and lifted whole by night so that the road beside the site never closes. Openings at the crown wash the hall in indirect light and replace lamps for six hours of the day. We are now supervising the fifth arch.',
+  'One arched roof, 96 metres wide, brings together two railway platforms 19 metres below ground, 24 bus bays and a public square. The station takes 14,000 passengers in the peak hour, and evacuation models show 8,400 people leaving in six minutes. The roof weighs 2,900 tonnes and is made of seven arches, assembled on the ground and lifted whole by night so that the road beside the site never closes. Openings at the crown wash the hall in indirect light and replace lamps for six hours of the day. We are now supervising the fifth arch.',
   '2026', 'الرياض · Riyadh', 'جهة نقل حكومية · Government transport authority', 'in_progress', 7,
   '{20000000-0000-4000-8000-000000000001,20000000-0000-4000-8000-000000000002,20000000-0000-4000-8000-000000000003,20000000-0000-4000-8000-000000000009}'
 ),
@@ -194,7 +194,7 @@ insert into public.projects
   '50000000-0000-4000-8000-000000000010',
   'محطة طاقة شمسية ورياح في الجوف', 'Solar and wind farm in Al Jouf',
   'مياه وطاقة', 'Water and energy',
-  'تجتمع في الموقع 180 ميغاواط من الألواح الشمسية و12 توربينة رياح بقدرة 60 ميغاواط على محطة تحويل واحدة؛ فالريح هناك تنشط بعد الغروب وتكمل ما تبدؤه الشمس. تتبع الألواح الشمس على محور واحد، وتنظفها روبوتات جافة من غير ماء. نقلنا أربع توربينات من أماكنها بعد دراسة امتدت سنة لمسارات الطيور المهاجرة، وحدّدنا طول الأوتاد بـ640 اختبار سحب في التربة الكلسية. بلغ التنفيذ 70%، ويغذي الجزء المنجز الشبكة منذ الربيع الماضي.',
+  'تجتمع في الموقع 180 ميجاواط من الألواح الشمسية و12 توربينة رياح بقدرة 60 ميجاواط على محطة تحويل واحدة؛ فالريح هناك تنشط بعد الغروب وتكمل ما تبدؤه الشمس. تتبع الألواح الشمس على محور واحد، وتنظفها روبوتات جافة من غير ماء. نقلنا أربع توربينات من أماكنها بعد دراسة امتدت سنة لمسارات الطيور المهاجرة، وحدّدنا طول الأوتاد بـ640 اختبار سحب في التربة الكلسية. بلغ التنفيذ 70%، ويغذي الجزء المنجز الشبكة منذ الربيع الماضي.',
   'The site joins 180 megawatts of solar panels and 12 wind turbines of 60 megawatts at a single substation. Here the wind rises after sunset and finishes what the sun begins. The panels follow the sun on one axis and are cleaned by dry robots without water. We moved four turbines after a year-long study of migrating birds, and set the length of the piles by 640 pull-out tests in the limestone soil. Construction stands at 70%, and the finished part has fed the grid since last spring.',
   '2026', 'سكاكا · Sakaka', 'مطوّر طاقة متجددة · Renewable energy developer', 'in_progress', 10,
   '{20000000-0000-4000-8000-000000000006,20000000-0000-4000-8000-000000000007,20000000-0000-4000-8000-000000000008}'
@@ -282,7 +282,7 @@ from (values
 (
   '50000000-0000-4000-8000-000000000010'::uuid, 'energy', 'jawf', 29.92, 40.15, 5200000, '500_to_1000', 2023, null::integer,
   '{project_manager,studies}', '{70000000-0000-4000-8000-000000000003,70000000-0000-4000-8000-000000000005}',
-  '[{"value": "240", "unit_ar": "ميغاواط", "unit_en": "MW", "label_ar": "شمس ورياح على محطة واحدة", "label_en": "of sun and wind on one substation"}, {"value": "640", "unit_ar": "اختبارًا", "unit_en": "tests", "label_ar": "سحب للركائز في تربة كلسية", "label_en": "of piles in limestone soil"}, {"value": "70", "unit_ar": "%", "unit_en": "%", "label_ar": "من التنفيذ مكتمل", "label_en": "of construction complete"}]',
+  '[{"value": "240", "unit_ar": "ميجاواط", "unit_en": "MW", "label_ar": "شمس ورياح على محطة واحدة", "label_en": "of sun and wind on one substation"}, {"value": "640", "unit_ar": "اختبارًا", "unit_en": "tests", "label_ar": "سحب للركائز في تربة كلسية", "label_en": "of piles in limestone soil"}, {"value": "70", "unit_ar": "%", "unit_en": "%", "label_ar": "من التنفيذ مكتمل", "label_en": "of construction complete"}]',
   '[]'
 ),
 (
@@ -324,7 +324,7 @@ from (values
 ),
 (
   '50000000-0000-4000-8000-000000000003'::uuid,
-  'أن يعيش الحي النجدي من جديد دون أن يصير متحفًا، وبكلفة السكن المتوسط.',
+  'أن تعود الحياة إلى الحي النجدي دون أن يصير متحفًا، وبكلفة السكن المتوسط.',
   'To bring the Najdi quarter back to life without making a museum of it, at the cost of mid-market housing.',
   'رفعنا مقاسات ثلاث قرى قديمة، ووضعنا من أزقتها قواعد لعرض الشارع وارتفاع الجدار، ثم جرّبنا أربعة بيوت مع ساكنيها صيفًا كاملًا قبل أن يُبنى الباقي.',
   'We surveyed three old villages, drew rules from their lanes for the width of streets and the height of walls, and tried out four homes with their residents for a whole summer before the rest were built.',
@@ -807,16 +807,16 @@ insert into public.openings (id, title_ar, title_en, department_ar, department_e
   E'تقود التصميم الإنشائي للمباني العالية من الفكرة الأولى إلى الرخصة، وتراجع حسابات زملائك، وتمثل المكتب أمام الجهات المعتمِدة.\n\nتعمل ضمن فريق من اثني عشر مهندسًا، ولك أن تختار أدواتك.',
   E'You lead the structural design of high-rise buildings from the first idea to the permit, check the calculations of your colleagues, and represent us before the authorities.\n\nYou work in a team of twelve engineers, and choose your own tools.',
   E'عضوية الهيئة السعودية للمهندسين\nخبرة ثماني سنوات في المباني الخرسانية\nالعربية والإنجليزية',
-  E'Registration with the Saudi Council of Engineers\nEight years with concrete buildings\nArabic and English',
+  E'Registration with the Saudi Council of Engineers\nEight years’ experience with concrete buildings\nArabic and English',
   (now() at time zone 'Asia/Riyadh')::date + 45, true, '', '', 1
 ),
 (
   '92000000-0000-4000-8000-000000000002', 'تدريب تعاوني في العمارة', 'Architecture internship',
   'العمارة', 'Architecture', 'الرياض', 'Riyadh', 'internship',
   E'ترافق مشروعًا من الفكرة إلى المخططات، وترسم وتنمذج مع الفريق، ولك مشرف واحد طوال المدة.',
-  E'You follow one project from the idea to the drawings, draw and model with the team, and have one supervisor all the time.',
-  E'طالب عمارة في السنة الأخيرة',
-  E'A student of architecture in the last year',
+  E'You follow one project from the idea to the drawings, draw and model with the team, and have one supervisor throughout.',
+  E'الدراسة في السنة الأخيرة من تخصص العمارة',
+  E'An architecture student in the final year',
   null, true, '', '', 2
 );
 
@@ -873,7 +873,7 @@ Yes, always: fire safety, access for all and energy are part of the first sketch
 ),
 (
   '20000000-0000-4000-8000-000000000002'::uuid,
-  'تصميم الهياكل الخرسانية والمعدنية والمختلطة، والأساسات السطحية والعميقة، والجدران الساندة والقشريات. ونراجع تصاميم غيرنا، ونقيّم المباني القائمة قبل إضافة طابق أو تغيير استعمال.
+  'تصميم الهياكل الخرسانية والمعدنية والمختلطة، والأساسات السطحية والعميقة، والجدران الساندة والقشريات. ونراجع تصاميم غيرنا، ونقيّم المباني القائمة قبل إضافة طابق أو تغيير الاستخدام.
 نعمل من الرياض في مناطق المملكة كلها، وفق كود البناء السعودي SBC 301 إلى SBC 306.',
   'Concrete, steel and composite frames, shallow and deep foundations, retaining walls and shells. We also review the designs of others, and assess existing buildings before a storey is added or their use changes.
 We work from Riyadh in every region of Saudi Arabia, to the Saudi Building Code, SBC 301 to SBC 306.',
@@ -1028,7 +1028,7 @@ It depends on its kind, place and size. We tell you its category within three wo
 ),
 (
   '20000000-0000-4000-8000-000000000007'::uuid,
-  'مخططات عامة للأحياء والمناطق الصناعية والوجهات، ودراسات الأثر المروري، وتقسيم الأراضي، ودراسات الجدوى وأفضل استعمال للأرض.',
+  'مخططات عامة للأحياء والمناطق الصناعية والوجهات، ودراسات الأثر المروري، وتقسيم الأراضي، ودراسات الجدوى وأفضل استخدام للأرض.',
   'Master plans of quarters, industrial areas and destinations, traffic impact studies, subdivisions, and studies of feasibility and of the best use of land.',
   'مطورو الأراضي، والأمانات والهيئات، والأوقاف والعائلات التي تملك أرضًا ولم تقرر ما تبني عليها.',
   'Land developers, municipalities and authorities, and endowments and families who own land and have not decided what to build.',
@@ -1047,7 +1047,7 @@ Approval by the authorities',
 An approved traffic impact study
 A financial model that compares the options',
   'عندي أرض في الرياض ولا أعرف ما أبني عليها. بمَ أبدأ؟
-بدراسة أفضل استعمال: ثلاثة أسابيع، وتقارن ثلاثة بدائل بكلفتها وعائدها وما تسمح به الأنظمة.',
+بدراسة أفضل استخدام: ثلاثة أسابيع، وتقارن ثلاثة بدائل بكلفتها وعائدها وما تسمح به الأنظمة.',
   'I own land in Riyadh and do not know what to build. Where do I begin?
 With a study of the best use: in three weeks it compares three options by cost, return and what the regulations allow.'
 ),
@@ -1056,14 +1056,14 @@ With a study of the best use: in three weeks it compares three options by cost, 
   'التكييف والتهوية، والقوى والإنارة، والتغذية بالمياه والصرف، ومكافحة الحريق والإنذار، والتيار الخفيف، والطاقة الشمسية، ومحطات التبريد.
 وندرس استهلاك المباني القائمة ونقترح ما يسترد كلفته من الفاتورة.',
   'Cooling and ventilation, power and lighting, water supply and drainage, fire-fighting and alarms, low current, solar power, and cooling plants.
-We also study what existing buildings consume, and propose what pays for itself out of the bill.',
+We also study what existing buildings consume, and propose measures that pay for themselves through lower bills.',
   'المكاتب المعمارية والمطورون، ومشغلو المستشفيات والفنادق والمجمعات الذين يريدون فاتورة أقل.',
   'Architects and developers, and operators of hospitals, hotels and malls who want a lower bill.',
   'حساب الأحمال واختيار الأنظمة مع مقارنة كلفة عشرين سنة
 تنسيق الأنظمة في نموذج واحد قبل الرخصة
 مخططات التنفيذ وجداول المعدات
 اختبار الأنظمة وتشغيلها',
-  'Loads, and systems compared by the cost of twenty years
+  'Load calculations, and systems compared by their cost over 20 years
 All systems coordinated in one model before the permit
 Construction drawings and equipment schedules
 Testing and commissioning',
@@ -1078,7 +1078,7 @@ A plan for operation and maintenance',
   'كيف تخفضون استهلاك التكييف؟
 نبدأ بالجدار والزجاج والظل قبل المعدات: الطن الذي لا نحتاج إليه لا يُشترى ولا يُشغَّل.',
   'How do you lower the consumption of cooling?
-With wall, glass and shade before equipment: the ton that nobody needs is neither bought nor run.'
+With walls, glass and shade before equipment: cooling you do not need is neither bought nor run.'
 ),
 (
   '20000000-0000-4000-8000-000000000009'::uuid,
@@ -1136,7 +1136,7 @@ insert into public.news (id, title_ar, title_en, lead_ar, lead_en, body_ar, body
   'أمضى ثمانية طلاب هندسة ستة أسابيع معنا، وصمموا فناءً لمدرسة قائمة.',
   'Eight engineering students spent six weeks with us and designed a courtyard for a school.',
   '{"type": "doc", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "عمل الطلاب في فريقين على فناء واحد: فريق للعمارة وفريق للإنشاء. وفي الأسبوع الأخير عرضوا عملهم على إدارة المدرسة."}]}, {"type": "paragraph", "content": [{"type": "text", "text": "يُفتح التقديم لبرنامج الصيف القادم في مارس، وتجد تفاصيله في صفحة "}, {"type": "text", "text": "انضم إلى فريقنا", "marks": [{"type": "link", "attrs": {"href": "/careers"}}]}, {"type": "text", "text": "."}]}]}',
-  '{"type": "doc", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "The students worked in two teams on one courtyard: one for architecture, one for structure. In the last week they presented their work to the school."}]}, {"type": "paragraph", "content": [{"type": "text", "text": "Applications for next summer open in March. You will find them on the page "}, {"type": "text", "text": "Join our team", "marks": [{"type": "link", "attrs": {"href": "/en/careers"}}]}, {"type": "text", "text": "."}]}]}',
+  '{"type": "doc", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "The students worked in two teams on one courtyard: one for architecture, one for structure. In the last week they presented their work to the school."}]}, {"type": "paragraph", "content": [{"type": "text", "text": "Applications for next summer open in March. You’ll find them on the "}, {"type": "text", "text": "Join our team", "marks": [{"type": "link", "attrs": {"href": "/en/careers"}}]}, {"type": "text", "text": " page."}]}]}',
   now() - interval '34 days', now() - interval '34 days',
   false, 'فريقنا', 'Our team', null,
   '/storage/v1/object/public/project-images/demo/school-day.webp', 'مدرسة ذات فناء مظلل', 'A school with a shaded courtyard'

@@ -70,7 +70,7 @@ const notifications = [
     type: 'warning',
     days: 6,
     read: false,
-    subject_ar: 'تحديث شهادة السلامة',
+    subject_ar: 'تجديد شهادة السلامة',
     subject_en: 'Renew your safety certificate',
     message_ar:
       'تنتهي شهادة السلامة لدخول المواقع في نهاية الشهر. جدّديها قبل ذلك، فلا يُسمح بدخول الموقع دونها.',
@@ -121,7 +121,7 @@ export async function makeDemoPeople({ signUp, database, admin, employee, client
   await query(
     database,
     `update public.client_projects as given
-     set notes = 'اكتمل 70% من التنفيذ. موعد اجتماع التسليم المرحلي يُرسل إليكم هذا الأسبوع.'
+     set notes = 'اكتمل 70% من التنفيذ. موعد اجتماع التسليم المرحلي يُرسل إليك هذا الأسبوع.'
      from auth.users as account
      where account.email = $1 and given.client_id = account.id and given.status = 'active' and given.notes is null`,
     [client],

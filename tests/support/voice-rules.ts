@@ -53,6 +53,19 @@ export const english: readonly VoiceRule[] = [
   { not: /\bbegun in\b/i, write: 'started in' },
   { not: /\b(are no|many|several) news\b|\b(newer|older) news\b/i, write: 'there is no news; articles' },
   { not: /\bonly now\b|\bof no language\b|\bnothing of it\b/i, write: 'the usual phrase' },
+  { not: /\boverdue\b/i, write: 'late' },
+  {
+    not: /\b(link|invitation)s?\b[^.:;]*\b(do not|does not|no longer) works?\b/i,
+    write: 'is not valid, is no longer valid',
+  },
+  {
+    not: /\berased? (this |the |a )?(person|people|clients?)\b(?!’s data)/i,
+    write: 'erase the person’s data',
+  },
+  { not: /\b(we|you) will\b/i, write: 'we’ll, you’ll' },
+  { not: /\bright away\b/i, write: 'immediately' },
+  { not: /\bno more news\b/i, write: 'no longer get news' },
+  { not: /\bregistered and certified\b/i, write: 'registrations and certificates' },
   { not: /\S - \S/, write: 'a colon or a comma, no hyphen between words' },
   { not: /'/, write: '’' },
   { not: /\.\.\./, write: '…' },
@@ -84,7 +97,7 @@ export const arabic: readonly VoiceRule[] = [
   { not: /عضو منذ|انضم في/, write: 'في الفريق منذ' },
   { not: /المعتاد|نص معتاد/, write: 'افتراضي' },
   { not: /ابنِ معنا|العمل معنا/, write: 'انضم إلى فريقنا' },
-  { not: /بواسطة|(?<!\p{L})(قم|قمت|قام) ب/u, write: 'الفعل المباشر' },
+  { not: /بواسطة|(?<!\p{L})(قم|قمت|قام|قمنا) ب/u, write: 'الفعل المباشر' },
   { not: /يُ?رجى|الرجاء|من فضلكم/, write: 'فعل الأمر وحده' },
   { not: /من دون|في أثناء ذلك/, write: 'دون؛ في هذه الأثناء' },
   { not: /لم نجد/, write: 'لا توجد نتائج مطابقة' },
@@ -92,8 +105,20 @@ export const arabic: readonly VoiceRule[] = [
   { not: /من غيّر ماذا/, write: 'من غيّر، وماذا غيّر' },
   { not: /أُفلت|إفلات/, write: 'وُضع، وضع' },
   { not: /من جديد/, write: 'مرة أخرى' },
-  { not: /أجب على|أجاب على/, write: 'ردّ على، أجب عن' },
+  { not: /(?<!\p{L})ف?(أجب|أجاب) (على|عن)|نجيبك/u, write: 'ردّ على، نردّ عليك' },
   { not: /(?<!\p{L})(مُحي|يُمحى|محو)/u, write: 'أُتلف، إتلاف' },
+  { not: /مستورد/, write: 'أُضيف بالاستيراد' },
+  { not: /الصلاحية حتى/, write: 'تنتهي الصلاحية في' },
+  { not: /تُراجع عن/, write: 'تم التراجع عن' },
+  { not: /ورد عن طريق/, write: 'القناة' },
+  { not: /خطو(ة|ات|اتك) (ال)?مستحقة/, write: 'خطوة حان موعدها' },
+  {
+    not: /رابط[^.،]* يعمل (حتى|لمدة|\d)|يعمل (هذا )?الرابط (حتى|لمدة|\d)|(الرابط|الدعوة) لا (ي|ت)عمل/,
+    write: 'صالح حتى، صالح 7 أيام، غير صالح',
+  },
+  { not: /(?<!\p{L})(ال|لل)?مقال(?!\p{L})/u, write: 'خبر' },
+  { not: /آنذاك/, write: 'حينها' },
+  { not: /في هذه المدة|اختر مدة/, write: 'الفترة' },
   { not: /مقيس/, write: 'يمكن قياسه، أبرز الأرقام' },
   { not: /ستُخبَر|يُتعرَّف|قائله/, write: 'الفعل المعلوم: «سيُخبر الموقع»، «صاحب الشهادة»' },
   { not: /اضغط (ال|هذا|هذه)/, write: 'اضغط على' },
@@ -107,7 +132,7 @@ export const arabic: readonly VoiceRule[] = [
 /** Names and screens that keep their capital inside an English sentence. */
 export const capitals = new Set(
   `Kingdom Bahah Jouf Borders Province Arabic English Latin Saudi Arabia SAR Sunday Thursday JavaScript WhatsApp Supabase OpenStreetMap Google Maps Share Embed Microsoft Authenticator
-  Council Engineers Jeddah Word Excel Hijri JPG PNG WebP Company Site Employees Projects Client Settings Legal From`.split(
+  Council Engineers Jeddah Word Excel Hijri JPG PNG WebP Company Site Employees Projects Client Settings Legal Activity From`.split(
     /\s+/,
   ),
 )

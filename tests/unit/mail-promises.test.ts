@@ -37,6 +37,7 @@ const kept: Record<string, string> = {
   'personData.sections': 'names data',
   'privacyRequests.mailedIn': 'privacyRequests.mailedNoMail stands for both',
   'requestIntake.enter.receipt': 'is not shown',
+  'requestIntake.unreachable': 'says that none can be sent',
   'requests.contact.answer': 'opens the form of answers',
   'requests.tell.language': 'is not shown',
   'requests.mailSoon': 'is not shown',

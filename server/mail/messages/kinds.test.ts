@@ -267,7 +267,7 @@ const kinds: Record<string, Kind> = {
       en: ['Document: Residence permit', 'Number: 2345678901', 'Valid until: January 30, 2027'],
     },
     subject: {
-      ar: 'الإقامة: الصلاحية حتى ٣٠ يناير ٢٠٢٧',
+      ar: 'الإقامة: تنتهي الصلاحية في ٣٠ يناير ٢٠٢٧',
       en: 'Residence permit: valid until January 30, 2027',
     },
   },
@@ -276,7 +276,7 @@ const kinds: Record<string, Kind> = {
     link: '/employee/portal?',
     says: { ar: ['انتهت صلاحية الوثيقة التالية.'], en: ['The following document has expired.'] },
     subject: {
-      ar: 'عقد العمل: الصلاحية انتهت في ١ نوفمبر ٢٠٢٦',
+      ar: 'عقد العمل: انتهت الصلاحية في ١ نوفمبر ٢٠٢٦',
       en: 'Employment contract: expired on November 1, 2026',
     },
   },
@@ -382,7 +382,7 @@ const kinds: Record<string, Kind> = {
       ar: ['الرقم المرجعي: R-7K2M4P', 'الاسم: Noura'],
       en: ['Reference: R-7K2M4P', 'Name: Noura'],
     },
-    subject: { ar: 'رد بشأن الطلب R-7K2M4P من Noura', en: 'Reply about R-7K2M4P from Noura' },
+    subject: { ar: 'رسالة بشأن الطلب R-7K2M4P من Noura', en: 'Message about R-7K2M4P from Noura' },
   },
   company_application: {
     data: {
@@ -413,16 +413,16 @@ const kinds: Record<string, Kind> = {
     link: '/admin/dashboard?',
     says: {
       ar: [
-        'تأخّر الرد الأول: 2',
+        'طلبات تأخّر ردها الأول: 2',
         'عملاء ينتظرون الرد: 3',
         'طلباتك المفتوحة: أكثر من 1,000',
-        'طلبات بلا مسؤول: 13',
+        'طلبات مفتوحة بلا مسؤول: 13',
       ],
       en: [
-        'Requests without a reply in time: 2',
+        'Requests with a late first reply: 2',
         'Clients waiting for a reply: 3',
         'Your open requests: More than 1,000',
-        'Requests without an owner: 13',
+        'Open requests without an owner: 13',
       ],
     },
     subject: { ar: 'طلباتك هذا الصباح', en: 'Your requests this morning' },

@@ -24,7 +24,7 @@ export const landing = {
     drafts: {
       label: 'معاينة: غير منشور',
       text: 'معاينة: غير منشور. لا يرى الزوار هذه التعديلات.',
-      ends: 'يعمل هذا الرابط حتى {{date}}.',
+      ends: 'هذا الرابط صالح حتى {{date}}.',
       phone: 'جوال',
       desk: 'كمبيوتر',
       end: 'إنهاء المعاينة',
@@ -119,7 +119,7 @@ export const landing = {
       awards: 'الجوائز',
       related: 'مشاريع مشابهة',
     },
-    story: { challenge: 'التحدي', work: 'ما قمنا به', result: 'النتيجة' },
+    story: { challenge: 'التحدي', work: 'ما أنجزناه', result: 'النتيجة' },
     compare: {
       title: 'قبل وبعد',
       before: 'قبل',
@@ -258,7 +258,7 @@ export const landing = {
     website: 'الموقع الإلكتروني',
   },
   references: { title: 'قالوا عنا', clients: 'عملاؤنا' },
-  credentials: { title: 'سجلاتنا وشهاداتنا', until: 'الصلاحية حتى {{date}}' },
+  credentials: { title: 'سجلاتنا وشهاداتنا', until: 'تنتهي الصلاحية في {{date}}' },
   contact: {
     form: 'أرسل لنا رسالة',
     info: 'معلومات التواصل',

@@ -5,7 +5,7 @@ export const account = {
   loading: 'Loading…',
   loadingSlow: 'Loading is taking longer than usual. Check your connection.',
   reload: 'Reload the page',
-  noScript: 'You need JavaScript to sign in. Turn it on for this site, or call us.',
+  noScript: 'You need JavaScript to sign in. Turn it on for this website, or call us.',
   home: 'Back to the website',
   language: 'العربية',
   languageFailed: 'The language could not be changed. Check your connection and try again.',
@@ -52,7 +52,7 @@ export const account = {
       registered: 'Your account is ready. Sign in to continue.',
       passwordChanged: 'Your password has been changed. Sign in with the new one.',
       confirmed: 'Your email is confirmed. Sign in to continue.',
-      confirmedApplicant: 'Your email is confirmed. You can sign in once your application is approved.',
+      confirmedApplicant: 'Your email is confirmed. Sign in to see where your application stands.',
       signed_out: 'Your session has ended. Sign in to continue where you left off.',
     },
     reasons: {
@@ -62,10 +62,11 @@ export const account = {
         client: 'This account is not a client account',
       },
       inactive:
-        'This account is not active. If you applied for a job, you can sign in once your application is approved. Otherwise, contact us.',
-      pendingNoMail: 'We’re still reviewing your application. You can sign in once it is approved.',
+        'This account is not active. If you applied for a job, you can use the employee portal once your application is approved. Otherwise, contact us.',
+      pendingNoMail:
+        'We’re still reviewing your application. You can use the employee portal once it is approved.',
       pending:
-        'We’re still reviewing your application. You can sign in once it is approved, and we’ll email you then.',
+        'We’re still reviewing your application. You can use the employee portal once it is approved, and we’ll email you then.',
       rejected:
         'Your application was not accepted this time. To apply again, fill in the careers form with the same email and password.',
       left: 'This account was closed when you left the company. If you need a document, contact us.',
@@ -158,7 +159,7 @@ export const account = {
   },
   newPassword: {
     title: 'Choose a new password',
-    dead: 'This link does not work',
+    dead: 'This link is not valid',
     lead: 'You’ll sign in with this password from now on.',
     password: 'New password',
     submit: 'Save password',
@@ -172,7 +173,7 @@ export const account = {
   invitation: {
     title: 'Accept the invitation',
     titles: {
-      dead: 'This invitation does not work',
+      dead: 'This invitation is not valid',
       accepted: 'This invitation has been used',
       has_account: 'This email already has an account',
     },
@@ -189,7 +190,7 @@ export const account = {
       client: 'You are invited to the client portal. Check your details and choose a password.',
       employee: 'You are invited to the employee portal. Check your details and choose a password.',
     },
-    lookAfter: 'You will look after',
+    lookAfter: 'You’ll look after',
     until: 'Works until',
     areas: {
       everything: 'Everything',

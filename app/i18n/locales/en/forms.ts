@@ -9,7 +9,7 @@ export const forms = {
   copy: {
     copy: 'Copy',
     copied: 'Copied',
-    failed: 'Could not be copied. It is selected now.',
+    failed: 'The number could not be copied. It is now selected, so that you can copy it yourself.',
   },
   request: {
     title: 'Request Service',
@@ -52,7 +52,7 @@ export const forms = {
     title: 'Open positions',
     general: 'Send a general application',
     all: 'All open positions',
-    facts: { department: 'Department', place: 'Place', kind: 'Employment type', closes: 'Apply until' },
+    facts: { department: 'Department', place: 'Location', kind: 'Employment type', closes: 'Apply until' },
     kinds: {
       full_time: 'Full time',
       part_time: 'Part time',
@@ -91,20 +91,20 @@ export const forms = {
     submit: 'Confirm',
     done: 'We have received your request',
     due: 'You’ll get a reply by {{date}}.',
-    expired: 'This link does not work: it is more than 7 days old, or incomplete. Send the request again.',
+    expired: 'This link is not valid: it is more than 7 days old, or incomplete. Send the request again.',
   },
   news: news.box,
   newsStop: {
     title: 'Stop the news',
-    lead: 'You’ll get no more news from us by email. Your requests, your projects and your account stay as they are.',
+    lead: 'You’ll no longer get news from us by email. Your requests, your projects and your account stay as they are.',
     submit: 'Stop the news',
-    stopped: 'You’ll get no more news from us',
+    stopped: 'You’ll no longer get news from us',
     stoppedText: 'An email that is already on its way can still arrive.',
     already: 'You have already stopped the news',
     alreadyText:
-      'This link has been used. If news still arrives, someone agreed to it again with your email: use the link in the newest email.',
+      'This link has been used. If you still get news, someone has agreed to it again with your email: use the link in the latest email.',
     unknown:
-      'This link does not work: it is incomplete, or too old. Use the link in our newest email, or ask us to stop.',
+      'This link is not valid: it is incomplete, or too old. Use the link in our latest email, or ask us to stop.',
     ask: 'Ask us to stop',
     failed: 'The news could not be stopped. Please try again in a moment.',
   },
@@ -172,15 +172,15 @@ export const forms = {
     photo: `PNG, JPG, WebP or AVIF, up to ${megabytes.imageFile} MB. We remove location data from the photo.`,
     cv: `A PDF of up to ${megabytes.documentFile} MB. Only you and the people who decide on applications can open it.`,
     password: 'At least 6 characters.',
-    privacy_email: 'The one we know you by.',
+    privacy_email: 'The email you have used with us.',
     privacy_phone: 'Helps us find what you sent with it.',
     privacy_details: 'For a correction: what is wrong, and how it should read.',
   },
   budgets: {
-    less_than_100k: 'Under 100K SAR',
+    less_than_100k: 'Less than 100K SAR',
     '100k_500k': '100–500K SAR',
     '500k_1m': '500K–1M SAR',
-    more_than_1m: 'Over 1M SAR',
+    more_than_1m: 'More than 1M SAR',
   },
   enquiry: 'General enquiry',
   errors: {

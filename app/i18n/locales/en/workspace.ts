@@ -13,7 +13,7 @@ export const workspace = {
     since: 'On since {{date}}',
     unproven: 'Confirm your email first, so that we know it is yours.',
     started: 'You’ll get our news by email',
-    stopped: 'You’ll get no more news from us',
+    stopped: 'You’ll no longer get news from us',
     failed: 'The change could not be saved',
     unread: 'Your choice about our news could not be loaded',
   },
@@ -226,7 +226,8 @@ export const workspace = {
     year: 'Enter a year with four digits, such as 2024.',
     year_future: 'The year of completion cannot be in the future.',
     year_planned: 'A planned project has not started yet. Change the status, or remove the year.',
-    year_unfinished: 'Only a completed project has this year. Change the status, or remove the year.',
+    year_unfinished:
+      'Only a completed project has a year of completion. Change the status, or remove the year.',
     future: 'Enter a time that has passed.',
     years_order: 'A project cannot be completed before it started.',
     area: 'Enter square metres as a whole number, such as 12,500.',
@@ -247,7 +248,7 @@ export const workspace = {
     photo_large: `Choose an image of up to ${megabytes.imageFile} MB.`,
   },
   files: {
-    howToAdd: 'Drag it here, paste it, or choose a file',
+    howToAdd: 'Drag a file here, paste it, or choose one',
     howToAddMany: 'Drag files here, paste them, or choose several together',
     pictureHint: `PNG or JPG up to ${megabytes.imageFile} MB (WebP and AVIF too). Larger photos, up to ${megabytes.photoFile} MB, are made smaller first. We remove the location data.`,
     replace: 'Replace {{label}}',
@@ -293,12 +294,12 @@ export const workspace = {
     renewal_changed:
       'The employee has replaced this document in the meantime. Check the new one, then decide.',
     renewal_waiting: 'You have already handed this document in, in another tab or on another device.',
-    renewal_final: 'It can no longer be undone: the employee has been told.',
-    renewal_replaced: 'It can no longer be undone: the employee has handed in another one.',
+    renewal_final: 'The decision can no longer be undone: the employee has been told.',
+    renewal_replaced: 'The decision can no longer be undone: the employee has handed in another document.',
     document_gone:
       'Management has removed this document from your record in the meantime. Ask them to add it again.',
     document_changed: 'The document was changed in the meantime. Compare it again, then decide.',
-    employee_left: 'This employee has left, so their documents stay as they are.',
+    employee_left: 'This employee has left, so their documents can no longer be changed.',
     media_in_use: 'This file is used by an item, a draft or something in the bin. Remove it there first.',
     media_use_refused:
       'You cannot change every place where this file is used, so it was not replaced. Ask an admin who looks after everything.',
@@ -347,9 +348,10 @@ export const workspace = {
     merge_final: 'This merge can no longer be undone: 30 days have passed.',
     bin_client_gone:
       'The account is gone, or is no longer a client account. Assign the project to another client instead.',
-    bin_value_taken: 'Something else has taken its place, such as the same website text. Delete that first.',
+    bin_value_taken:
+      'Another item has taken its place, for example a new text in the same spot on the website. Delete that item first.',
     bin_project_given:
-      'This client has been given the project again. Remove it from the client first, then restore this one.',
+      'This project has been assigned to the client again. Remove it from the client first, then restore this one.',
     bin_row_invalid: 'The item no longer meets the rules for what can be saved. Add it again by hand.',
     import_too_old: 'This import is too old to be changed.',
     import_changed: 'Someone has undone this import or brought it back in the meantime.',
@@ -358,7 +360,7 @@ export const workspace = {
     project_texts:
       'On the website, a project needs a description and a category in both languages. Add what is missing, or take it off the website.',
     project_confidential:
-      'The client of this project is confidential, so their name cannot be public. Remove the name, or the mark “confidential”.',
+      'The client of this project is confidential, so their name cannot be public. Remove the name, or turn off “Keep the client confidential”.',
     project_dates:
       'The years do not fit the status: a planned project has none, and only a completed one has a year of completion.',
     project_years: 'A project cannot be completed before it started. Check both years.',
@@ -368,19 +370,19 @@ export const workspace = {
     point_incomplete: 'A point needs both latitude and longitude. Enter both, or none.',
     reference_consent:
       'To be shown, a client reference needs the name of the person who consented, and the day.',
-    credential_title: 'This kind of certificate needs a title in both languages.',
+    credential_title: 'Enter the details in both languages for this kind of certificate.',
     leader_name: 'To be shown, a member of the leadership needs a name in at least one language.',
     article_title: 'An article needs a title in at least one language.',
     article_incomplete:
       'To be published, an article needs a title, an introduction and a text in that language.',
     website_not_ready:
-      'To open the website, it needs the company’s name in both languages, its email and its phone.',
-    hours_order: 'Working time must end at least an hour after it begins.',
+      'Before you open the website, enter the company’s name in both languages, its email and its phone.',
+    hours_order: 'Working hours must end at least an hour after they begin.',
     request_contact: 'A request needs an email or a phone.',
     profile_incomplete:
-      'For this type of client, something is missing: the name of the company and its registration, its unified number, or the ID number. Add it.',
-    areas_needed: 'An admin needs at least one area, and other accounts have none.',
-    client_has_project: 'This client already has this project.',
+      'Something is missing. An individual needs a national ID; a company, its name and commercial registration; a government entity, its name and unified number.',
+    areas_needed: 'An admin needs at least one area. Other types of account cannot have areas.',
+    client_has_project: 'This client already has this project. Choose another.',
     document_exists:
       'There is already a document of this kind, perhaps from another tab. Reload the page, then change that one.',
     application_exists: 'This account has already applied.',

@@ -281,7 +281,7 @@ export const en = {
     ended: 'The following document has expired.',
     button: 'View my documents',
     closing: (company: string) =>
-      `If you have already renewed it, give ${company} the new date. Your record in the portal shows the date we have.`,
+      `If you have already renewed it, hand in the renewed document in the portal, or tell ${company} the new date. The portal also shows the date we have.`,
   },
   credentials_expiring: {
     subject: 'Registrations and certificates expiring soon',
@@ -336,9 +336,10 @@ export const en = {
     closing: companyClosing,
   },
   company_reply: {
-    subject: (name: string, reference: string) => joinWords('Reply about', reference, name && `from ${name}`),
-    heading: 'New reply',
-    intro: 'The sender has written back. You can read the reply with the request.',
+    subject: (name: string, reference: string) =>
+      joinWords('Message about', reference, name && `from ${name}`),
+    heading: 'New message about a request',
+    intro: 'The sender has written back. You can read the message with the request.',
     button: 'Open the request',
     closing:
       'This email was sent to the owner of the request, or to the company email. You can turn these emails off in Company settings.',
@@ -370,12 +371,12 @@ export const en = {
     subject: 'Your requests this morning',
     heading: 'Your requests this morning',
     intro: 'This is what is waiting for you today.',
-    late: 'Requests without a reply in time',
+    late: 'Requests with a late first reply',
     replies: 'Clients waiting for a reply',
     mentions: 'Unread mentions of you',
     steps: 'Your next steps due',
     mine: 'Your open requests',
-    unowned: 'Requests without an owner',
+    unowned: 'Open requests without an owner',
     more: (most: string) => `More than ${most}`,
     button: 'Open the dashboard',
     closing: 'You asked for this email on working mornings. You can stop it on the dashboard.',

@@ -4,11 +4,11 @@ import { megabytes } from '#common/limits.ts'
 
 export const media = {
   title: 'مكتبة الوسائط',
-  lead: 'كل صور الموقع ووثائقه: أين تُستخدم، ونصوصها البديلة، واستبدال أي ملف بآخر.',
+  lead: 'كل صور الموقع ومستنداته: أين تُستخدم، ونصوصها البديلة، واستبدال أي ملف بآخر.',
   add: 'إضافة صور',
   search: 'ابحث بالاسم أو النص البديل',
   empty: 'لا توجد ملفات بعد',
-  emptyText: 'ستظهر هنا الصور والوثائق عند إضافتها إلى الموقع.',
+  emptyText: 'ستظهر هنا الصور والمستندات عند إضافتها إلى الموقع.',
   notFound: 'لا توجد ملفات مطابقة',
   openOne: 'فتح {{name}}',
   select: 'تحديد {{name}}',
@@ -27,7 +27,7 @@ export const media = {
   pixels: '{{width}} × {{height}} بكسل',
   filters: {
     kind: 'النوع',
-    anyKind: 'الصور والوثائق',
+    anyKind: 'الصور والمستندات',
     place: 'مكان الاستخدام',
     anyPlace: 'كل الأماكن',
     folder: 'المجلد',
@@ -37,7 +37,7 @@ export const media = {
     places: 'الأماكن',
     folders: 'المجلدات',
   },
-  kinds: { picture: 'الصور', document: 'الوثائق' },
+  kinds: { picture: 'الصور', document: 'المستندات' },
   tasks: { unused: 'غير مستخدم في أي مكان', no_alt: 'بلا نص بديل' },
   places: {
     projects: 'المشاريع',
@@ -99,7 +99,7 @@ export const media = {
   },
   replace: {
     picture: 'استبدال هذه الصورة',
-    document: 'استبدال هذه الوثيقة',
+    document: 'استبدال هذا المستند',
     text: 'سيظهر الملف الجديد في كل مكان يُستخدم فيه هذا الملف. ويُحتفظ بالملف الحالي مدة حفظ العناصر في سلة المحذوفات.',
     documentHint: `أي نوع، حتى ${megabytes.documentFile} ميجابايت.`,
     done: 'استُبدل الملف',

@@ -18,7 +18,7 @@ export const openings = {
   fields: {
     title: 'المسمى الوظيفي',
     department: 'القسم',
-    place: 'المكان',
+    place: 'مقر العمل',
     kind: 'نوع الدوام',
     description: 'عن الوظيفة',
     requirements: 'المتطلبات',

@@ -6,7 +6,7 @@ export const reports = {
   title: 'التقارير',
   lead: 'عدد الطلبات والرسائل الواردة، وما آلت إليه.',
   period: {
-    label: 'المدة',
+    label: 'الفترة',
     month: 'آخر 30 يومًا',
     quarter: 'آخر 90 يومًا',
     this_month: 'هذا الشهر',
@@ -56,9 +56,9 @@ export const reports = {
     title: 'حسب الخدمة',
     service: 'الخدمة',
     other: 'خدمة وصفها المرسل',
-    none: 'لا طلبات خدمات في هذه المدة.',
+    none: 'لا طلبات خدمات في هذه الفترة.',
   },
-  channels: { title: 'حسب القناة', channel: 'ورد عن طريق', names: requestIntake.channels },
+  channels: { title: 'حسب القناة', channel: 'القناة', names: requestIntake.channels },
   answers: {
     title: 'الرد الأول',
     goal: 'مهلة الرد الأول {{time}} من وقت العمل، وتُحدَّد في إعدادات الشركة.',
@@ -70,6 +70,6 @@ export const reports = {
     waiting: 'بانتظار الرد الأول',
     late: 'متأخرة',
   },
-  empty: 'لا طلبات في هذه المدة',
-  emptyText: 'اختر مدة أطول، أو انتظر وصول أول الطلبات.',
+  empty: 'لا طلبات في هذه الفترة',
+  emptyText: 'اختر فترة أطول، أو انتظر وصول أول الطلبات.',
 } satisfies Translation<typeof english>

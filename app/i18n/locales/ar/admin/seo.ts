@@ -124,7 +124,7 @@ export const seo = {
     deliverables: 'المخرجات',
     questions: 'الأسئلة',
     department: 'القسم',
-    place: 'مكان العمل',
+    place: 'مقر العمل',
     requirements: 'المتطلبات',
     quote: 'نص الشهادة',
     author: 'صاحب الشهادة',

@@ -303,7 +303,7 @@ export const activity = {
     password: 'Password',
     people_told_at: 'People told on',
     phone: 'Phone',
-    place: 'Place',
+    place: 'Location',
     position: 'Position',
     preferred_start_date: 'Preferred start date',
     privacy: 'Privacy notice',

@@ -1,14 +1,14 @@
 /** Words of the screen for leaks of personal data, and the texts to send about one. */
 export const breaches = {
   title: 'Data breaches',
-  lead: 'When personal data is lost, leaked or seen by someone who should not see it. The law gives you 72 hours to tell SDAIA.',
+  lead: 'Record it here when personal data is lost, leaked or seen by someone who should not see it. The law gives you 72 hours to tell SDAIA.',
   record: 'Record a breach',
   editTitle: 'Edit the breach',
   editOne: 'Edit: {{title}}',
   empty: 'No data breaches',
   emptyText: 'If you notice one, record it here first. The clock and the checklist start then.',
   filter: {
-    label: 'Filter by report',
+    label: 'Filter data breaches',
     all: 'All',
     unreported: 'To report to SDAIA',
     none: 'No breach to report',

@@ -33,7 +33,7 @@ export const clientProjects = {
   projectHint:
     'If it is not in the list, <go>add it first, in a new window</go>. Private work can stay off the website.',
   statusHint:
-    'How far the work for this client is: they and all employees see it in their portals. Visitors see another status, which is set under Projects.',
+    'How far the work for this client has come. The client and all employees see it in their portals. Visitors see a separate status, set under Projects.',
   notesHint: 'The client and all employees can read the notes in their portals.',
   filterClient: 'All clients',
   filterProject: 'All projects',
@@ -59,7 +59,7 @@ export const clientProjects = {
     empty: 'No documents yet.',
     waiting: 'Added on {{day}}, not opened yet',
     downloaded: 'Opened by the client on {{day}}',
-    keep: 'The client has documents of this project, possibly in the bin. Assign a project separately instead of changing this one.',
+    keep: 'The client has documents for this project, possibly in the bin, so it cannot be changed to another project. Assign the other project separately.',
     delete: {
       title: 'Delete {{name}}?',
       text: 'The client will no longer see this document in their portal.',

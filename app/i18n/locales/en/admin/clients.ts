@@ -3,7 +3,7 @@ import { users } from '#app/i18n/locales/en/admin/users.ts'
 /** Words of the screen /admin/clients. */
 export const clients = {
   title: 'Clients',
-  lead: 'Everyone with a client account, invited or imported.',
+  lead: 'Everyone who has a client account, was invited, or was imported.',
   search: 'Search clients by name, company, email or phone',
   searchShort: 'Search clients',
   filters: {

@@ -16,7 +16,7 @@ export const dashboard = {
   sinceWeek_other: '{{count}} new clients in the last 7 days',
   /** Where a figure is zero. */
   none: {
-    late: 'No first reply is overdue',
+    late: 'No first reply is late',
     replies: 'No client is waiting for a reply',
     mentions: 'You have read every mention of you',
     steps: 'None of your next steps is due',
@@ -38,7 +38,7 @@ export const dashboard = {
   },
   day: {
     title: 'Your day',
-    late: 'Requests with an overdue first reply',
+    late: 'Requests with a late first reply',
     replies: 'Clients waiting for a reply',
     mentions: 'Unread mentions of you',
     steps: 'Your next steps due',

@@ -54,7 +54,7 @@ export const drafts = {
   linkText:
     'Anyone with the link sees the website with this draft, without signing in. You can end it at any time.',
   linkFor: 'Works for',
-  linkHours: { '24': 'One day', '72': 'Three days', '168': 'One week', '720': '30 days' },
+  linkHours: { '24': '1 day', '72': '3 days', '168': '1 week', '720': '30 days' },
   linkMake: 'Create link',
   linkMade: 'Copy the link now: it is shown only once.',
   linkAddress: 'Link',

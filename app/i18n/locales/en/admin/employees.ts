@@ -63,7 +63,7 @@ export const employees = {
   takeBackText: 'This person will be able to use the employee portal again, on the same terms as before.',
   takenBack: 'Employee reinstated',
   person: {
-    edit: 'Edit name and contact',
+    edit: 'Edit name and contact details',
     name: 'Name',
     email: 'We’ll send our emails here. The email for signing in stays the same.',
     photo: 'Photo (optional)',
@@ -77,7 +77,7 @@ export const employees = {
     contract: 'Contract and pay',
     terms: 'Edit terms and pay',
     noContract: 'No contract stored',
-    recorded: 'Opening the contract or the pay is recorded in the activity.',
+    recorded: 'Opening the contract or the pay is recorded in Activity.',
     notifications: 'Notifications',
     noNotifications: 'No notifications yet',
     read: 'read',
@@ -202,7 +202,7 @@ export const employees = {
     allOpenings: 'All openings',
     byStage: 'Filter by stage',
     allStages: 'All stages',
-    recorded: 'Opening the CV is recorded in the activity.',
+    recorded: 'Opening the CV is recorded in Activity.',
   },
   renewals: {
     statuses: { waiting: 'Waiting', accepted: 'Accepted', sent_back: 'Sent back' },
@@ -228,7 +228,7 @@ export const employees = {
     unreadable: 'The scan cannot be shown here. Download it to look at it.',
     openFailed: 'The scan could not be opened',
     fileName: 'Scan {{document}} {{name}}',
-    lead: 'Correct the values below if the scan says something else. The document takes them as they stand here.',
+    lead: 'Correct the values below if the scan says something else. They will be saved to the document exactly as shown here.',
     changed: 'The document was changed in the meantime. Its current values are shown.',
     accept: 'Accept',
     accepted: 'The renewed document was accepted',
@@ -243,8 +243,7 @@ export const employees = {
     backToCheck: 'Back',
     undone: 'The decision was undone. The document is waiting again.',
     undoFailed: 'The decision could not be undone',
-    recorded:
-      'Who looks at a scan is in the record of activity. The scan is deleted when its retention period ends.',
+    recorded: 'Viewing a scan is recorded in Activity. The scan is deleted when its retention period ends.',
     over: {
       gone: 'The employee has taken this document back.',
       accepted: 'This document was accepted on {{date}}.',
@@ -254,7 +253,7 @@ export const employees = {
   },
   documents: {
     title: 'Documents and expiry dates',
-    leadNoMail: 'No email reminds anyone before a document expires, because the website has no email server.',
+    leadNoMail: 'The website has no email server, so no reminders are sent before a document expires.',
     lead: 'Emails remind the employee and the company 90, 30 and 7 days before a document expires.',
     kinds: {
       contract: 'Employment contract',

@@ -48,7 +48,7 @@ export const facts = {
       insurance: 'Professional insurance',
     },
     fields: {
-      title: 'What it is for',
+      title: 'Details',
       number: 'Number',
       issuer: 'Issued by',
       valid_until: 'Valid until',

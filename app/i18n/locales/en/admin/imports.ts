@@ -92,7 +92,7 @@ export const imports = {
     none: 'No rows of this kind',
     table: 'Rows of the file',
     row: 'Row',
-    state: 'State',
+    state: 'Status',
     line: 'Row {{number}}',
     states: { new: 'New', there: 'Existing', problem: 'Problem' },
     there: {
@@ -188,14 +188,14 @@ export const imports = {
   kept: {
     title: 'Without an account yet',
     lead: 'Imported or invited people. They appear among clients or employees once they have accepted an invitation.',
-    search: 'Search by name or contact',
+    search: 'Search by name, email or phone',
     notFound: 'No people found',
     list: 'People without an account',
     fields: {
       name: 'Name',
       contact: 'Contact',
       about: 'Company or position',
-      state: 'State',
+      state: 'Status',
       actions: 'Actions',
     },
     states: {
@@ -213,10 +213,11 @@ export const imports = {
     ask: {
       one: 'Invite {{name}}?',
       many: 'Invite {{number}} people?',
-      mail: 'An email with a link to create their account goes to {{email}} right away.',
-      mails: 'Each of them gets an email with a link to create their account right away.',
-      mailNoMail: 'No email goes out. You get a link to send to them yourself.',
-      mailsNoMail: 'No email goes out. Each link is with the invitations that wait, for you to send.',
+      mail: 'We’ll immediately send {{email}} a link to create their account.',
+      mails: 'We’ll immediately send each of them a link to create their account.',
+      mailNoMail: 'No email goes out. You’ll get a link to send to them yourself.',
+      mailsNoMail:
+        'No email goes out. You’ll find each link among the waiting invitations, to send yourself.',
     },
     correct: 'Edit',
     correctOf: 'Edit {{name}}',

@@ -3,7 +3,7 @@ import { megabytes } from '#common/limits.ts'
 /** Words of the screen /admin/leadership. */
 export const leadership = {
   title: 'Leadership',
-  lead: 'The company’s leadership positions. Visitors see those that are filled and active, in this order.',
+  lead: 'The company’s leadership positions. Visitors see those that are filled and on the website, in this order.',
   openAll: 'Expand all',
   closeAll: 'Collapse all',
   empty: 'There are no positions',

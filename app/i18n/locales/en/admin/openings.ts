@@ -16,7 +16,7 @@ export const openings = {
   fields: {
     title: 'Title',
     department: 'Department',
-    place: 'Place',
+    place: 'Location',
     kind: 'Employment type',
     description: 'The job',
     requirements: 'Requirements',

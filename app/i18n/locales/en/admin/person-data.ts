@@ -35,8 +35,8 @@ export const personData = {
   selected_other: '{{count}} records selected',
   erase: {
     open: 'Erase…',
-    title: 'Erase this person',
-    lead: 'This action cannot be undone. If a backup is restored later, the person is erased again.',
+    title: 'Erase this person’s data',
+    lead: 'This action cannot be undone. If a backup is restored later, their data is erased again.',
     deleted: 'What is deleted',
     deletedList: {
       accounts: 'Account, sign-ins, devices, notifications and application, with photo and contract',
@@ -67,9 +67,9 @@ export const personData = {
     answerHintNoMail:
       'Closes the request. No email goes out, because the website has no email server: send it to the person yourself first.',
     answerHint: 'Closes the request, and is sent by email before the person’s email is erased.',
-    confirm: 'Erase permanently',
-    done: 'The person was erased',
-    failed: 'The person could not be erased',
+    confirm: 'Erase forever',
+    done: 'The person’s data was erased',
+    failed: 'The person’s data could not be erased',
     back: 'Back',
   },
   archive: {

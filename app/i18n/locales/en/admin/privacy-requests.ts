@@ -11,7 +11,7 @@ export const privacyRequests = {
   notFound: 'No privacy requests found',
   emptyText: 'Requests sent through “Ask about your data” on the website will appear here.',
   detailsOf: 'Details of the request by {{name}}',
-  erased: 'Erased person',
+  erased: 'Person whose data was erased',
   kinds: {
     access: 'Access',
     copy: 'Copy',

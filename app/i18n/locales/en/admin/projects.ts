@@ -19,7 +19,7 @@ export const projects = {
     no: 'Not on the website',
   },
   sort: {
-    order_index: 'Site order',
+    order_index: 'Order on the website',
     title: 'Title',
     created_at: 'Newest first',
   },
@@ -72,7 +72,7 @@ export const projects = {
     label: 'What it measures',
     name: 'Award',
     year: 'Year',
-    by: 'Given by',
+    by: 'Awarded by',
   },
   hints: {
     oneName: 'One language is enough while the project is not on the website.',

@@ -51,9 +51,9 @@ export const reports = {
   channels: { title: 'By channel', channel: 'Channel', names: requestIntake.channels },
   answers: {
     title: 'First replies',
-    goal: 'The goal is a first reply within {{time}} of working time. It is set in the company settings.',
+    goal: 'The goal is a first reply within {{time}}, counting only working hours. It is set in the company settings.',
     goalLink:
-      'The goal is a first reply within {{time}} of working time. Change it under <go>Working hours and late requests</go>.',
+      'The goal is a first reply within {{time}}, counting only working hours. Change it under <go>Working hours and late requests</go>.',
     typical: 'Typical time to the first reply',
     typicalHint: 'Half had a reply sooner.',
     inTime: 'Replied within the goal',

@@ -10,11 +10,11 @@ export const requestIntake = {
   },
   channel: 'Channel',
   noNotice: 'Not shown: the request was entered by an admin',
-  unreachable: 'The sender left no email, so they will not get one about the new status.',
+  unreachable: 'The sender left no email, so we cannot email them about the new status.',
   enter: {
     action: 'Enter a request',
     title: 'Enter a request',
-    lead: 'For someone who called, came by or wrote. You become the owner of the request.',
+    lead: 'For someone who called, came by or wrote. You’ll become the owner of the request.',
     client: 'Client',
     clientHint: 'Search by name, phone or email. Leave it empty for someone new.',
     linked: 'The request will be linked to this client.',
@@ -92,7 +92,7 @@ export const requestIntake = {
     noEmail: 'They left no email, and an account needs one. You can add it as you create the client.',
     addEmail: 'They left no email, and an account needs one. It is added to the request too.',
     invited: 'Invited on {{day}}, waiting for an answer',
-    expired: 'The invitation from {{day}} no longer works.',
+    expired: 'The invitation from {{day}} is no longer valid.',
     inviteNoMail:
       'You get a link to send to them yourself, because the website has no email server. It works for 7 days. The form is filled in with what they sent. Once they accept, this request is linked to their account here. They see it in their portal only once they can confirm their email, which needs an email server.',
     invite:
@@ -101,7 +101,7 @@ export const requestIntake = {
     phone: 'Phone',
     notAClient: 'The account with this email is not a client account.',
     withoutEmail:
-      'The request has no email. With the client’s, you can reply by email, and they can see the request in their portal.',
+      'The request has no email. If you add the client’s, you can reply by email, and they can see the request in their portal.',
     withoutEmailNoMail: 'The request has no email. You can add the client’s.',
     giveEmail: 'Use {{email}}',
     emailGiven: 'The request has the client’s email now',

@@ -33,7 +33,7 @@ export const requestPlace = {
       over_week: 'Older than 7 days',
       over_month: 'Older than 30 days',
     },
-    from: 'Received from',
+    from: 'Received since',
     until: 'Received until',
     columns: 'Columns',
     columnNames: {

@@ -89,7 +89,7 @@ export const requests = {
       action: 'Delete',
       title_one: 'Delete {{count}} request?',
       title_other: 'Delete {{count}} requests?',
-      text: 'They go into the bin with their history, notes and tags, and can be restored from there.',
+      text: 'Deleted requests go into the bin with their history, notes and tags, and can be restored from there.',
       confirm: 'Delete',
     },
     progress: '{{through}} of {{total}} done',
@@ -155,7 +155,7 @@ export const requests = {
     hint: 'The website has no email server, so no email goes out. The sender sees the status under “Track your request”, and in the client portal if they have an account.',
     message: 'Message to the sender (optional)',
   },
-  mailSoon: 'Email in 10 seconds.',
+  mailSoon: 'The email will go out in 10 seconds.',
   changed: 'Status changed to {{status}}',
   changeFailed: 'Error updating request',
   work: {
@@ -181,7 +181,7 @@ export const requests = {
     answer: {
       label: 'First reply',
       due: 'Reply by',
-      late: 'Reply overdue since',
+      late: 'Reply late since',
       mark: 'Mark as replied',
       takeBack: 'Undo first reply',
       now: 'Marked as replied',
@@ -216,7 +216,7 @@ export const requests = {
       change: 'Change',
       done: 'Done',
       late: 'Late since {{day}}',
-      past: 'This day is in the past. The step will be late right away.',
+      past: 'This day is in the past. The step will show as late immediately.',
       today: 'Today',
       presets: { tomorrow: 'Tomorrow', threeDays: 'In 3 days', week: 'In a week' },
       doneNow: 'Next step done',
@@ -285,7 +285,7 @@ export const requests = {
     attention: {
       label: 'Needs attention',
       all: 'All requests',
-      answer_late: 'First reply overdue',
+      answer_late: 'First reply late',
       reply: 'Client waiting for a reply',
       answer: 'Waiting for a first reply',
       step_due: 'Next step due by today',
@@ -305,7 +305,7 @@ export const requests = {
     },
     events: {
       owner: 'Assigned to {{name}}',
-      noOwner: 'Left without an owner',
+      noOwner: 'No longer has an owner',
       step: 'Next step: {{step}}, by {{day}}',
       stepDone: 'Next step done: {{step}}',
       tagged: 'Tagged {{names}}',

@@ -2,7 +2,7 @@
 export const retention = {
   title: 'Data retention',
   lead: 'How long each kind of personal data is kept. Where automatic removal is on, records past their period are removed every day. The privacy notice names these periods, so change both together.',
-  missing: 'No rules',
+  missing: 'No rules found. Tell the person who runs the server.',
   period: 'Kept for',
   automatic: 'Remove automatically',
   counting: 'Counting…',
@@ -68,15 +68,15 @@ export const retention = {
     },
     employment_records: {
       name: 'Records of former employees',
-      text: 'Terms, pay and contract, counted from the last day. Includes people who were erased.',
+      text: 'Terms, pay and contract, counted from the last day. Includes people whose data was erased.',
     },
     project_records: {
-      name: 'Projects of erased clients',
+      name: 'Projects of clients whose data was erased',
       text: 'Counted from the end of the year of the last change.',
     },
   },
   kept: {
-    title: 'Kept about erased people',
+    title: 'Kept after erasure',
     lead: 'What the law requires you to keep. Contact details are gone.',
     kinds: { employment: 'employment', project: 'projects' },
     until: 'until {{date}}',
@@ -177,7 +177,7 @@ export const retention = {
         name: 'Privacy requests, erasures and breaches',
         purpose: 'Meet legal obligations',
         people: 'Everyone who asks',
-        data: 'Name, email, phone, request, reply; hashes of erased people; breaches',
+        data: 'Name, email, phone, request, reply; hashes of people whose data was erased; breaches',
       },
       team: {
         name: 'Team, leadership and references on the website',

@@ -110,7 +110,7 @@ export const seo = {
     deliverables: 'Deliverables',
     questions: 'Questions',
     department: 'Department',
-    place: 'Place of work',
+    place: 'Location',
     requirements: 'Requirements',
     quote: 'What the client said',
     author: 'Who said it',

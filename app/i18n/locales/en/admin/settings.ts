@@ -17,7 +17,7 @@ export const settings = {
     access: 'Website and accounts',
   },
   names: 'Name',
-  contact: 'Contact',
+  contact: 'Contact details',
   about: 'About the company',
   fields: {
     company_name: 'Company name',
@@ -44,7 +44,7 @@ export const settings = {
   save: 'Save settings',
   saved: 'Settings saved successfully',
   saveFailed: 'Error while saving',
-  missing: 'No company settings found',
+  missing: 'No company settings found. Tell the person who runs the server.',
   answers: {
     title: 'Reply time shown to visitors',
     lead: 'What the receipt email and the page “Track your request” promise. Working days and holidays are set under “Working hours and late requests”.',
@@ -64,7 +64,7 @@ export const settings = {
     length_other: '{{count}} days',
     changed: 'Time in the bin saved',
     failed: 'The time in the bin could not be saved',
-    missing: 'The setting for the bin is missing',
+    missing: 'The setting for the bin is missing. Tell the person who runs the server.',
     shorter: {
       title: 'Shorten the time in the bin?',
       text_one:
@@ -87,7 +87,7 @@ export const settings = {
     closes: 'Closes at',
     saved: 'Working hours saved',
     failed: 'The working hours could not be saved',
-    missing: 'The working hours are missing',
+    missing: 'The working hours are missing. Tell the person who runs the server.',
     holidays: {
       title: 'Holidays',
       name: 'Holiday',
@@ -118,7 +118,7 @@ export const settings = {
     factorHint: 'Anyone who has not set it up will be asked to at their next sign-in.',
     changed: 'Saved. The change applies immediately.',
     failed: 'The setting could not be saved',
-    missing: 'No limits found',
+    missing: 'No limits found. Tell the person who runs the server.',
   },
   mails: {
     title: 'Emails',
@@ -157,7 +157,7 @@ export const settings = {
       },
       request_late: {
         name: 'Reply delayed',
-        when: 'When a request or message has had no reply within the time shown to visitors, to the person who sent it: once, during working hours.',
+        when: 'To the sender of a request or message without a reply after the time shown to visitors: once, during working hours.',
       },
       project_assigned: {
         name: 'Project assigned',
@@ -165,11 +165,11 @@ export const settings = {
       },
       project_documents: {
         name: 'Documents added',
-        when: 'When a client is given documents of their project: one email, two minutes after the last of them.',
+        when: 'When documents are added to a client’s project: one email, 2 minutes after the last one.',
       },
       document_expiring: {
         name: 'Document expiring',
-        when: 'When a document of an employee expires in 90, 30 or 7 days, to that employee.',
+        when: 'To an employee, 90, 30 and 7 days before one of their documents expires.',
       },
       credentials_expiring: {
         name: 'Registrations and certificates expiring',
@@ -217,6 +217,6 @@ export const settings = {
     failed: 'The email could not be turned on or off',
     languageChanged: 'Language of company emails changed',
     languageFailed: 'The language could not be changed',
-    missing: 'No emails to turn on or off',
+    missing: 'No emails to turn on or off. Tell the person who runs the server.',
   },
 } as const

@@ -58,7 +58,7 @@ export const users = {
   switchFailed: 'The account status could not be changed',
   self: {
     title: 'Deactivate your own account?',
-    text: 'You will be signed out immediately, and only another admin can reactivate your account.',
+    text: 'You’ll be signed out immediately, and only another admin can reactivate your account.',
     confirm: 'Deactivate my account',
   },
   open: 'View details',

@@ -17,7 +17,7 @@ export const visits = {
   visits: 'Visits',
   further: 'Other pages',
   sent: 'Requests sent',
-  share: 'Visits that sent a request',
+  share: 'Visits that led to a request',
   shareHint: 'Requests and messages from the website, as a share of all visits',
   before_one: '{{number}} the day before',
   before_other: '{{number}} in the {{count}} days before',
@@ -42,7 +42,7 @@ export const visits = {
   requests: 'Requests',
   applications: 'Applications',
   won: 'Won',
-  rate: 'Sent a request',
+  rate: 'Led to a request',
   listOf: '{{column}} from \u2068{{name}}\u2069: {{number}}',
   empty: 'No visits in this period',
   emptyText:

@@ -40,7 +40,7 @@ export const clientPortal = {
     proving: 'Confirming your email…',
     proven: 'Your email is confirmed',
     provenText: 'Any requests you sent from {{email}} before you registered are now listed below.',
-    refused: 'This link no longer works',
+    refused: 'This link is no longer valid',
     refusedText:
       'The link is more than 3 days old, has been replaced by a newer one, or belongs to another account. Send yourself a new link.',
     failed: 'Your email could not be confirmed',
@@ -75,7 +75,7 @@ export const clientPortal = {
     category: 'Category',
     location: 'Location',
     date: 'Date',
-    nothingYet: 'There is nothing here yet. Drawings and documents appear with the project as we add them.',
+    nothingYet: 'There is nothing here yet. Drawings and documents will appear here as we add them.',
     pictureOf: 'Image {{number}} of {{title}}',
     empty: 'No projects yet',
     emptyText:

@@ -106,7 +106,7 @@ export const secondFactor = {
     removeOne: 'Remove {{name}}',
     removeTitle: 'Remove {{name}}?',
     removePasskey:
-      'You will no longer be able to sign in with this passkey, and other sessions that you opened with it will need another second step. It stays on your device until you delete it there.',
+      'You’ll no longer be able to sign in with this passkey, and other sessions that you opened with it will need another second step. It stays on your device until you delete it there.',
     removeApp: 'Codes from this app will stop working.',
     removeLast:
       'You have no other second step: your password alone will be enough to sign in, and your recovery codes will stop working.',
