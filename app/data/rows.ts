@@ -1,3 +1,4 @@
+import { brokenRule } from '#app/lib/constraints.ts'
 import { browserDb } from './browser-db.ts'
 import type { Database } from './database.types.ts'
 import { differences, noteWrite, type Values } from './drafts/recorded-write.ts'
@@ -88,7 +89,8 @@ export async function insertOnce<Name extends Dated>(
   values: Tables[Name]['Insert'] & { id: string },
 ): Promise<void> {
   const answer = await table(name).insert(values as never)
-  if (answer.error?.code !== '23505') throwIfRefused(answer)
+  const stored = brokenRule(answer.error?.message ?? '')?.constraint === `${name}_pkey`
+  if (!stored) throwIfRefused(answer)
 }
 
 /** Deletes a row; one that no longer exists is not an error. @throws DataError when it is refused */
