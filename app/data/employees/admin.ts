@@ -8,6 +8,7 @@ import { readFrom } from '#app/data/live/listen.ts'
 import { rows, throwIfRefused } from '#app/data/result.ts'
 import { type Row, updateIfUnchanged } from '#app/data/rows.ts'
 import { joinDay, money, requiredDay } from '#app/data/workspace-fields.ts'
+import { teamDocuments } from '#common/buckets.ts'
 import { limits } from '#common/limits.ts'
 import { isUuid } from '#common/uuid.ts'
 
@@ -77,11 +78,6 @@ export const termsForm = z.object({
 })
 export type Terms = z.output<typeof termsForm>
 
-/** The sum of amounts as they are typed, in riyals, to the halala. */
-export function totalPay(typed: readonly string[]): number {
-  return typed.reduce((sum, one) => sum + Math.round(money.parse(one) * 100), 0) / 100
-}
-
 /** True for text that counts as 0 without being a zero, which the person should know. */
 export function isNoAmount(typed: string): boolean {
   return money.parse(typed) === 0 && !/^[0٠۰\s.,٫٬،]*$/.test(typed)
@@ -125,7 +121,7 @@ export async function saveTerms(
   { contract, progress }: { contract: File | null; progress?: (part: number) => void },
 ): Promise<Employee> {
   const contract_url = contract
-    ? await uploadFile('team-documents', contract, progress ? { progress } : {})
+    ? await uploadFile(teamDocuments, contract, progress ? { progress } : {})
     : undefined
   try {
     const stored =
