@@ -3,12 +3,8 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  budgetRanges,
-  requestAges,
-  requestChannels,
-  requestKinds,
-} from '#app/data/service-requests/filters.ts'
+import { budgetRanges } from '#app/data/service-requests/budgets.ts'
+import { requestAges, requestChannels, requestKinds } from '#app/data/service-requests/filters.ts'
 import { serviceList } from '#app/data/services/admin.ts'
 import { requestSources } from '#app/data/visits/admin.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
