@@ -9,10 +9,11 @@ import { readFrom } from '#app/data/live/listen.ts'
 import { DataError, throwIfRefused } from '#app/data/result.ts'
 import { type Row, updateColumns, updateIfUnchanged } from '#app/data/rows.ts'
 import type { HeldArea } from '#app/lib/areas.ts'
+import { audiences } from '#common/audiences.ts'
 import { limits } from '#common/limits.ts'
 import { type ClientType, clientTypes, identityFields } from './forms.ts'
 
-export const userTypes = ['admin', 'employee', 'client'] as const
+export const userTypes = audiences
 export type UserType = (typeof userTypes)[number]
 
 /** A profile with the sign-in service's data of the account, and the person's application, if any. */

@@ -1,4 +1,4 @@
 /** The `handle` of a layout route. Pages of the audience `public` are not hydrated. */
-export interface AudienceHandle {
+export interface RouteHandle {
   audience: 'public'
 }
