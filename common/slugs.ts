@@ -1,5 +1,6 @@
 import type { Language } from './language.ts'
 import { limits } from './limits.ts'
+import { isUuid } from './uuid.ts'
 
 /** The parts of the website whose items have addresses of their own. */
 export const sections = ['projects', 'services', 'team', 'careers', 'news'] as const
@@ -10,7 +11,6 @@ const reserved =
   'admin all api ar assets category data edit en feed index login new page preview print rss search send sitemap stop'.split(
     ' ',
   )
-const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Vowel marks and accents, tatweel, invisible characters, and apostrophes, which join the letters around them. */
 const dropped =
@@ -52,7 +52,7 @@ export type SlugProblem = 'slug_malformed' | 'slug_reserved'
 /** What is wrong with an end of an address that someone typed; null for nothing. */
 export function slugProblem(slug: string, language: Language): SlugProblem | null {
   if (slugOf(slug, language) !== slug) return 'slug_malformed'
-  return reserved.includes(slug) || id.test(slug) ? 'slug_reserved' : null
+  return reserved.includes(slug) || isUuid(slug) ? 'slug_reserved' : null
 }
 
 /** What an item is called in its addresses. */
