@@ -3,7 +3,7 @@ import { limits } from './limits.ts'
 import { isUuid } from './uuid.ts'
 
 /** The parts of the website whose items have addresses of their own. */
-export const sections = ['projects', 'services', 'team', 'careers', 'news'] as const
+const sections = ['projects', 'services', 'team', 'careers', 'news'] as const
 export type AddressSection = (typeof sections)[number]
 
 /** What no item may be called, since it is or may become a page of its own: private.is_reserved() in the database. */
@@ -47,7 +47,7 @@ export function slugOf(title: string, language: Language): string {
 
 const trim = (text: string) => text.replace(/^-+|-+$/g, '')
 
-export type SlugProblem = 'slug_malformed' | 'slug_reserved'
+type SlugProblem = 'slug_malformed' | 'slug_reserved'
 
 /** What is wrong with an end of an address that someone typed; null for nothing. */
 export function slugProblem(slug: string, language: Language): SlugProblem | null {

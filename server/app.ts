@@ -31,7 +31,7 @@ import type { SharedCacheSettings } from './pages/shared-cache.ts'
 import { untilStarted } from './pages/until-started.ts'
 import type { Views } from './visits/views.ts'
 
-export interface AppParts {
+interface AppParts {
   backend: PendingBackend
   /** What has changed in the database. */
   changes: Changes

@@ -8,7 +8,7 @@ import { makeInFlight } from '#server/limits/in-flight.ts'
 import type { Limits } from '#server/limits/limits.ts'
 import { type Changes, includes, type Topics } from './changes.ts'
 
-export interface LiveParts {
+interface LiveParts {
   backend: Backend
   changes: Changes
   log: Logger

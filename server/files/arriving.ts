@@ -22,7 +22,7 @@ export interface ArrivedFile {
 }
 
 /** A form that came with files. */
-export interface ArrivedForm {
+interface ArrivedForm {
   /** Its other fields, as a form without files has them, byte for byte. */
   fields: string
   files: ArrivedFile[]

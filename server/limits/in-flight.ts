@@ -24,7 +24,7 @@ const most = {
 export type InFlightKind = 'call' | 'upload' | 'body'
 
 /** A request whose body may still be on its way. */
-export interface Arriving {
+interface Arriving {
   /** Whether all of it is here. */
   readonly complete: boolean
   /** Bytes that have come over its connection so far. */
@@ -34,7 +34,7 @@ export interface Arriving {
 }
 
 /** Counts what goes on at the same time, so that nobody takes all the room. */
-export interface InFlight {
+interface InFlight {
   /**
    * Something begins. Where there is no room, what arrives too slowly gives way, and then what arrives from the address
    * that has most, if that is more than the newcomer would have.

@@ -4,7 +4,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { type Kind, mostKeys, type Rule, rules } from './rules.ts'
 
 /** An attempt that is counted. */
-export interface Attempt {
+interface Attempt {
   /** The key of `clientAddress`. */
   address: string
   /** One for each row or account; undefined where it could not be read. */

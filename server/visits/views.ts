@@ -5,7 +5,7 @@ import { riyadhDay } from '#common/moment.ts'
 import { originOf, plainPath, sourceOf } from '#common/visits.ts'
 
 /** How often a page was opened on a day; what the database stores of it. */
-export interface ViewCount {
+interface ViewCount {
   day: string
   path: string
   language: string

@@ -9,7 +9,7 @@ export function uniqueName(base = 'Visitor') {
   return `${base} ${randomUUID().slice(0, 8)}`
 }
 
-export type FieldName = keyof ReturnType<typeof words>['forms']['labels']
+type FieldName = keyof ReturnType<typeof words>['forms']['labels']
 
 /** The fields of a request that are folded away. */
 const folded: readonly FieldName[] = ['company_name', 'budget_range', 'preferred_start_date', 'notes']

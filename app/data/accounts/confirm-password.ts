@@ -5,7 +5,7 @@ import { replaceSession } from './replace-session.ts'
 import { type Factors, factorsOf } from './second-factor.ts'
 
 /** Why a password was not taken as a proof of who sits before the screen. */
-export type ConfirmFailure = 'wrong' | 'session' | 'too_many' | 'failed'
+type ConfirmFailure = 'wrong' | 'session' | 'too_many' | 'failed'
 
 const failures: Record<string | number, ConfirmFailure> = {
   invalid_credentials: 'wrong',

@@ -6,7 +6,7 @@ import { type Common, guessableError } from './guessable-error.ts'
 import { confirmPath } from './resend-confirmation.ts'
 
 /** Why an account was not made. */
-export type SignUpFailure =
+type SignUpFailure =
   | 'email_taken'
   | 'email_refused'
   | 'password'

@@ -70,13 +70,13 @@ export interface ActivityEntry {
 /** A page of the record, with the staff it knows. */
 export type ActivityPage = ListPage<ActivityEntry> & { actors: { id: string; name: string }[] }
 
-export type ActivityFilter = 'actor' | 'table' | 'kind' | 'since' | 'until'
+type ActivityFilter = 'actor' | 'table' | 'kind' | 'since' | 'until'
 
 /** The places that an entry can be about, in the order of the filter. */
 export const places: readonly RecordedPlace[] = [...recordedTables, ...otherPlaces]
 
 /** A page of the record, for admins of everything. @throws DataError */
-export const listActivity = (
+const listActivity = (
   question: ListQuestion,
   { actor, table, kind, since, until }: Record<ActivityFilter, string>,
 ) =>

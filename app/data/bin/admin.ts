@@ -37,7 +37,7 @@ export type BinPage = Omit<ListPage<BinEntry>, 'counts'> & {
   actors: { id: string; name: string }[]
 }
 
-export interface BinFilters {
+interface BinFilters {
   kind: string
   by: string
 }

@@ -44,7 +44,7 @@ export interface ListedClientProject extends ClientProject {
 export const clientProjectsKey = ['client-projects', 'list'] as const
 
 /** A page of the projects of clients; `client` and `project` are ids. @throws DataError */
-export const listClientProjects = (
+const listClientProjects = (
   question: ListQuestion,
   filters: { status: string; client?: string; project?: string },
 ) =>

@@ -13,7 +13,7 @@ import { riyadhDay } from '#common/moment.ts'
 import { type DocumentKind, documentsKey, type EmployeeDocument } from './employee.ts'
 
 /** A document that ends soon, with its owner. */
-export type EndingDocument = EmployeeDocument & {
+type EndingDocument = EmployeeDocument & {
   employee: { id: string; full_name_ar: string; full_name_en: string }
 }
 

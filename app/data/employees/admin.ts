@@ -20,13 +20,13 @@ export type ListedEmployee = Employee & { approver: { full_name: string } | null
 export const employeeStatuses = ['pending', 'approved', 'rejected', 'left'] as const
 export type EmployeeStatus = (typeof employeeStatuses)[number]
 
-export type EmployeePage = ListPage<ListedEmployee, EmployeeStatus>
+type EmployeePage = ListPage<ListedEmployee, EmployeeStatus>
 
 /** The start of the query keys of employees. */
 export const employeesKey = ['employees'] as const
 
 /** A page of applications and employees. @throws DataError */
-export const listEmployees = (
+const listEmployees = (
   question: ListQuestion,
   { status, opening, stage, since }: { status: string; opening: string; stage: string; since: string },
 ) =>
@@ -76,7 +76,7 @@ export const termsForm = z.object({
   food_allowance: money,
   other_allowance: money,
 })
-export type Terms = z.output<typeof termsForm>
+type Terms = z.output<typeof termsForm>
 
 /** True for text that counts as 0 without being a zero, which the person should know. */
 export function isNoAmount(typed: string): boolean {

@@ -40,7 +40,7 @@ export interface Refusal {
 }
 
 /** Names the import of one invitation: the same for each attempt, so that one whose answer was lost invites no one twice. */
-export interface Attempt {
+interface Attempt {
   id: string
   digest: string
   file_name: string

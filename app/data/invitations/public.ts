@@ -32,13 +32,13 @@ export interface Offer {
 }
 
 /** What is known of an invitation that does not work. */
-export interface EndedOffer {
+interface EndedOffer {
   state: Ended
   user_type: InvitedType
 }
 
 /** Where the page of an invitation sends its form. */
-export const acceptPath = '/invitation/accept'
+const acceptPath = '/invitation/accept'
 
 /** Reads what the newest link of an invitation offers; null for any other token. It changes nothing. @throws DataError */
 export async function readInvitation(db: Db, token: string): Promise<Offer | EndedOffer | null> {

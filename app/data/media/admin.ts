@@ -25,7 +25,7 @@ export const mediaPlaces = [
 ] as const
 /** What is left to do with files. */
 export const mediaTasks = ['unused', 'no_alt'] as const
-export type MediaPlace = (typeof mediaPlaces)[number] | 'elsewhere'
+type MediaPlace = (typeof mediaPlaces)[number] | 'elsewhere'
 
 /** A place where a file is used. Of `elsewhere` nothing more is told: it is outside of the admin's areas. */
 export interface MediaUse {
@@ -71,7 +71,7 @@ export interface MediaFile {
   uses: MediaUse[]
 }
 
-export type MediaCount = 'all' | (typeof mediaKinds)[number] | (typeof mediaTasks)[number] | 'unfiled'
+type MediaCount = 'all' | (typeof mediaKinds)[number] | (typeof mediaTasks)[number] | 'unfiled'
 export interface MediaPage extends ListPage<MediaFile, MediaCount> {
   folders: { name: string; count: number }[]
 }

@@ -20,7 +20,7 @@ export type Subscriber = Row<'news_consents'> & {
   stop_token: string | null
 }
 
-export type SubscriberFilter = 'status' | 'source' | 'since' | 'until'
+type SubscriberFilter = 'status' | 'source' | 'since' | 'until'
 type SubscriberPage = ListPage<Subscriber, NewsStatus>
 
 const listSubscribers = (

@@ -12,7 +12,7 @@ import type { RequestChannel } from './filters.ts'
 
 /** How a request can come that an admin enters: the check of service_requests.channel, without the website. */
 export const channels = ['phone', 'visit', 'whatsapp', 'email'] as const satisfies RequestChannel[]
-export type Channel = (typeof channels)[number]
+type Channel = (typeof channels)[number]
 
 const budget = z
   .string()

@@ -25,13 +25,13 @@ export type User = Row<'user_profiles'> & {
 
 /** Users that a search leaves, by type; `active` are those of any type that are switched on. */
 export type UserCounts = Record<UserType | 'total' | 'active', number>
-export type UserPage = ListPage<User, keyof UserCounts>
+type UserPage = ListPage<User, keyof UserCounts>
 
 /** The start of the query keys of users. */
 export const usersKey = ['users'] as const
 
 /** A page of users; `active` is `yes`, `no` or empty for both. @throws DataError */
-export const listUsers = (
+const listUsers = (
   question: ListQuestion,
   { type, active, since }: { type: string; active: string; since: string },
 ) =>

@@ -21,7 +21,7 @@ import { checkFirstPassword, checkNewPassword, refuseLongPassword } from './weak
 
 type Handler = (request: Request) => Promise<Response>
 
-export interface AuthParts {
+interface AuthParts {
   database: Database
   /** Signs the sessions. */
   jwtSecret: string

@@ -16,7 +16,7 @@ export interface Snapshot {
   sums(): Promise<Record<string, Sum>>
 }
 
-export const askIn =
+const askIn =
   (transaction: TransactionSql): Ask =>
   async <Row>(statement: string, parameters: unknown[] = []) =>
     [...(await transaction.unsafe(statement, parameters as never[]))] as Row[]

@@ -24,7 +24,7 @@ export function all<Outcome extends string>(usual: Outcome, but: Partial<Record<
 
 export const nobody = all<Writing>('refused')
 /** One outcome for admins of everything and of these areas. */
-export function admins<Outcome extends string>(areas: Area | Area[], outcome: Outcome) {
+function admins<Outcome extends string>(areas: Area | Area[], outcome: Outcome) {
   const names = ['admin', ...[areas].flat().map(adminOf)]
   return Object.fromEntries(names.map((role) => [role, outcome])) as Partial<Record<Role, Outcome>>
 }

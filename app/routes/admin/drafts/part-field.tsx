@@ -5,7 +5,7 @@ import type { Draft, DraftPart } from '#app/data/drafts/admin.ts'
 const inOther = { ar: '_en', en: '_ar' } as const
 
 /** The parts of a draft that can go out alone: a language of which it changes something. */
-export function partsOf({ changes }: Draft): DraftPart[] {
+function partsOf({ changes }: Draft): DraftPart[] {
   const columns = Object.keys(changes)
   const has = (language: 'ar' | 'en') => columns.some((column) => column.endsWith(`_${language}`))
   if (!has('ar') || !has('en')) return ['all']

@@ -12,7 +12,7 @@ export const periods = [
   'last_year',
   'custom',
 ] as const
-export type PeriodName = (typeof periods)[number]
+type PeriodName = (typeof periods)[number]
 
 /** How many days a period has, both ends included. */
 export const daysIn = ({ from, until }: Period): number => daysBetween(from, until) + 1

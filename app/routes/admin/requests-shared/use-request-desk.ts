@@ -6,7 +6,7 @@ import { useUrlParams } from '#app/workspace/use-url-params.ts'
 import type { RequestList } from './use-requests.ts'
 
 /** Where the focus goes in a request that opens: to its title, a field, or nowhere. */
-export type DetailsStart = 'title' | 'answer' | 'note' | 'step' | 'status' | null
+type DetailsStart = 'title' | 'answer' | 'note' | 'step' | 'status' | null
 
 /** Moves the focus to a request in the list, or to the content where the list does not show it. */
 function focusRow(id: string | null) {

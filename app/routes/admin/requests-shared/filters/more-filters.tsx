@@ -42,7 +42,7 @@ export function useFilterPanel() {
   const id = useId()
   return { open, toggle: () => setOpen(!open), id }
 }
-export type FilterPanel = ReturnType<typeof useFilterPanel>
+type FilterPanel = ReturnType<typeof useFilterPanel>
 
 /** Opens the panel with the other filters, and says how many of them are set. */
 export function FiltersButton({ list, panel }: { list: RequestList; panel: FilterPanel }) {

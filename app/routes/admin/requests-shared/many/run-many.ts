@@ -4,7 +4,7 @@ import type { ManyAnswer, ManyChange } from '#app/data/service-requests/many.ts'
 /** How many are changed in one transaction: enough to be quick, few enough to leave the database to others. */
 const together = 25
 
-export interface Outcome {
+interface Outcome {
   /** Those that changed, with what they were before. */
   done: ManyAnswer['done']
   failed: { id: string; error: unknown }[]
