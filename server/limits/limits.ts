@@ -32,7 +32,7 @@ export function makeLimits(): Limits {
   const counters = Object.fromEntries(
     Object.entries(rules).map(([kind, list]) => [kind, list.map((rule: Rule) => counter(rule))]),
   ) as Record<Kind, Counter[]>
-  // No e-mail address is kept in clear, and a long one takes no more memory
+  // No email address is kept in clear, and a long one takes no more memory
   const salt = randomBytes(32).toString('hex')
   const digest = (text: string) => hash('sha256', salt + text, 'base64url')
 

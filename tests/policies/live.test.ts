@@ -90,7 +90,7 @@ describe('requests', () => {
     expect(deleted).toMatchObject({ client: ['service_requests'], otherClient: [], employee: [] })
   })
 
-  it('a client hears of a request by e-mail once the address is proven', async () => {
+  it('a client hears of a request by email once the address is proven', async () => {
     const { id, email } = person('otherClient')
     const send = () =>
       storeRow(world, 'service_requests', { user_id: null, client_email: email.toUpperCase() })

@@ -142,7 +142,7 @@ export async function storedUnder(db: Db, name: string) {
   return data
 }
 
-/** An e-mail address that no other test uses: forms are limited by address. */
+/** An email address that no other test uses: forms are limited by address. */
 export const uniqueEmail = () => `visitor-${randomUUID().slice(0, 8)}@example.com`
 
 /** Values for the required fields of a form. */
