@@ -117,7 +117,7 @@ export function createApp(parts: AppParts) {
   })
   // Every answer, errors included, keeps browsers strict
   app.use(securityHeaders(siteUrl.startsWith('https:')))
-  // A host such as 1.1.1.1.1 has the characters of an address and is none; what follows reads the URL
+  // A host such as 1.1.1.1.1 looks like an IP address but isn't one, and everything below parses the URL
   app.use(async (context, next) => {
     if (URL.canParse(context.req.url)) return next()
     return context.text('Bad Request', 400)

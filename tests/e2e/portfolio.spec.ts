@@ -274,7 +274,7 @@ test('the figures count up once, and end as they are written', async ({ page }) 
   expect(await seen()).toHaveLength(values.length)
 })
 
-test.describe('for who wants less motion', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
   test('the figures stand still', async ({ page }) => {
     await open(page, '/en')

@@ -175,7 +175,7 @@ describe('the mail about them', () => {
     expect(await mails()).toMatchObject([{ recipient: world.people.client.email, waits: true }])
   })
 
-  it('is one also where the mail server was away, and goes an hour after the first at the latest', async () => {
+  it('stays one mail when the mail server was unreachable, and is sent an hour after the first document at the latest', async () => {
     const link = await projectOf('client')
     await give(link)
     await world.sql(

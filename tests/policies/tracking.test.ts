@@ -389,7 +389,7 @@ describe('word of a late answer', () => {
 
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 
-  it('goes once, after the promised days, to who has no answer', async () => {
+  it('is sent once, after the promised days, to senders without an answer', async () => {
     const { id, reference } = await sendAt(daysAgo(4))
     await sendAt(daysAgo(1), 'early@handasa.example')
     await sendAt(daysAgo(40), 'forgotten@handasa.example')

@@ -82,7 +82,7 @@ export function Composer({
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const { locale, subject, body, template } = unsent
-  // One that was deleted since goes along no more
+  // A file that has been deleted since is no longer attached
   const attached = (unsent.files ?? []).filter((id) => files.some((file) => file.id === id))
 
   const isDocked = useRef(docked)
