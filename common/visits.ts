@@ -1,4 +1,4 @@
-/** Where a visit came from: nothing of it names a person. */
+/** Where a visit came from: no part of it names a person. */
 interface Origin {
   /** The host of the page with the link, such as `google.com`; never its address. */
   host?: string

@@ -47,7 +47,7 @@ const beforeLogin = {
   register: /^app\/routes\/(client\/register|password\/[\w-]+|invitation\/invitation)\.tsx$/,
 }
 
-/** Libraries that some screens need, a file for each: they import nothing of ours. */
+/** Libraries that some screens need, a file for each: they import none of our code. */
 const library = /\/node_modules\/(zod|libphonenumber-js|react-hook-form|@dnd-kit|papaparse|diff)\//
 
 /** Its index imports all of it, so only the bundler knows what a screen uses. */

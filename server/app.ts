@@ -149,7 +149,7 @@ export function createApp(parts: AppParts) {
     '/',
     shareCards(async (pathname, env) => {
       const { host } = new URL(siteUrl)
-      // The connection of who asks: limits and logs know whose it is
+      // The caller's connection: limits and logs identify callers by it
       const answer = await app.request(new URL(pathname, siteUrl), { headers: { host } }, env as HttpBindings)
       const isPage = answer.ok && answer.headers.get('content-type')?.startsWith('text/html')
       return isPage ? answer.text() : null

@@ -107,7 +107,7 @@ async function makeOfEmbedded(making: Making): Promise<Made> {
 const say = (text: string) => process.stdout.write(`  ${text} …\n`)
 
 try {
-  // However the site ends, nothing of it is left
+  // However the site ends, none of it is left
   const site = Number(process.env[scheduledBy])
   if (site) endWithParent(0, site)
   // The site goes first

@@ -50,7 +50,7 @@ const found = z.array(z.object({ bucket: z.string(), name: z.string() }))
 
 /**
  * Empties the bin of what is too old for it, and deletes files that no row refers to: those that a row has dropped (the row was
- * deleted, or got another picture) at once, and those that no row ever had after a day. The screens delete files that
+ * deleted, or got another picture) immediately, and those that no row ever had after a day. The screens delete files that
  * they replace; this is for those they could not. Several processes may do it at once. It never throws, and its log names no file.
  */
 export function startSweeper(parts: SweeperParts): Sweeper {

@@ -146,7 +146,7 @@ async function passwordProblems(url: string, publishableKey: string): Promise<st
 /**
  * Compares the database with this version of the site.
  * @param admin a client with the secret key
- * @returns what browsers will not be told of at once, and whether sessions that have ended still read public tables
+ * @returns what browsers will not be told of immediately, and whether sessions that have ended still read public tables
  * @throws StartError when a migration is missing, or another version has made the database
  */
 export async function checkDatabase(admin: SupabaseClient): Promise<string[]> {

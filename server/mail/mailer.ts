@@ -40,7 +40,7 @@ export interface Mailer {
   stop(patience?: number): Promise<void>
 }
 
-/** Codes of errors that concern one mail only: the next one may go out. */
+/** Codes of errors that concern one mail only: the next one may be sent. */
 const errorsOfOneMail = new Set(['unreadable', 'EENVELOPE', 'EMESSAGE'])
 
 const defaultPace: Pace = { look: 15_000, backOff, deadline: 60_000 }
@@ -186,7 +186,7 @@ function codeOf(error: unknown): string {
 
 const written = z.object({ follows: z.array(z.string()).default([]) })
 
-/** Of a mail that a person wrote: where answers go, and the mails before it. */
+/** For a mail that a person wrote: where answers go, and the mails before it. */
 function conversationOf(
   { kind, data }: Claimed,
   inbox: string | undefined,

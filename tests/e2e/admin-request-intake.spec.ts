@@ -129,7 +129,7 @@ for (const language of languages) {
     await expect(entering.getByText(intake.enter.noAccount)).toHaveCount(0)
     await expect(email).toHaveValue('')
 
-    // An account that is deleted meanwhile: who it was of is entered without it
+    // An account that is deleted in the meantime: the client is entered without it
     await choose(called)
     await expect(email).toHaveValue(salma.email)
     await entering.getByLabel(intake.enter.description).fill('تعديل مخطط الفيلا')

@@ -59,7 +59,7 @@ for (const language of languages) {
       await expect(portfolio.getByRole('heading', { level: 3 })).toHaveText([name])
       await expect(portfolio).toBeInViewport()
       await all.click()
-      // Of this page, since another test may have added a project with a category of its own meanwhile
+      // Of this page, since another test may have added a project with a category of its own in the meantime
       const others = (await choices.getByRole('link').count()) - 1
       expect(others).toBeGreaterThanOrEqual(categories.length)
       await expect(portfolio.getByRole('heading', { level: 3 })).toHaveCount(others)

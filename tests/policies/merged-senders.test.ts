@@ -160,7 +160,7 @@ describe('what the second sender writes after the merge', () => {
     expect([await waits(older), await waits(newer)]).toEqual([false, true])
   })
 
-  it('brings its files along, also those that an admin has deleted meanwhile', async () => {
+  it('brings its files along, also those that an admin has deleted since', async () => {
     const [older, newer] = [await sent(), await sent()]
     const made = await merge(older, newer)
     await write(older, 'a', await hold('first.pdf'))

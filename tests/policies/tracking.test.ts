@@ -200,7 +200,7 @@ describe('by when an answer is due', () => {
 })
 
 describe('/track', () => {
-  it('shows the request to who knows its reference with the email or the phone', async () => {
+  it('shows the request to those who know its reference with the email or the phone', async () => {
     const service_id = await storeRow(world, 'services', { title_ar: 'تصميم', title_en: 'Design' })
     const { reference } = await send({ service_id, service_type: 'تصميم', notes: 'secret notes' })
     const { data } = await track(reference, email.toLowerCase())

@@ -35,12 +35,12 @@ export interface Details {
   hidden?: string[]
   /** True for a row that came back from the bin. */
   restored?: boolean
-  /** Of an export, and of what a retention rule removed: how many. */
+  /** How many rows were exported, or removed by a retention rule. */
   rows?: number
   removed?: number
-  /** Of a look: `pay` or `contract`. */
+  /** What was looked at: `pay` or `contract`. */
   what?: string
-  /** Of a refusal: what was tried, and the word of the database for why not. */
+  /** What was refused, and the word of the database for why. */
   method?: string
   reason?: string
 }

@@ -26,7 +26,7 @@ export interface ClientSummary {
 
 /** A project of a client, with both of them. */
 export interface ListedClientProject extends ClientProject {
-  /** How many documents the client has been given; null for who does not see them. */
+  /** How many documents the client has been given; null for those who do not see them. */
   documents: number | null
   client: ClientSummary
   project: {

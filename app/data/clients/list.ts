@@ -60,7 +60,7 @@ export const clientList = {
   read: listClients,
 } as const
 
-/** How many clients are offered at once where one is chosen; who looks for another one types on. */
+/** How many clients a field offers; typing finds the others. */
 const offered = 20
 
 /** Clients who fit what was typed, with and without an account, by name. */

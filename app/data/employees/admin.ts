@@ -170,7 +170,7 @@ export async function savePerson(
 
 export const leavingForm = z.object({ left_on: requiredDay })
 
-/** Records that an employee has left: their portal closes at once. @throws StaleEdit, DataError */
+/** Records that an employee has left: their portal closes immediately. @throws StaleEdit, DataError */
 export const leave = (employee: Employee, left_on: string, base: string | undefined): Promise<Employee> =>
   updateIfUnchanged('employees', employee.id, base ?? employee.updated_at, { status: 'left', left_on })
 

@@ -74,7 +74,7 @@ export interface Found {
 /** The most rows of a kind that a search shows. */
 export const mostFound = 5
 
-/** Everything that an admin may open and that holds each word of a search. What was found before stays meanwhile. */
+/** Everything that an admin may open and that holds each word of a search. What was found before stays until then. */
 export const everythingWith = (search: string) =>
   queryOptions({
     queryKey: ['find', search],

@@ -24,7 +24,7 @@ export interface Offer {
   national_id?: string | null
   commercial_registration?: string | null
   unified_number?: string | null
-  /** The name of who sent it. */
+  /** The name of the person who sent it. */
   inviter: string | null
   expires_at: string
   /** Whether the email has an account by now. */

@@ -11,7 +11,7 @@ import { limits } from '#common/limits.ts'
 
 /** What a file is. */
 export const mediaKinds = ['picture', 'document'] as const
-/** Where files are used, by table; `bin` and `drafts` count, since what is there can come back or go out. */
+/** Where files are used, by table; `bin` and `drafts` count, since what is there can come back or be published. */
 export const mediaPlaces = [
   'projects',
   'news',
@@ -55,7 +55,7 @@ export interface MediaFile {
   file: string
   url: string
   kind: (typeof mediaKinds)[number]
-  /** As it was called on the computer of who uploaded it, where that is known. */
+  /** As it was called on the computer of the uploader, where that is known. */
   name: string | null
   folder: string | null
   size: number | null

@@ -16,7 +16,7 @@ export type Subscriber = Row<'news_consents'> & {
   proven: boolean
   /** The name of the account that gave it; null where there is none. */
   name: string | null
-  /** Of the link that stops the news; null once they stopped. */
+  /** The token of the link that stops the news; null once they stopped. */
   stop_token: string | null
 }
 

@@ -273,7 +273,7 @@ describe('a password', () => {
 
   test('is chosen without it within an hour after a link of a mail, and by that session alone', async () => {
     const linked = async () => {
-      // Another mail may go at once
+      // Another mail may be sent right away
       await api.sql('update auth.users set recovery_sent_at = null where email = $1', [email])
       const client = newClient()
       const { error } = await client.auth.verifyOtp({ token_hash: await tokenHash(), type: 'recovery' })

@@ -25,7 +25,7 @@ const times = Array.from({ length: 11 }, (_, place) => {
 })
 const usual = '08:00'
 
-/** What waits for the admin who looks, and, where mails go out, whether it also comes by mail on working mornings. */
+/** What waits for the admin who looks, and, where mails are sent, whether it also comes by mail on working mornings. */
 export function MyDay() {
   const { t } = useTranslation('dashboard')
   const { mails } = useCompany()

@@ -59,7 +59,7 @@ interface StatusChange extends SenderNotice {
 }
 
 /**
- * Gives a request another status, which can be undone until its mail goes out. Asking again while the same change is
+ * Gives a request another status, which can be undone until its mail is sent. Asking again while the same change is
  * pending, as a double click does, is ignored.
  */
 export function useStatusChange() {

@@ -22,7 +22,7 @@ export function Documents({ employee }: { employee: Employee }) {
   const query = useQuery(documentsOf(employee.id))
   const { data: renewals = [] } = useQuery({
     ...renewalsOf(employee.id),
-    // No one decides on those of who has left
+    // No one decides on documents of employees who have left
     enabled: employee.status === 'approved',
   })
   const [open, setOpen] = useState<DocumentKind | null>(null)

@@ -113,7 +113,7 @@ function AnswerOf({
       data-docked={isDocked || undefined}
     >
       <Composer
-        // A text that was taken back is there at once
+        // A text that was taken back is there without loading
         key={unsent.id}
         request={request}
         email={email}

@@ -53,7 +53,7 @@ export function RequestBoard({ board, desk, onList }: BoardProps) {
   const [held, setHeld] = useState<ServiceRequest | null>(null)
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    // A finger that moves at once scrolls
+    // A finger that moves right away scrolls
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: nextColumn }),
   )

@@ -15,7 +15,7 @@ const steps = (...rows: [second: number, from: string | null, to: string, told: 
 
 it.each<[string, ReturnType<typeof steps>, Record<string, boolean>]>([
   [
-    'says of each new status whether the sender was told, and nothing of the first',
+    'says of each new status whether the sender was told, but not of the first',
     steps(
       [0, null, 'new', true],
       [100, 'new', 'in_progress', true],
@@ -24,7 +24,7 @@ it.each<[string, ReturnType<typeof steps>, Record<string, boolean>]>([
     { 'at 100': true, 'at 200': false },
   ],
   [
-    'says nothing of one that was undone before its mail went out, nor of the way back',
+    'does not mention one that was undone before its mail went out, nor of the way back',
     steps([0, null, 'new', true], [100, 'new', 'cancelled', true], [105, 'cancelled', 'new', true]),
     {},
   ],
