@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './requests.module.css'
+import styles from './facts.module.css'
 
 /** A label and its value, if any. */
 export type Fact = [name: string, value: ReactNode]

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import styles from './client.module.css'
+import styles from './record-page.module.css'
 
 interface PartProps {
   title: string
