@@ -8,7 +8,7 @@ import { walSync } from '#server/backend/durability/wal.ts'
 import { endWithParent } from '#server/backend/end-with-parent.ts'
 import { closeDatabase, openPglite, openPostgres } from '#server/backend/lite/connection.ts'
 import { lockDataDir } from '#server/backend/lock.ts'
-import { beginProcess } from '#server/begin-process.ts'
+import { prepareProcess } from '#server/prepare-process.ts'
 import { readSettings, type Settings, StartError } from '#server/settings.ts'
 import type { Bucket } from './bucket.ts'
 import { embeddedBackup } from './embedded.ts'
@@ -113,7 +113,7 @@ try {
   // The site goes first
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   named = folderNamed()
-  beginProcess()
+  prepareProcess()
   const settings = readSettings(process.env)
   const { path, bytes, proof } = await make(settings)
   const what = `${proof.tables} tables, ${proof.rows} rows, ${proof.restored ? `${proof.indexes} indexes, ` : ''}${proof.files} files`

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
-import { type Pace, putOff } from '#server/pace.ts'
+import { extendDeadline, type Pace } from '#server/pace.ts'
 
 /** How many calls are answered at once. */
 const most = {
@@ -75,7 +75,7 @@ export function makeInFlight(
     const time = now()
     for (const stay of stays) {
       const received = stay.arriving?.received() ?? 0
-      stay.due = putOff(stay.due, received - stay.received, time, pace)
+      stay.due = extendDeadline(stay.due, received - stay.received, time, pace)
       stay.received = received
     }
   }
@@ -145,7 +145,7 @@ export function arrivingOf(context: Context): Arriving | undefined {
 /** Room for forms, by address: those with a photo or files are counted, and the bytes of the others. */
 export const makeFormsInFlight = () => ({
   large: makeInFlight(most.largeForm),
-  usual: makeInFlight(most.form),
+  plain: makeInFlight(most.form),
   files: makeInFlight(most.filesForm),
 })
 

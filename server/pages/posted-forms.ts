@@ -42,7 +42,7 @@ export function postedForms(
       maxSize,
       onError: (context) => context.text(plainAnswer('formTooLarge'), 413),
     })
-  const [usual, withPhoto] = [limited(formLimit), limited(photoFormLimit)]
+  const [plain, withPhoto] = [limited(formLimit), limited(photoFormLimit)]
   const forms = makeFormsInFlight()
   return [
     // Before any of it is read: one that comes in chunks is held while it arrives
@@ -54,7 +54,7 @@ export function postedForms(
       const arriving = arrivingOf(context)
       const end =
         size <= formLimit
-          ? forms.usual.enter(address, size, arriving)
+          ? forms.plain.enter(address, size, arriving)
           : (bringsFiles ? forms.files : forms.large).enter(address, 1, arriving)
       if (!end) return context.text(plainAnswer('tooManyForms'), 429, notBefore(10))
       try {
@@ -64,7 +64,7 @@ export function postedForms(
       }
     },
     (context, next) =>
-      isFilesForm(context) ? next() : (takesPhoto(context.req.path) ? withPhoto : usual)(context, next),
+      isFilesForm(context) ? next() : (takesPhoto(context.req.path) ? withPhoto : plain)(context, next),
     async (context) => {
       // Forms have limits of their own, which keep what was typed; no person meets this one
       const wait = await limits.take('post', { address: clientAddress(context) })

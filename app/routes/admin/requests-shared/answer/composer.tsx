@@ -16,7 +16,7 @@ import { keepShown } from '#app/workspace/use-in-view.ts'
 import { limits } from '#common/limits.ts'
 import { isBlank } from '#common/text.ts'
 import styles from './answer.module.css'
-import { Meanwhile } from './meanwhile.tsx'
+import { NewMessageNotice } from './new-message-notice.tsx'
 import { isTooLong, SendButtons } from './send-buttons.tsx'
 import { TextChoices } from './text-choices.tsx'
 import { type UnsentAnswer, useIsSending, useSendAnswer } from './use-answer.ts'
@@ -154,7 +154,7 @@ export function Composer({
         <p className={styles.soft}>{t('to', { name: request.client_name, email })}</p>
       </div>
       <div className={styles.fields}>
-        {latest && latest.id !== unsent.seen && <Meanwhile message={latest} />}
+        {latest && latest.id !== unsent.seen && <NewMessageNotice message={latest} />}
         <TextChoices
           templates={templates}
           template={template}

@@ -18,7 +18,7 @@ import { DateInput } from '#app/workspace/form/date-input.tsx'
 import { FiltersOpener } from '#app/workspace/list/filters-opener.tsx'
 import { inLanguage } from '#common/language.ts'
 import styles from './filters.module.css'
-import { columns, type Look } from './use-look.ts'
+import { columns, type ListLayout } from './use-list-layout.ts'
 
 /** The filters whose choice is not seen in the toolbar. */
 const inPanel = [
@@ -64,7 +64,15 @@ const withChosen = (options: readonly string[], chosen: string) =>
   chosen && !options.includes(chosen) ? [...options, chosen] : options
 
 /** Filters by kind, service, budget, channel, source and day, on phones those by the work too; and which columns rows have. */
-export function FiltersPanel({ list, panel, look }: { list: RequestList; panel: FilterPanel; look: Look }) {
+export function FiltersPanel({
+  list,
+  panel,
+  layout,
+}: {
+  list: RequestList
+  panel: FilterPanel
+  layout: ListLayout
+}) {
   const { t } = useTranslation(['requestPlace', 'requests', 'common', 'workspace'])
   const { t: taken } = useScreenWords('requestIntake', intakeWords)
   const language = useLanguage()
@@ -148,15 +156,15 @@ export function FiltersPanel({ list, panel, look }: { list: RequestList; panel: 
         {day('from')}
         {day('until')}
       </div>
-      {!look.board && (
+      {!layout.board && (
         <fieldset className={styles.columns}>
           <legend>{t('filters.columns')}</legend>
           {columns.map((column) => (
             <Checkbox
               key={column}
               label={t(`filters.columnNames.${column}`)}
-              checked={!look.hides(column)}
-              onChange={({ currentTarget }) => look.hide(column, !currentTarget.checked)}
+              checked={!layout.hides(column)}
+              onChange={({ currentTarget }) => layout.hide(column, !currentTarget.checked)}
             />
           ))}
         </fieldset>

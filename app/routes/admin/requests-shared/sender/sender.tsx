@@ -23,7 +23,7 @@ import { inLanguage } from '#common/language.ts'
 import styles from './sender.module.css'
 
 /** All that is known of the sender: how to reach them, their other requests, their account and its projects. */
-export function Sender({ found: { request }, desk }: RequestPartProps) {
+export function Sender({ found: { request }, openRequest }: RequestPartProps) {
   const { t } = useTranslation(['requests', 'requestPlace', 'workspace'])
   const title = useId()
   const { data, error, refetch } = useQuery(senderOf(request.id))
@@ -49,7 +49,12 @@ export function Sender({ found: { request }, desk }: RequestPartProps) {
           </h5>
           <ul className={styles.others}>
             {data.requests.map((one) => (
-              <Other key={one.id} other={one} sender={request.client_name} onOpen={() => desk.open(one.id)} />
+              <Other
+                key={one.id}
+                other={one}
+                sender={request.client_name}
+                onOpen={() => openRequest.open(one.id)}
+              />
             ))}
           </ul>
           {data.total > data.requests.length && (

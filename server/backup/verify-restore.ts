@@ -28,7 +28,7 @@ export interface StoredObject {
  * @param files hashes of the restored files by name on disk, and the hash that each file's own description names
  * @throws BackupError naming the first thing that is wrong
  */
-export async function proveEmbedded(
+export async function verifyRestore(
   folder: string,
   needs: Pick<Manifest, 'tables'> | undefined,
   files: Manifest['entries'],

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { between } from './between.ts'
+import { rowRange } from './row-range.ts'
 
 const rows = ['a', 'b', 'c', 'd'].map((id) => ({ id }))
-const ids = (from: string, to: string) => between(rows, from, to).map(({ id }) => id)
+const ids = (from: string, to: string) => rowRange(rows, from, to).map(({ id }) => id)
 
 it('takes all from one row to another, whichever comes first', () => {
   expect(ids('b', 'd')).toEqual(['b', 'c', 'd'])

@@ -21,7 +21,7 @@ function focusRow(id: string | null) {
  * the open one; moving to the next replaces the history entry, so that Back leaves the list.
  * @param board the requests of the board, column by column, where that is shown instead of the list
  */
-export function useRequestDesk(list: RequestList, board: readonly ServiceRequest[] | null) {
+export function useOpenRequest(list: RequestList, board: readonly ServiceRequest[] | null) {
   const [params, change] = useUrlParams()
   const client = useQueryClient()
   const opened = params.get('details')
@@ -118,4 +118,4 @@ export function useRequestDesk(list: RequestList, board: readonly ServiceRequest
     after,
   }
 }
-export type RequestDesk = ReturnType<typeof useRequestDesk>
+export type OpenRequest = ReturnType<typeof useOpenRequest>

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { DataError } from '#app/data/result.ts'
 import type { ManyChange } from '#app/data/service-requests/many.ts'
-import { runMany } from './run-many.ts'
+import { runBulkChange } from './run-bulk-change.ts'
 
 const changes = Array.from({ length: 60 }, (_, number): ManyChange => ({ id: String(number), to: 'new' }))
 
 it('does all, some at a time, and goes on after what was refused', async () => {
   const sizes: number[] = []
   const through: number[] = []
-  const { done, failed } = await runMany(
+  const { done, failed } = await runBulkChange(
     changes,
     async (some) => {
       sizes.push(some.length)
@@ -28,7 +28,7 @@ it('does all, some at a time, and goes on after what was refused', async () => {
 })
 
 it('stops where the connection is lost, and says of which', async () => {
-  const { done, failed } = await runMany(
+  const { done, failed } = await runBulkChange(
     changes,
     async (some) => {
       if (some[0]?.id === '25') throw new Error('lost')
@@ -42,5 +42,5 @@ it('stops where the connection is lost, and says of which', async () => {
 
 it('does nothing to none', async () => {
   const never = () => Promise.reject(new Error('called'))
-  expect(await runMany([], never, never)).toEqual({ done: [], failed: [] })
+  expect(await runBulkChange([], never, never)).toEqual({ done: [], failed: [] })
 })

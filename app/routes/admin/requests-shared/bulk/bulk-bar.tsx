@@ -14,27 +14,27 @@ import { SelectionBar, SelectionButtons } from '#app/workspace/list/selection-ba
 import { useConfirm } from '#app/workspace/use-confirm.tsx'
 import { useFocusBack } from '#app/workspace/use-focus-back.ts'
 import { bilingualPart } from '#common/bilingual.ts'
+import styles from './bulk.module.css'
 import { FailuresDialog } from './failures-dialog.tsx'
-import styles from './many.module.css'
 import { useSelectMatching } from './select-matching.ts'
 import { StatusDialog } from './status-dialog.tsx'
-import { useMany } from './use-many.ts'
+import { useBulkChange } from './use-bulk-change.ts'
 import type { Selection } from './use-selection.ts'
 
 /** What can be done to the selected requests; nothing while none is selected. */
-export function ManyBar({ selection, list }: { selection: Selection; list: RequestList }) {
+export function BulkBar({ selection, list }: { selection: Selection; list: RequestList }) {
   const { t } = useTranslation(['requests', 'requestPlace', 'workspace'])
   const language = useLanguage()
   const me = useProfile()
   const { active, nameOf } = useColleagues()
   const { data: tags = [] } = useQuery(requestTags)
   const ask = useConfirm()
-  const many = useMany()
+  const bulk = useBulkChange()
   const matching = useSelectMatching(list, selection)
   const [status, setStatus] = useState<RequestStatus | null>(null)
   useFocusBack(status !== null)
   const { selected, clear } = selection
-  const { progress } = many
+  const { progress } = bulk
   const count = selected.length
   const total = list.total ?? 0
   const beyond = list.query.data?.more || total > mostTogether
@@ -50,10 +50,10 @@ export function ManyBar({ selection, list }: { selection: Selection; list: Reque
       confirm: t('many.delete.confirm'),
       danger: true,
     })
-    if (agreed) await after(many.remove(selected))
+    if (agreed) await after(bulk.remove(selected))
   }
-  const failures = many.failures.length > 0 && (
-    <FailuresDialog failures={many.failures} onClose={many.forgetFailures} />
+  const failures = bulk.failures.length > 0 && (
+    <FailuresDialog failures={bulk.failures} onClose={bulk.forgetFailures} />
   )
   if (count === 0 && !progress) return failures
   if (progress)
@@ -107,17 +107,17 @@ export function ManyBar({ selection, list }: { selection: Selection; list: Reque
             </Button>
           </Menu.Target>
           <Menu.Dropdown className={styles.menu ?? ''}>
-            <Menu.Item onClick={() => void after(many.assign(selected, me.id))}>
+            <Menu.Item onClick={() => void after(bulk.assign(selected, me.id))}>
               {t('work.owner.take')}
             </Menu.Item>
             {active
               .filter(({ id }) => id !== me.id)
               .map((one) => (
-                <Menu.Item key={one.id} onClick={() => void after(many.assign(selected, one.id))}>
+                <Menu.Item key={one.id} onClick={() => void after(bulk.assign(selected, one.id))}>
                   <bdi>{nameOf(one)}</bdi>
                 </Menu.Item>
               ))}
-            <Menu.Item onClick={() => void after(many.assign(selected, null))}>{t('many.noOwner')}</Menu.Item>
+            <Menu.Item onClick={() => void after(bulk.assign(selected, null))}>{t('many.noOwner')}</Menu.Item>
           </Menu.Dropdown>
         </Menu>
         {tags.length > 0 && (
@@ -129,7 +129,7 @@ export function ManyBar({ selection, list }: { selection: Selection; list: Reque
             </Menu.Target>
             <Menu.Dropdown className={styles.menu ?? ''}>
               {tags.map(({ id, name }) => (
-                <Menu.Item key={id} onClick={() => void after(many.tag(selected, id, true))}>
+                <Menu.Item key={id} onClick={() => void after(bulk.tag(selected, id, true))}>
                   <bdi>{bilingualPart(name, language)}</bdi>
                 </Menu.Item>
               ))}
@@ -152,7 +152,7 @@ export function ManyBar({ selection, list }: { selection: Selection; list: Reque
           onClose={() => setStatus(null)}
           onConfirm={(tell) => {
             setStatus(null)
-            void after(many.setStatus(selected, status, tell))
+            void after(bulk.setStatus(selected, status, tell))
           }}
         />
       )}

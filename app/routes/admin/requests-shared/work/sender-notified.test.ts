@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toldOf } from './told.ts'
+import { senderNotified } from './sender-notified.ts'
 
 /** Statuses of a request: each with its second, what it was before and after, and whether the sender was to be told. */
 const steps = (...rows: [second: number, from: string | null, to: string, told: boolean | null][]) =>
@@ -44,5 +44,5 @@ it.each<[string, ReturnType<typeof steps>, Record<string, boolean>]>([
     {},
   ],
 ])('%s', (_, events, told) => {
-  expect(Object.fromEntries(toldOf(events.toReversed()))).toEqual(told)
+  expect(Object.fromEntries(senderNotified(events.toReversed()))).toEqual(told)
 })

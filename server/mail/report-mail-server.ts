@@ -13,7 +13,7 @@ const pause = 10 * 60_000
  * logged: nothing else depends on it. Without the secret key of a hosted backend it does nothing.
  * @param stopping aborts when the site stops
  */
-export async function noteServer(
+export async function reportMailServer(
   settings: Settings,
   backend: Backend,
   log: Logger,
@@ -31,5 +31,5 @@ export async function noteServer(
   })
   if (error) log.debug({ code: error.code }, 'the server was not noted')
   if (error || (SMTP_URL && !mail_server))
-    setTimeout(() => void noteServer(settings, backend, log, stopping), pause).unref()
+    setTimeout(() => void reportMailServer(settings, backend, log, stopping), pause).unref()
 }

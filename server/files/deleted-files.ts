@@ -3,7 +3,7 @@ import { clientOf } from '#server/backend/client.ts'
 import type { ScheduledJob } from '#server/schedule.ts'
 import type { SweeperParts } from './sweeper.ts'
 
-interface GoneParts extends Omit<SweeperParts, 'pace' | 'log'> {
+interface DeletedFilesParts extends Omit<SweeperParts, 'pace' | 'log'> {
   /** Milliseconds between two looks. */
   every?: number
 }
@@ -19,7 +19,7 @@ const entries = z.array(z.object({ file: z.string(), gone_at: z.string() }))
  * the project itself. The first look goes back a month, for what was deleted while this process did not run. It never
  * throws.
  */
-export function followGoneFiles(parts: GoneParts): ScheduledJob {
+export function followDeletedFiles(parts: DeletedFilesParts): ScheduledJob {
   const { backend, secretKey, schedule, onFileRemoved, every = minute } = parts
   const db = clientOf(backend, secretKey)
   let since = new Date(0)

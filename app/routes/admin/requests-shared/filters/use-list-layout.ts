@@ -5,7 +5,7 @@ export const columns = ['contacts', 'facts', 'text', 'received'] as const
 export type Column = (typeof columns)[number]
 
 /** How the requests are shown: as a list or on a board, and without which columns. The address has it. */
-export function useLook() {
+export function useListLayout() {
   const [params, change] = useUrlParams()
   const hidden = (params.get('hide') ?? '').split(',').filter((name) => columns.some((one) => one === name))
   const put = (name: string, value: string) =>
@@ -27,4 +27,4 @@ export function useLook() {
       put('hide', columns.filter((one) => (one === column ? hide : hidden.includes(one))).join(',')),
   }
 }
-export type Look = ReturnType<typeof useLook>
+export type ListLayout = ReturnType<typeof useListLayout>

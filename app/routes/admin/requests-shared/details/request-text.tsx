@@ -4,7 +4,7 @@ import type { RequestPartProps } from '#app/routes/admin/requests-shared/request
 import styles from '#app/routes/admin/requests-shared/requests.module.css'
 
 /** What the sender wrote, which is read before it is answered. */
-export function Written({ found: { request } }: RequestPartProps) {
+export function RequestText({ found: { request } }: RequestPartProps) {
   const { t } = useTranslation('requests')
   const { kind, project_description, notes } = request
   return (

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import styles from './many.module.css'
-import type { Failure } from './use-many.ts'
+import styles from './bulk.module.css'
+import type { Failure } from './use-bulk-change.ts'
 
 /** Which requests were not changed, and why. */
 export function FailuresDialog({ failures, onClose }: { failures: readonly Failure[]; onClose(): void }) {

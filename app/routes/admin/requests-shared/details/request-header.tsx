@@ -5,7 +5,7 @@ import { RequestStatusBadge } from '#app/routes/admin/requests-shared/request-st
 import styles from '#app/routes/admin/requests-shared/requests.module.css'
 
 /** Who sent it, what it is, and where it stands. */
-export function Opening({ found: { request } }: RequestPartProps) {
+export function RequestHeader({ found: { request } }: RequestPartProps) {
   const { t } = useTranslation('requests')
   return (
     <div className={styles.opening}>

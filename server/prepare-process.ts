@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
  * by its owner only, from the first byte: a folder for data that someone made beforehand may be open to all. It reads
  * `.env`; variables of the environment win over it, and tests have settings of their own.
  */
-export function beginProcess(): void {
+export function prepareProcess(): void {
   process.umask(0o077)
   // Read when it runs: bundling replaces process.env.NODE_ENV, which decides between two versions of React
   const { NODE_ENV } = process.env

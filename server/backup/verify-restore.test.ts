@@ -20,8 +20,8 @@ import { migratedDatabase } from '#tests/support/migrated.ts'
 import { freshDataDir } from '#tests/support/server.ts'
 import { embeddedBackup } from './embedded.ts'
 import { embeddedSource, makeBackup } from './make.ts'
-import { proveEmbedded } from './prove.ts'
 import type { Outcome } from './records.ts'
+import { verifyRestore } from './verify-restore.ts'
 
 const bucket = 'site-images'
 const services = 'public.services'
@@ -78,7 +78,7 @@ const fileOf = (relation: string) =>
     return join(folder, found?.path ?? '')
   })
 
-const prove = (rows = 200, files = {}) => proveEmbedded(folder, { tables: { [services]: rows } }, files)
+const prove = (rows = 200, files = {}) => verifyRestore(folder, { tables: { [services]: rows } }, files)
 
 test('a sound one is proven, with what was counted', async () => {
   const proof = await prove()

@@ -8,7 +8,7 @@ import { bilingualPart } from '#common/bilingual.ts'
 import styles from './answer.module.css'
 
 /** Says beside an answer that someone else has written since it was begun, and what. */
-export function Meanwhile({ message }: { message: RequestMessage }) {
+export function NewMessageNotice({ message }: { message: RequestMessage }) {
   const { t } = useTranslation(['answers', 'requests'])
   const language = useLanguage()
   const came = message.direction === 'in'

@@ -7,7 +7,7 @@ import { type RequestStatus, requestsKey, type ServiceRequest } from '#app/data/
 import { changeRequests, type ManyChange, type ManyField } from '#app/data/service-requests/many.ts'
 import { reasonOf } from '#app/lib/errors.ts'
 import { notifyUndo } from '#app/workspace/notify-undo.tsx'
-import { runMany } from './run-many.ts'
+import { runBulkChange } from './run-bulk-change.ts'
 
 /** Milliseconds for which a change of many offers "Undo": less than its mails wait (change_requests). */
 const stays = 30_000
@@ -33,7 +33,7 @@ export interface Failure {
  * Changes many requests: with progress, one message and one "Undo" afterwards, and a list of what failed. The undo leaves
  * alone what someone else has changed since.
  */
-export function useMany() {
+export function useBulkChange() {
   const { t } = useTranslation(['requests', 'workspace'])
   const client = useQueryClient()
   const [progress, setProgress] = useState<{ through: number; total: number } | null>(null)
@@ -48,7 +48,7 @@ export function useMany() {
   ) {
     const total = changes.length
     setProgress({ through: 0, total })
-    const { done, failed } = await runMany(
+    const { done, failed } = await runBulkChange(
       changes,
       (some) => changeRequests(field, some, tell),
       (through) => setProgress({ through, total }),

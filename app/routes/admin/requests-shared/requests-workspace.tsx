@@ -11,24 +11,24 @@ import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
 import type { Fact } from '#app/workspace/facts.tsx'
 import { RequestBoard } from './board/board.tsx'
 import { useBoard } from './board/use-board.ts'
+import { BulkBar } from './bulk/bulk-bar.tsx'
+import { useSelection } from './bulk/use-selection.ts'
 import { FiltersButton, FiltersPanel, useFilterPanel } from './filters/more-filters.tsx'
-import { useLook } from './filters/use-look.ts'
+import { useListLayout } from './filters/use-list-layout.ts'
 import { EnterRequest } from './intake/enter-request.tsx'
-import { ManyBar } from './many/many-bar.tsx'
-import { useSelection } from './many/use-selection.ts'
-import styles from './place.module.css'
 import { RequestExport } from './request-export.tsx'
 import { RequestGrid } from './request-grid.tsx'
 import { RequestPane } from './request-pane.tsx'
 import { RequestRow } from './request-row.tsx'
+import styles from './requests-workspace.module.css'
 import type { StatusControlProps } from './sender-notice.tsx'
-import { useRequestDesk } from './use-request-desk.ts'
+import { useOpenRequest } from './use-open-request.ts'
 import { useRequestKeys } from './use-request-keys.ts'
 import type { RequestList } from './use-requests.ts'
 import { ViewBar } from './views/view-bar.tsx'
 import { MentionsBar } from './work/mentions-bar.tsx'
 
-interface RequestPlaceProps {
+interface RequestsWorkspaceProps {
   list: RequestList
   title: string
   lead: string
@@ -51,21 +51,21 @@ interface RequestPlaceProps {
 }
 
 /** The one place where requests are worked on: a list, and the open request beside it. Both lists of requests are views of it. */
-export function RequestPlace(props: RequestPlaceProps) {
+export function RequestsWorkspace(props: RequestsWorkspaceProps) {
   const { list, title, lead, own, toolbar, factsOf, withBudget, belowReceived, Status, rowTools, tools } =
     props
   const { t } = useScreenWords('requestPlace', { ar, en })
-  const look = useLook()
+  const layout = useListLayout()
   const panel = useFilterPanel()
-  const board = useBoard(list, own, look.board)
-  const desk = useRequestDesk(list, look.board ? board.rows : null)
+  const board = useBoard(list, own, layout.board)
+  const openRequest = useOpenRequest(list, layout.board ? board.rows : null)
   const selection = useSelection(list.rows ?? [], JSON.stringify([list.view.search, list.view.filters]))
-  const keys = useRequestKeys(list, desk, selection)
-  const short = desk.opened !== null
+  const keys = useRequestKeys(list, openRequest, selection)
+  const short = openRequest.opened !== null
   const phone = useMediaQuery('(width < 40rem)', undefined, { getInitialValueInEffect: false })
   return (
     <div className={styles.place}>
-      <div className={styles.halves} data-open={desk.opened ? '' : undefined}>
+      <div className={styles.halves} data-open={openRequest.opened ? '' : undefined}>
         <div className={styles.above}>
           <ScreenHead title={title} lead={lead}>
             {!list.blank && (
@@ -73,40 +73,40 @@ export function RequestPlace(props: RequestPlaceProps) {
                 <Button
                   variant="default"
                   leftSection={
-                    look.board ? (
+                    layout.board ? (
                       <Rows3 aria-hidden="true" size={18} />
                     ) : (
                       <Columns3 aria-hidden="true" size={18} />
                     )
                   }
-                  aria-pressed={look.board}
-                  onClick={() => look.setBoard(!look.board)}
+                  aria-pressed={layout.board}
+                  onClick={() => layout.setBoard(!layout.board)}
                 >
-                  {t(look.board ? 'board.hide' : 'board.show')}
+                  {t(layout.board ? 'board.hide' : 'board.show')}
                 </Button>
                 <RequestExport list={list} />
               </>
             )}
-            <EnterRequest onEntered={desk.open} />
+            <EnterRequest onEntered={openRequest.open} />
           </ScreenHead>
           {!list.blank && (
             <>
               {toolbar(<FiltersButton list={list} panel={panel} />)}
               {/* Below the search, which stays in its place when this comes while one types */}
               <ViewBar />
-              <FiltersPanel list={list} panel={panel} look={look} />
+              <FiltersPanel list={list} panel={panel} layout={layout} />
               <MentionsBar list={list} />
             </>
           )}
         </div>
         <div className={styles.list}>
-          {look.board && !list.blank ? (
+          {layout.board && !list.blank ? (
             <RequestBoard
               board={board}
-              desk={desk}
+              openRequest={openRequest}
               onList={(one) => {
                 list.change({ filters: { status: one } })
-                look.setBoard(false)
+                layout.setBoard(false)
               }}
             />
           ) : (
@@ -115,7 +115,7 @@ export function RequestPlace(props: RequestPlaceProps) {
               keys={keys}
               short={short}
               withBudget={withBudget ?? false}
-              hidden={look.hidden}
+              hidden={layout.hidden}
             >
               {(request) => (
                 <RequestRow
@@ -123,7 +123,7 @@ export function RequestPlace(props: RequestPlaceProps) {
                   request={request}
                   facts={factsOf(request)}
                   below={belowReceived?.(request)}
-                  desk={desk}
+                  openRequest={openRequest}
                   keys={keys}
                   selection={selection}
                   short={short}
@@ -134,13 +134,13 @@ export function RequestPlace(props: RequestPlaceProps) {
               )}
             </RequestGrid>
           )}
-          {!look.board && <ManyBar selection={selection} list={list} />}
+          {!layout.board && <BulkBar selection={selection} list={list} />}
         </div>
-        {desk.opened && (
+        {openRequest.opened && (
           <RequestPane
-            key={desk.opened}
-            id={desk.opened}
-            desk={desk}
+            key={openRequest.opened}
+            id={openRequest.opened}
+            openRequest={openRequest}
             keys={keys}
             screen={title}
             Status={Status}

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
-import { between } from './between.ts'
+import { rowRange } from './row-range.ts'
 
 /**
  * Which requests are selected. They stay selected on other pages of the list, until the search or a filter changes.
@@ -27,7 +27,7 @@ export function useSelection(rows: readonly ServiceRequest[], question: string) 
     /** Selects a request, or no longer; with `range`, also all between it and the one before. */
     toggle(request: ServiceRequest, range = false) {
       const next = new Map(before)
-      if (range) for (const one of between(rows, last.current, request.id)) next.set(one.id, one)
+      if (range) for (const one of rowRange(rows, last.current, request.id)) next.set(one.id, one)
       else if (!next.delete(request.id)) next.set(request.id, request)
       last.current = request.id
       put(next)
@@ -35,7 +35,7 @@ export function useSelection(rows: readonly ServiceRequest[], question: string) 
     /** Selects all from one request of the page to another. */
     extend(from: ServiceRequest, to: ServiceRequest) {
       last.current = to.id
-      add(between(rows, from.id, to.id))
+      add(rowRange(rows, from.id, to.id))
     },
     /** Whether the whole page is selected. */
     wholePage: rows.length > 0 && rows.every(({ id }) => before.has(id)),

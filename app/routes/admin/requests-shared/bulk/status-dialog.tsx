@@ -6,7 +6,7 @@ import { useCompany } from '#app/auth/company.ts'
 import type { RequestStatus } from '#app/data/service-requests/admin.ts'
 import { previewChanges } from '#app/data/service-requests/many.ts'
 import { ListState } from '#app/workspace/list/list-state.tsx'
-import styles from './many.module.css'
+import styles from './bulk.module.css'
 
 interface StatusDialogProps {
   status: RequestStatus

@@ -14,7 +14,7 @@ interface Outcome {
  * Changes many, some at a time. What is refused does not stop the others; what does not arrive stops all that come after it.
  * @param progress called after each step, with how many are through
  */
-export async function runMany(
+export async function runBulkChange(
   changes: readonly ManyChange[],
   run: (some: readonly ManyChange[]) => Promise<ManyAnswer>,
   progress: (through: number) => void,

@@ -9,7 +9,7 @@ type Step = Pick<
  * Whether the sender was told of each new status, by the id of its event, as private.mail_request decides. There is
  * nothing to say of one that was undone before the mail went out, and of the way back.
  */
-export function toldOf(events: readonly Step[]): Map<string, boolean> {
+export function senderNotified(events: readonly Step[]): Map<string, boolean> {
   const statuses = events
     .filter(({ kind }) => kind === 'status')
     .sort((a, b) => a.changed_at.localeCompare(b.changed_at))
