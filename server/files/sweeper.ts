@@ -39,7 +39,7 @@ const unsaved = '24 hours'
 /** Files in one request to the storage service. */
 const batch = 100
 
-const usual: Pace = {
+const defaults: Pace = {
   first: 3 * 60_000,
   every: 60 * 60_000,
   soon: 5000,
@@ -55,7 +55,7 @@ const found = z.array(z.object({ bucket: z.string(), name: z.string() }))
  */
 export function startSweeper(parts: SweeperParts): Sweeper {
   const { backend, secretKey, schedule, log, onFileRemoved, pace } = parts
-  const { first, every, soon, retry } = { ...usual, ...pace }
+  const { first, every, soon, retry } = { ...defaults, ...pace }
   const db = clientOf(backend, secretKey)
 
   /** Empties the bin of what has been in it for too long, whose files go in this round. @throws as `sweep` */

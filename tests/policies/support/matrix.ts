@@ -18,8 +18,8 @@ export interface Rules {
 }
 
 /** One outcome for all roles, except for those named. */
-export function all<Outcome extends string>(usual: Outcome, but: Partial<Record<Role, Outcome>> = {}) {
-  return Object.fromEntries(roles.map((role) => [role, but[role] ?? usual])) as Record<Role, Outcome>
+export function all<Outcome extends string>(byDefault: Outcome, but: Partial<Record<Role, Outcome>> = {}) {
+  return Object.fromEntries(roles.map((role) => [role, but[role] ?? byDefault])) as Record<Role, Outcome>
 }
 
 export const nobody = all<Writing>('refused')
