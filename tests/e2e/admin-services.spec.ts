@@ -264,7 +264,7 @@ test('a new service whose answer was lost is stored once when it is saved again'
   await db.from('services').delete().eq('title_ar', `خدمة ${mark}`)
 })
 
-test('who is no longer an admin is led out at the next change, and the draft waits', {
+test('someone who is no longer an admin is led out at the next change, and the draft waits', {
   tag: '@slow',
 }, async ({ page, db, problems }) => {
   problems.expect(/status of 40[13]/)

@@ -214,7 +214,7 @@ describe('who is listed', () => {
     expect(await found(email)).toEqual([id])
   })
 
-  it('once who is imported and invited apart from that, whichever came first', async () => {
+  it('someone once who is imported and also invited separately, whichever came first', async () => {
     const [sent, first] = [await invite(), `imported-${crypto.randomUUID().slice(0, 8)}@handasa.example`]
     const [later, earlier] = [await importClient(sent.email.toUpperCase()), await importClient(first)]
     const { data } = await db()

@@ -366,7 +366,7 @@ describe('a mail after the merge', () => {
     ]
     await receive({ ...newer, id: older.id }, 'of the second', { files })
     await receive(older, 'of the first')
-    // Who names the other's reference, from their own address
+    // Someone who names the other's reference, from their own address
     await receive(older, 'also of the first', { subject: `Re: [${newer.reference}]` })
     // Without a name of their own the request says who they are, to the owner too
     expect(

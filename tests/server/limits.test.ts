@@ -355,7 +355,7 @@ test('senders of a byte a second keep nobody from sending, whatever they send an
   await server.stop()
 })
 
-test('who has signed in from a browser gets in there, while others try many passwords at the account', async () => {
+test('someone who has signed in from a browser gets in there, while others try many passwords at the account', async () => {
   const { email, password } = firstAdmin(plain.dataDir)
   const signIn = (tried: string, cookie = '') =>
     fetch(`${plain.url}/auth/v1/token?grant_type=password`, {

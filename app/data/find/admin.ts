@@ -47,7 +47,7 @@ export interface Found {
     phone: string | null
     kind: 'clients' | 'employees'
   }[]
-  /** Who is invited and has no account yet, but for those who were imported. */
+  /** People who are invited and have no account yet, other than those who were imported. */
   invitations?: {
     id: string
     name: string

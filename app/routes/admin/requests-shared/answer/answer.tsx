@@ -33,7 +33,7 @@ export function AnswerPart(props: RequestPartProps) {
   const { id, client_email: email } = props.found.request
   const { start, started } = props.openRequest
   useEffect(() => {
-    // Who sent it has no email: its key does nothing
+    // The sender has no email: the key does nothing
     if (start === 'answer' && !email) started()
   }, [start, started, email])
   // What is typed belongs to one request

@@ -61,7 +61,7 @@ export function RequestBoard({ board, openRequest, onList }: BoardProps) {
   const nameOf = (id: UniqueIdentifier) => board.rows.find((one) => one.id === id)?.client_name ?? ''
   const move = (request: ServiceRequest, status: RequestStatus) => {
     if (status === request.status) return
-    // Who left no email can be told nothing
+    // Senders who left no email cannot be told
     const notice = { tell: tell && request.client_email !== null, message: '' }
     change({ id: request.id, from: request.status, status, ...notice })
   }
