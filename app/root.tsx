@@ -27,8 +27,8 @@ import { siteContext } from './data/context.ts'
 import { createTranslator } from './i18n/instance.ts'
 import { messagesFor } from './i18n/messages.server.ts'
 import { rootErrorText } from './i18n/root-error-text.ts'
-import type { AudienceHandle } from './lib/audience.ts'
 import { EntryScript } from './lib/entry-script.ts'
+import type { RouteHandle } from './lib/route-handle.ts'
 import { themeScript } from './lib/theme-script.ts'
 import { fontsFor } from './styles/fonts.ts'
 import './styles/tokens.css'
@@ -71,7 +71,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
   const entry = use(EntryScript)
   const isPublic = useMatches().some(
-    ({ handle }) => (handle as AudienceHandle | undefined)?.audience === 'public',
+    ({ handle }) => (handle as RouteHandle | undefined)?.audience === 'public',
   )
   return (
     // The theme is set before React starts

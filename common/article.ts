@@ -6,13 +6,13 @@ export interface ArticleText {
 }
 
 /** A picture of an article, stored in one of our buckets of public pictures. */
-export interface ArticleImage {
+interface ArticleImage {
   type: 'image'
   attrs: { src: string; alt: string; caption?: string }
 }
 
 /** A part of an article that has parts in turn. */
-export interface ArticleBlock {
+interface ArticleBlock {
   type: 'paragraph' | 'heading' | 'bulletList' | 'orderedList' | 'listItem' | 'blockquote' | 'hardBreak'
   attrs?: { level: 2 | 3 }
   content?: ArticleNode[]

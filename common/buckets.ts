@@ -13,6 +13,16 @@ export const employeeDocuments = 'employee-documents'
 /** The files of requests: private, whatever they are. */
 export const requestFiles = 'request-files'
 
+/** Contracts of employees, and attachments of leadership positions: private. */
+export const teamDocuments = 'team-documents'
+
+/** The buckets whose files are read with rights alone, or by a signed address. */
+const privateBuckets = [employeePhotos, applicantCvs, employeeDocuments, requestFiles, teamDocuments] as const
+
+/** All buckets: supabase/schemas/81_storage.sql. */
+export const buckets = [...pictureBuckets, ...privateBuckets] as const
+export type Bucket = (typeof buckets)[number]
+
 /** Whether pages show the files of a bucket. */
 export const isPublicBucket = (name: string): boolean => (pictureBuckets as readonly string[]).includes(name)
 

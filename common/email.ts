@@ -5,7 +5,7 @@ import { countCharacters, hasControls } from './text.ts'
 const address = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\.]+(\.[^\s@<>()[\],;:"\\.]+)+$/
 
 /**
- * True for an e-mail address that the site takes: one address, in any script, without invisible marks. The database
+ * True for an email address that the site takes: one address, in any script, without invisible marks. The database
  * holds what it stores to the same rule (`private.email`); tests/policies/limits.test.ts compares the two.
  */
 export function isEmailAddress(text: string): boolean {

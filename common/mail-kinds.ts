@@ -1,11 +1,11 @@
 /** Mails that a person asks for. They cannot be switched off. */
-export const mailsAskedFor = ['password', 'confirm_email', 'privacy_proof', 'morning'] as const
+const mailsAskedFor = ['password', 'confirm_email', 'privacy_proof', 'morning'] as const
 /** Mails that tell someone what happened to their account, in their own language. They cannot be switched off. */
-export const mailsOnSafety = ['account_changed'] as const
+const mailsOnSafety = ['account_changed'] as const
 /** Mails that the law asks for, to people who asked about their data. They cannot be switched off. */
-export const mailsByLaw = ['privacy_request'] as const
+const mailsByLaw = ['privacy_request'] as const
 /** Mails to people whom an admin asks to make an account. They cannot be switched off. */
-export const mailsToInvited = ['invitation'] as const
+const mailsToInvited = ['invitation'] as const
 /** Mails that an admin writes to the sender of a request. They cannot be switched off. */
 export const mailsWritten = ['answer'] as const
 /** Mails to applicants, employees, clients and those who sent a request, each in their own language. */

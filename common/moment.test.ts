@@ -20,10 +20,17 @@ test.each([
 
 test.each(['2000-01-01', '2024-02-29', '2199-12-31'])('%s is a day', (text) => expect(isDay(text)).toBe(true))
 
-test.each(['', '2026-02-30', '2025-02-29', '2026-13-01', '1448-06-17', '2200-01-01', '2026-1-1', 'today'])(
-  '%j is no day',
-  (text) => expect(isDay(text)).toBe(false),
-)
+test.each([
+  '',
+  '2026-02-30',
+  '2025-02-29',
+  '2026-13-01',
+  '26-11-25',
+  '1448-06-17',
+  '2200-01-01',
+  '2026-1-1',
+  'today',
+])('%j is no day', (text) => expect(isDay(text)).toBe(false))
 
 test('something is published two years ahead at most', () => {
   const now = Date.parse('2026-11-27T00:00:00Z')

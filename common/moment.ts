@@ -1,3 +1,4 @@
+import { riyadhOffset } from './durations.ts'
 import type { Language } from './language.ts'
 import { bounds } from './limits.ts'
 
@@ -7,16 +8,13 @@ export const timeZone = 'Asia/Riyadh'
 export const day = { day: 'numeric', month: 'long', year: 'numeric', timeZone } as const
 const moment = { ...day, hour: 'numeric', minute: '2-digit' } as const
 
-/** Milliseconds by which Riyadh is ahead of UTC: it has had one time all year since 1947. */
-const ahead = 3 * 3_600_000
-
 /** The day in Riyadh at a moment, as 2026-11-25. */
 export const riyadhDay = (moment: Date | number = Date.now()): string =>
-  new Date(Number(moment) + ahead).toISOString().slice(0, 10)
+  new Date(Number(moment) + riyadhOffset).toISOString().slice(0, 10)
 
 /** A moment as fields of a form hold it, in Riyadh: 2026-11-25T10:00. Empty for none. */
 export const inRiyadh = (moment: string | number | null): string =>
-  moment === null ? '' : new Date(new Date(moment).getTime() + ahead).toISOString().slice(0, 16)
+  moment === null ? '' : new Date(new Date(moment).getTime() + riyadhOffset).toISOString().slice(0, 16)
 
 /** Whether a text is a day that exists (YYYY-MM-DD), within the bounds of its column. */
 export function isDay(text: string, { min, max }: { min: string; max: string } = bounds.day): boolean {

@@ -117,7 +117,7 @@ export const isEditedHere = (text: PageText): text is EditedText => formLine(tex
 export const isFact = ({ table, name }: PageText): boolean => namesOf(pageFacts, table).includes(name)
 
 /** A text in a list: its column, its place there, and what its entry calls it; null for any other. */
-export function listedText({ name }: Pick<PageText, 'name'>) {
+function listedText({ name }: Pick<PageText, 'name'>) {
   const [column = '', place, part] = name.split('.')
   return part === undefined ? null : { column, place: Number(place), part }
 }

@@ -6,7 +6,7 @@ import { normalizeForSearch } from './search.ts'
  */
 export function isPersonal(password: string, about: readonly (string | null | undefined)[]): boolean {
   const typed = normal(password)
-  // Of an email, what stands before the @: the rest belongs to many
+  // Only the part of an email before the @: many share the rest
   return about.some((text) =>
     (normal(text?.replace(/@.*$/, '') ?? '').match(shortest) ?? []).some((word) => typed.includes(word)),
   )

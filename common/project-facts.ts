@@ -79,7 +79,7 @@ export const sizeOf = (area: number): Size =>
   (Object.keys(sizes) as Size[]).find((name) => area < sizes[name].below) ?? 'huge'
 
 /** The rectangle that the Kingdom lies in, in degrees. */
-export const kingdom = { south: 16, north: 32.5, west: 34, east: 56 } as const
+const kingdom = { south: 16, north: 32.5, west: 34, east: 56 } as const
 
 /** Whether a point lies in the Kingdom's rectangle. */
 export const isInKingdom = (latitude: number, longitude: number): boolean =>

@@ -1,4 +1,4 @@
-export interface Question {
+interface Question {
   question: string
   /** Empty where nobody has written it yet. */
   answer: string

@@ -2,19 +2,8 @@ import { bounds, limits } from './limits.ts'
 import { countCharacters, isBlank } from './text.ts'
 
 /** What a file of a request can be. */
-export const requestFileKinds = [
-  'pdf',
-  'jpeg',
-  'png',
-  'webp',
-  'heic',
-  'dwg',
-  'dxf',
-  'word',
-  'excel',
-  'zip',
-] as const
-export type RequestFileKind = (typeof requestFileKinds)[number]
+const requestFileKinds = ['pdf', 'jpeg', 'png', 'webp', 'heic', 'dwg', 'dxf', 'word', 'excel', 'zip'] as const
+type RequestFileKind = (typeof requestFileKinds)[number]
 
 /** A file that storage has, as request_files holds it. */
 export interface KeptFile {

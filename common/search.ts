@@ -17,7 +17,7 @@ export function normalizeForSearch(text: string): string {
     .trim()
 }
 
-/** Words that say nothing of what is searched for. */
+/** Words that say nothing about what is searched for. */
 const fillers = new Set('a an and at by for from in of on or the to with و او في من علي الي عن مع'.split(' '))
 
 const runs = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean)

@@ -1,8 +1,9 @@
 import type { Language } from './language.ts'
 import { limits } from './limits.ts'
+import { isUuid } from './uuid.ts'
 
 /** The parts of the website whose items have addresses of their own. */
-export const sections = ['projects', 'services', 'team', 'careers', 'news'] as const
+const sections = ['projects', 'services', 'team', 'careers', 'news'] as const
 export type AddressSection = (typeof sections)[number]
 
 /** What no item may be called, since it is or may become a page of its own: private.is_reserved() in the database. */
@@ -10,7 +11,6 @@ const reserved =
   'admin all api ar assets category data edit en feed index login new page preview print rss search send sitemap stop'.split(
     ' ',
   )
-const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Vowel marks and accents, tatweel, invisible characters, and apostrophes, which join the letters around them. */
 const dropped =
@@ -47,12 +47,12 @@ export function slugOf(title: string, language: Language): string {
 
 const trim = (text: string) => text.replace(/^-+|-+$/g, '')
 
-export type SlugProblem = 'slug_malformed' | 'slug_reserved'
+type SlugProblem = 'slug_malformed' | 'slug_reserved'
 
 /** What is wrong with an end of an address that someone typed; null for nothing. */
 export function slugProblem(slug: string, language: Language): SlugProblem | null {
   if (slugOf(slug, language) !== slug) return 'slug_malformed'
-  return reserved.includes(slug) || id.test(slug) ? 'slug_reserved' : null
+  return reserved.includes(slug) || isUuid(slug) ? 'slug_reserved' : null
 }
 
 /** What an item is called in its addresses. */

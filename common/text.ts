@@ -37,7 +37,7 @@ export function hasControls(text: string, lines: 'one' | 'many'): boolean {
 }
 
 /** Removes the marks that turn the text after them around, as names and subjects of strangers may have them. */
-export function withoutDirectionMarks(text: string): string {
+function withoutDirectionMarks(text: string): string {
   return text.replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
 }
 

@@ -1,5 +1,5 @@
-/** Where a visit came from: nothing of it names a person. */
-export interface Origin {
+/** Where a visit came from: no part of it names a person. */
+interface Origin {
   /** The host of the page with the link, such as `google.com`; never its address. */
   host?: string
   /** `utm_source`, `utm_medium` and `utm_campaign` of the address that was opened. */

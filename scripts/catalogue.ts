@@ -1,7 +1,7 @@
 // The catalogue of a database, item by item, so that two databases can be compared.
 
 /** Each item of a database (`table public.services`, `column public.services.icon`, …) and its definition. */
-export type Catalogue = Map<string, string>
+type Catalogue = Map<string, string>
 
 type Sql = (statement: string) => Promise<object[]>
 

@@ -6,8 +6,8 @@
 import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { Rolldown } from 'vite'
-import { inOrderOfImports, mergedFiles, type SharedFile } from './chunks/merged-files.ts'
-import { importsBetween, modulesAround, reachedFrom } from './chunks/modules.ts'
+import { reachedFrom } from './chunks/modules.ts'
+import { frame, kinds, mergeWhatFewShare, places } from './chunks/shared-by-few.ts'
 
 type Context = Parameters<Rolldown.CodeSplittingNameFunction>[1]
 
@@ -47,35 +47,18 @@ const beforeLogin = {
   register: /^app\/routes\/(client\/register|password\/[\w-]+|invitation\/invitation)\.tsx$/,
 }
 
-/** Libraries that some screens need, a file for each: they import nothing of ours. */
+/** Libraries that some screens need, a file for each: they import none of our code. */
 const library = /\/node_modules\/(zod|libphonenumber-js|react-hook-form|@dnd-kit|papaparse|diff)\//
 
 /** Its index imports all of it, so only the bundler knows what a screen uses. */
 const mantine = /\/node_modules\/@mantine\//
 
-/** Around every screen of the back office. */
-const frame = 'app/routes/admin/frame/admin-frame.tsx'
-
-/** The first view after signing in. */
-const dashboard = 'app/routes/admin/dashboard/'
-
-/** What all screens that import a module have in common: it goes with its like, and no other screen loads it. */
-const kinds = {
-  ordered: /\/@dnd-kit\/core\//,
-  exports: /\/papaparse\//,
-  forms: /\/react-hook-form\//,
-  lists: /\/app\/workspace\/list\/list-controls\.tsx$/,
-  checks: /\/zod\//,
-  phones: /\/libphonenumber-js\//,
-}
 /** A file imports only what is in the files before it. */
 const inOrder = ['', ...Object.keys(kinds).toReversed()]
 const ofScreens = [
   ...Object.keys(beforeLogin).flatMap((file) => inOrder.map((kind) => named(file, kind))),
   ...['most-screens', 'frame', 'icons'],
 ]
-/** More than the files that the rest of what screens share takes: one `place-` each, in the order of imports. */
-const places = 100
 
 function named(...parts: string[]) {
   return parts.filter(Boolean).join('-')
@@ -198,54 +181,6 @@ function shareOfScreens(files: Map<string, string>, root: string, context: Conte
     if (isShared && !files.has(id) && !mantine.test(id)) files.set(id, fileOf(id, screens))
   }
   mergeWhatFewShare(files, root, context)
-}
-
-/** Merges the files of what some screens share, and gives them and the kinds their places. */
-function mergeWhatFewShare(files: Map<string, string>, root: string, context: Context): void {
-  const modules = modulesAround(files.keys(), context)
-  const screensOf = new Map<string, Set<string>>()
-  for (const id of modules) {
-    const info = context.getModuleInfo(id)
-    if (!info?.isEntry && !info?.dynamicImporters.length) continue
-    // What the dashboard loads after its numbers is part of its first view
-    const screen = id.startsWith(join(root, dashboard)) ? dashboard : relative(root, id)
-    for (const one of reachedFrom(id, context))
-      screensOf.set(one, (screensOf.get(one) ?? new Set()).add(screen))
-  }
-  const fileOf = (id: string) => {
-    const file = files.get(id)
-    return file === 'some-screens' ? [...(screensOf.get(id) ?? [])].toSorted().join() : (file ?? id)
-  }
-  const firstWords = new Set(
-    [frame, `${dashboard}dashboard.screen.tsx`]
-      .flatMap((path) => wordsOf(join(root, path), context))
-      .map((id) => relative(root, id)),
-  )
-  const shared = new Map<string, SharedFile>()
-  for (const [id, file] of files) {
-    if (file !== 'some-screens') continue
-    const screens = screensOf.get(id) ?? new Set()
-    const size = (shared.get(fileOf(id))?.size ?? 0) + (context.getModuleInfo(id)?.code?.length ?? 0)
-    const isFirst = screens.has(dashboard) || !screens.isDisjointFrom(firstWords)
-    shared.set(fileOf(id), { screens, size, isFirst })
-  }
-  const merged = mergedFiles(shared, importsBetween(modules, fileOf, context))
-  const lastFileOf = (id: string) => merged.get(fileOf(id)) ?? fileOf(id)
-  const placed = inOrderOfImports(importsBetween(modules, lastFileOf, context)).filter(
-    (file) => merged.has(file) || Object.hasOwn(kinds, file),
-  )
-  if (placed.length > places) throw new Error(`scripts/chunks.ts has ${places} places, not ${placed.length}`)
-  for (const id of [...files.keys()]) {
-    const place = placed.indexOf(lastFileOf(id))
-    if (place >= 0) files.set(id, `place-${place}`)
-  }
-}
-
-/** The words that a module and all that it imports load, in each language. */
-function wordsOf(id: string, context: Context): string[] {
-  return [...reachedFrom(id, context)]
-    .flatMap((one) => context.getModuleInfo(one)?.dynamicallyImportedIds ?? [])
-    .filter((one) => one.includes('/locales/'))
 }
 
 /** What is used elsewhere too leaves `enhance`, so that account screens do not load the scripts of public pages. */

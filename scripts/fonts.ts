@@ -79,7 +79,7 @@ const cardParts = {
 } as const
 
 /** The files of `server/images/fonts`, by name. */
-export async function drawCardFonts(): Promise<Map<string, Buffer>> {
+async function drawCardFonts(): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>()
   for (const [name, [source, characters]] of Object.entries(cardParts)) {
     const whole = readFileSync(

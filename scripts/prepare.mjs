@@ -18,7 +18,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
 for (const [name, value] of Object.entries(allocator)) process.env[name] ??= value
 const smallHeap = ['--max-semi-space-size=4', '--max-old-space-size=400', '--heap-growing-percent=20']
-/** The bundler, in Rust, gives memory back at once, and uses one thread: 100 MB less, for no more time on two processors. */
+/** The bundler, in Rust, gives memory back immediately, and uses one thread: 100 MB less, for no more time on two processors. */
 const smallBundler = { RAYON_NUM_THREADS: '1', MIMALLOC_PURGE_DELAY: '0' }
 /** For what runs: the heap grows by a fifth of what is used before it is cleared, and not to several times that. */
 const steadyHeap = ['--max-semi-space-size=4', '--heap-growing-percent=20']

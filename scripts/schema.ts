@@ -18,7 +18,7 @@ const folder = new URL('../supabase/', import.meta.url).pathname
 const firstMigration = join(folder, 'migrations/20261122000000_first.sql')
 
 /** The schema files one after the other, in the order of their numbers. */
-export function schemaSql(): string {
+function schemaSql(): string {
   return globSync(join(folder, 'schemas/*.sql'))
     .sort()
     .map((file) => `-- ${basename(file)}\n\n${readFileSync(file, 'utf8')}`)

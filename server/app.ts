@@ -31,7 +31,7 @@ import type { SharedCacheSettings } from './pages/shared-cache.ts'
 import { untilStarted } from './pages/until-started.ts'
 import type { Views } from './visits/views.ts'
 
-export interface AppParts {
+interface AppParts {
   backend: PendingBackend
   /** What has changed in the database. */
   changes: Changes
@@ -117,7 +117,7 @@ export function createApp(parts: AppParts) {
   })
   // Every answer, errors included, keeps browsers strict
   app.use(securityHeaders(siteUrl.startsWith('https:')))
-  // A host such as 1.1.1.1.1 has the characters of an address and is none; what follows reads the URL
+  // A host such as 1.1.1.1.1 looks like an IP address but isn't one, and everything below parses the URL
   app.use(async (context, next) => {
     if (URL.canParse(context.req.url)) return next()
     return context.text('Bad Request', 400)
@@ -149,7 +149,7 @@ export function createApp(parts: AppParts) {
     '/',
     shareCards(async (pathname, env) => {
       const { host } = new URL(siteUrl)
-      // The connection of who asks: limits and logs know whose it is
+      // The caller's connection: limits and logs identify callers by it
       const answer = await app.request(new URL(pathname, siteUrl), { headers: { host } }, env as HttpBindings)
       const isPage = answer.ok && answer.headers.get('content-type')?.startsWith('text/html')
       return isPage ? answer.text() : null

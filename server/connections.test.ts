@@ -51,7 +51,7 @@ test('an address has a limited number of connections, others have their own, and
   expect((await ask(server)).answered).toBe(false)
 })
 
-test('all together have a limited number, and who has most gives way to who has fewer', async () => {
+test('all together have a limited number, and the address that has most gives way to one that has fewer', async () => {
   const server = await start()
   const crowd = [
     await ask(server, '127.0.0.2'),

@@ -6,15 +6,15 @@ import { addressKey, type Trust } from './limits/address.ts'
  * Connections at once, of one address and in all. A person's browser has at most six and one for each open screen, and loses
  * idle ones after five seconds, so an office behind one address stays far below; each takes about 15 kB here.
  */
-const usual = { each: 500, all: 4000 }
+const defaults = { each: 500, all: 4000 }
 
 /**
  * Closes connections beyond a number at once: anyone who opens them without asking anything would use up the memory and the
  * open files of this process. When there are as many as there may be, the oldest one of the address that has most gives
  * way to an address that has fewer. Those of our own proxies, which bring everyone's requests, count in all only.
  */
-export function limitConnections(server: Server, trust: Trust, most: Partial<typeof usual> = {}): void {
-  const { each, all } = { ...usual, ...most }
+export function limitConnections(server: Server, trust: Trust, most: Partial<typeof defaults> = {}): void {
+  const { each, all } = { ...defaults, ...most }
   /** By address, the oldest first. */
   const open = new Map<string, Set<Socket>>()
   let total = 0

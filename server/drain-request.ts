@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Bytes of a body that is read to its end although nothing of it is needed; more ends the connection. */
+/** Bytes of a body that is read to its end although none of it is needed; more ends the connection. */
 const most = 64 * 1024 * 1024
 
 /**

@@ -70,7 +70,7 @@ test('asking often writes once in two seconds', async () => {
   expect(writes).toBe(1)
 })
 
-test('a database that stops answering is noticed at once, whatever was written before', async () => {
+test('a database that stops answering is noticed immediately, whatever was written before', async () => {
   const backend = backendWith(good)
   const app = new Hono().get('/healthz', health({ backend, dataDir }))
   expect((await app.request('/healthz')).status).toBe(200)

@@ -6,7 +6,7 @@ import { isDiskFull } from './disk.ts'
 import { readContentVersion } from './pages/content-version.ts'
 
 /** Why the site cannot do its work. */
-export type HealthProblem = 'database' | 'writes' | 'disk_full' | 'disk_read_only'
+type HealthProblem = 'database' | 'writes' | 'disk_full' | 'disk_read_only'
 
 /** Bytes below which a disk counts as full: a database stops in the middle of a write when nothing is left. */
 const neededSpace = 50 * 1024 * 1024

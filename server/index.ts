@@ -8,7 +8,6 @@ import { announce, printProgress } from './announce.ts'
 import { createApp } from './app.ts'
 import { pendingBackend } from './backend/pending.ts'
 import { startEmbedded } from './backend/process.ts'
-import { beginProcess } from './begin-process.ts'
 import { makeChanges } from './changes/changes.ts'
 import { startChores } from './chores/chores.ts'
 import { limitConnections } from './connections.ts'
@@ -22,10 +21,11 @@ import { makePenalties } from './limits/penalties.ts'
 import { builtBundle, viteBundle } from './load-bundle.ts'
 import { makeLog } from './log.ts'
 import { type Mailer, mailerFor } from './mail/index.ts'
-import { noteServer } from './mail/note-server.ts'
+import { reportMailServer } from './mail/report-mail-server.ts'
 import { makeMetrics, serveMetrics } from './metrics.ts'
 import { watchNewsMoments } from './pages/news-moments.ts'
 import { startSearchNotices } from './pages/search-notices.ts'
+import { prepareProcess } from './prepare-process.ts'
 import { limitRequestTime } from './request-time.ts'
 import { makeSchedule } from './schedule.ts'
 import { isMailTrial, readSettings, type Settings, StartError, siteUrlOf } from './settings.ts'
@@ -36,7 +36,7 @@ import { countViews } from './visits/views.ts'
 
 const dev = process.argv.includes('--dev')
 process.chdir(root)
-beginProcess()
+prepareProcess()
 
 async function start(settings: Settings) {
   const log = makeLog(settings.LOG_LEVEL)
@@ -162,7 +162,7 @@ async function start(settings: Settings) {
   const drafts = publisher({ backend: started, log })
   if (drafts) schedule.add(drafts)
   viewStore = startViewStore({ backend: started, views, schedule, log })
-  void noteServer(settings, started, log, stopping.signal)
+  void reportMailServer(settings, started, log, stopping.signal)
   backend.start(started)
   announce(siteUrl, started.accountsFile)
   process.send?.({ type: 'listening', port })

@@ -3,7 +3,7 @@ import type { ServerBuild } from 'react-router'
 import type { MailPreview } from './mail/messages/preview/preview.tsx'
 
 /** The parts of the server that Vite builds. Each function gives their newest state. */
-export interface Bundle {
+interface Bundle {
   /** The pages of app/. */
   pages(): Promise<ServerBuild>
   /** The mails of server/mail/messages. */

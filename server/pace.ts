@@ -7,9 +7,13 @@ export interface Pace {
 }
 
 /**
- * When something that goes on at a pace is due to end: each byte puts it off, to a standstill from now at the latest.
+ * The deadline of something that goes on at a pace: each byte extends it, to a standstill from now at the latest.
  * @param due when it was due so far, in milliseconds like `now`
  * @param bytes that have gone since
  */
-export const putOff = (due: number, bytes: number, now: number, { leastRate, standstill }: Pace): number =>
-  Math.min(now + standstill, due + (bytes / leastRate) * 1000)
+export const extendDeadline = (
+  due: number,
+  bytes: number,
+  now: number,
+  { leastRate, standstill }: Pace,
+): number => Math.min(now + standstill, due + (bytes / leastRate) * 1000)

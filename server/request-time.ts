@@ -1,22 +1,35 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
+import { storageBody } from '#server/api/allow-list/storage.ts'
 
 /** Milliseconds in which a request has to arrive: a form of 5000 characters is small, and one that takes longer an attack. */
-const usual = 120_000
+const withoutFiles = 120_000
 /** The same for what may bring files: 100 MB over a slow line. */
 const withFiles = 600_000
 
-/** The pages that take files: a form, with or without JavaScript. */
+/** The pages that take files of any number: a form, with or without JavaScript. */
 export const takesFiles = (pathname: string): boolean =>
   /^\/(en\/)?(request|contact|track)(\/send)?\/?(\.data)?$/.test(pathname)
 
+/** The pages that take a photo and a CV. */
+export const takesPhoto = (pathname: string): boolean =>
+  /^\/(en\/)?careers(\/[^/]+)?\/?(\.data)?$/.test(pathname)
+
+const isUpload = (method: string, pathname: string) =>
+  pathname.startsWith('/storage/v1/') && storageBody(method, pathname) === 'file'
+
+function mayBringFiles({ method = '', url = '' }: IncomingMessage): boolean {
+  const pathname = url.replace(/\?.*/, '')
+  return takesFiles(pathname) || takesPhoto(pathname) || isUpload(method, pathname)
+}
+
 /** Ends requests that take too long to arrive. */
-export function limitRequestTime(server: Server, most = { usual, withFiles }): void {
+export function limitRequestTime(server: Server, most = { withoutFiles, withFiles }): void {
   server.requestTimeout = most.withFiles
   server.on('request', (request) => {
-    if (request.complete || takesFiles((request.url ?? '').replace(/\?.*/, ''))) return
+    if (request.complete || mayBringFiles(request)) return
     const timer = setTimeout(() => {
       if (!request.complete) request.destroy()
-    }, most.usual)
+    }, most.withoutFiles)
     timer.unref()
     request.once('close', () => clearTimeout(timer))
   })

@@ -16,9 +16,16 @@ const optional = z
   .transform((value) => value || undefined)
   .optional()
 
-const httpAddress = z
-  .url({ protocol: /^https?$/, message: 'must be an address that starts with http:// or https://' })
-  .transform((value) => value.replace(/\/+$/, ''))
+/** An address with one of these schemes, such as `smtp`, and a host. */
+const addressOf = (...schemes: [string, string]) =>
+  z.url({
+    protocol: new RegExp(`^(${schemes.join('|')})$`),
+    hostname: /./,
+    message: `must be an address that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+  })
+const httpUrl = addressOf('http', 'https')
+/** Without a slash at the end: paths are added to it. */
+const httpAddress = httpUrl.transform((value) => value.replace(/\/+$/, ''))
 
 /** `s3://bucket/prefix`. A part of dots would lead out of the bucket, as in any address. */
 const bucketAddress = /^s3:\/\/(?!\.+(\/|$))[\w.-]+(\/(?!\.+(\/|$))[\p{L}\p{M}\p{N}_. -]+)*\/?$/u
@@ -46,17 +53,9 @@ const schema = z
       z.coerce.number<string>('must be a number from 0 to 6').int().min(0).max(6),
     ),
     CDN_SECONDS: text('0').pipe(z.coerce.number<string>('must be a number').int().min(0).max(86_400)),
-    CDN_PURGE_URL: optional.pipe(
-      z
-        .url({ protocol: /^https?$/, message: 'must be an address that starts with http:// or https://' })
-        .optional(),
-    ),
+    CDN_PURGE_URL: optional.pipe(httpUrl.optional()),
     CDN_PURGE_TOKEN: optional,
-    INDEXNOW_URL: optional.pipe(
-      z
-        .url({ protocol: /^https?$/, message: 'must be an address that starts with http:// or https://' })
-        .optional(),
-    ),
+    INDEXNOW_URL: optional.pipe(httpUrl.optional()),
     TRUST_PROXY: text('').refine(
       isTrust,
       'must be empty, the number of proxies, or their addresses, such as loopback or 10.0.0.0/8',
@@ -83,27 +82,11 @@ const schema = z
     ADMIN_PASSWORD: optional.refine(
       (value) =>
         !value || (value.length >= passwordLength.min && Buffer.byteLength(value) <= passwordLength.maxBytes),
-      'must have 6 to 72 Latin or 36 Arabic characters',
+      `must have ${passwordLength.min} to ${passwordLength.maxBytes} Latin or ${passwordLength.maxBytes / 2} Arabic characters`,
     ),
-    SMTP_URL: optional.pipe(
-      z
-        .url({
-          protocol: /^smtps?$/,
-          hostname: /./,
-          message: 'must be an address that starts with smtp:// or smtps://',
-        })
-        .optional(),
-    ),
+    SMTP_URL: optional.pipe(addressOf('smtp', 'smtps').optional()),
     MAIL_TRIAL: optional.pipe(z.enum(['yes', 'no'], 'must be yes or no').optional()),
-    IMAP_URL: optional.pipe(
-      z
-        .url({
-          protocol: /^imaps?$/,
-          hostname: /./,
-          message: 'must be an address that starts with imap:// or imaps://',
-        })
-        .optional(),
-    ),
+    IMAP_URL: optional.pipe(addressOf('imap', 'imaps').optional()),
     // Looser than common/email.ts: a mail server of one's own may be on a host without a dot
     MAIL_FROM: optional.refine(
       (value) =>

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { type Pace, putOff } from './pace.ts'
+import { extendDeadline, type Pace } from './pace.ts'
 
 interface Patience extends Pace {
   /** Milliseconds between two looks at all connections. */
@@ -8,7 +8,7 @@ interface Patience extends Pace {
 }
 
 /** A tenth of what the slowest phone network carries, and a phone in a tunnel. */
-const usual: Patience = { leastRate: 500, standstill: 60_000, every: 5000 }
+const defaults: Patience = { leastRate: 500, standstill: 60_000, every: 5000 }
 
 interface Waiting {
   /** Bytes that the other side has taken so far. */
@@ -22,7 +22,7 @@ interface Waiting {
  * else would ever end it. What waits without an answer, as a live stream does, is left alone.
  */
 export function endSlowReaders(server: Server, patience: Partial<Patience> = {}): void {
-  const pace = { ...usual, ...patience }
+  const pace = { ...defaults, ...patience }
   const connections = new Map<Socket, Waiting | undefined>()
   server.on('connection', (socket) => {
     connections.set(socket, undefined)
@@ -37,7 +37,7 @@ export function endSlowReaders(server: Server, patience: Partial<Patience> = {})
         continue
       }
       const taken = socket.bytesWritten - socket.writableLength
-      const due = before ? putOff(before.due, taken - before.taken, now, pace) : now + pace.standstill
+      const due = before ? extendDeadline(before.due, taken - before.taken, now, pace) : now + pace.standstill
       connections.set(socket, { taken, due })
       if (due < now) socket.destroy()
     }

@@ -54,7 +54,7 @@ export const server = [
   'server/backup/bucket',
   // The race of a file with the end of a backup: tests/server/backup makes one of a running site
   'server/backup/embedded',
-  'server/backup/prove',
+  'server/backup/verify-restore',
 ]
 
 /** `tests/policies/<name>.test.ts` on the embedded database. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { OwnProfile } from '#app/data/user-profiles/own.ts'
-import { type Audience, loginAddress, loginRefusal, refusal, returnPath } from './audience.ts'
+import type { Audience } from '#common/audiences.ts'
+import { loginAddress, loginRefusal, refusal, returnPath } from './audience.ts'
 
 const profile = (user_type: Audience, is_active = true) => ({ user_type, is_active }) as OwnProfile
 

@@ -1,8 +1,6 @@
 import type { InactiveReason } from '#app/data/accounts/account-status.ts'
 import type { OwnProfile } from '#app/data/user-profiles/own.ts'
-
-/** The three kinds of accounts, each with its own login and home screen. */
-export type Audience = 'admin' | 'employee' | 'client'
+import type { Audience } from '#common/audiences.ts'
 
 /** Each audience's login, and the screen that opens after signing in. */
 export const places: Record<Audience, { login: string; home: string }> = {

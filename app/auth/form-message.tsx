@@ -2,7 +2,7 @@ import styles from './form.module.css'
 
 interface FormMessageProps {
   tone: 'bad' | 'good' | 'plain'
-  /** Announced at once by screen readers (`role="alert"`). */
+  /** Announced immediately by screen readers (`role="alert"`). */
   alert?: boolean
   /** Empty means hidden. The element stays in the page so that screen readers announce changes. */
   children: string

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { button } from '#app/components/button.ts'
-import { type Audience, places } from './audience.ts'
+import type { Audience } from '#common/audiences.ts'
+import { places } from './audience.ts'
 import { useCompany } from './company.ts'
 import styles from './portal-not-found.module.css'
 

@@ -32,7 +32,7 @@ test('a successful refresh requests no recheck, a refusal by an access rule does
   expect(takeRecheckRequest()).toBe(true)
 })
 
-test('a change without a connection fails at once, and does not wait unseen', async () => {
+test('a change without a connection fails immediately instead of waiting unseen', async () => {
   onlineManager.setOnline(false)
   const mutationFn = vi.fn().mockRejectedValue(new TypeError('Failed to fetch'))
   await expect(new MutationObserver<unknown, Error, void>(queries, { mutationFn }).mutate()).rejects.toThrow(

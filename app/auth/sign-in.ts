@@ -8,7 +8,8 @@ import type { Db } from '#app/data/db.ts'
 import { DataError } from '#app/data/result.ts'
 import { readOwnProfile } from '#app/data/user-profiles/own.ts'
 import { forgetTab } from '#app/lib/tab-storage.ts'
-import { type Audience, loginRefusal, type Refusal } from './audience.ts'
+import type { Audience } from '#common/audiences.ts'
+import { loginRefusal, type Refusal } from './audience.ts'
 import { queries } from './profile.ts'
 
 /** Why a sign-in failed. */

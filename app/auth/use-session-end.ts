@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import type { OwnProfile } from '#app/data/user-profiles/own.ts'
+import type { Audience } from '#common/audiences.ts'
 import { guardSigningOut, onRecheckRequest } from './access-recheck.ts'
-import { type Audience, loginAddress, places } from './audience.ts'
+import { loginAddress, places } from './audience.ts'
 import { useAuth } from './auth-context.tsx'
 
 /**

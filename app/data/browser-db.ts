@@ -51,7 +51,7 @@ async function callRenewed(...[input, init]: Parameters<typeof fetch>): Promise<
   const headers = new Headers(init?.headers)
   const { auth } = browserDb()
   let { session } = (await auth.getSession()).data
-  // Another call may have renewed it meanwhile
+  // Another call may have renewed it in the meantime
   if (headers.get('authorization') === `Bearer ${session?.access_token}`)
     session = (await auth.refreshSession()).data.session
   if (!session) return response

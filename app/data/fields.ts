@@ -111,7 +111,7 @@ export function unlessBlank(schema: z.ZodType<string, string>) {
 // Copied addresses often carry invisible direction marks.
 const withoutMarks = (value: string) => value.replace(/\p{Cf}/gu, '').trim()
 
-/** An e-mail address, without the invisible marks that copied ones carry. */
+/** An email address, without the invisible marks that copied ones carry. */
 export const email = text({ max: limits.email })
   .superRefine((value, context) => {
     if (isBlank(value) || countCharacters(value) > limits.email) return

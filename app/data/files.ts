@@ -1,7 +1,9 @@
 import {
-  applicantCvs,
+  type Bucket,
+  buckets,
   employeeDocuments,
-  employeePhotos,
+  type employeePhotos,
+  isPublicBucket,
   type pictureBuckets,
   requestFiles,
 } from '#common/buckets.ts'
@@ -13,27 +15,19 @@ import { DataError } from './result.ts'
 import { storageRefusal, storageRefusalOf } from './storage-refusal.ts'
 
 export type ImageBucket = (typeof pictureBuckets)[number] | typeof employeePhotos
-export type Bucket =
-  | ImageBucket
-  | 'team-documents'
-  | typeof applicantCvs
-  | typeof employeeDocuments
-  | typeof requestFiles
-
-/** Whether the files of a bucket are read with rights alone, or by a signed address. */
-const isPrivate = (bucket: Bucket) =>
-  ['team-documents', employeePhotos, applicantCvs, employeeDocuments, requestFiles].includes(bucket)
 
 /** What is wrong with a file, before it is sent. */
 export type FileProblem = 'type' | 'kind' | 'heic' | 'large' | 'empty' | 'content'
+
+/** Whether a picture is what iPhones store by default, which browsers other than Safari cannot read. */
+const isHeic = (name: string, type: string) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
 
 /**
  * Checks a chosen picture: PNG, JPEG, WebP or AVIF, up to 60 MB. It is made smaller before it is sent, and its bucket
  * takes up to 5 MB.
  */
 export function imageProblem({ name, type, size }: File): FileProblem | null {
-  // Browsers other than Safari cannot read what iPhones store by default
-  if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)) return 'heic'
+  if (isHeic(name, type)) return 'heic'
   if (!(imageTypes as readonly string[]).includes(type)) return 'type'
   if (size === 0) return 'empty'
   return size > bounds.photoFile.max ? 'large' : null
@@ -62,7 +56,7 @@ export const isPhoto = ({ name }: { name: string }) => endingOf(name) !== 'pdf'
 
 /** Checks a scan of a document: a PDF of up to 10 MB as its bucket takes, or a JPEG or PNG of up to 60 MB. */
 export function scanProblem({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): FileProblem | null {
-  if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)) return 'heic'
+  if (isHeic(name, type)) return 'heic'
   if (!scanEndings.includes(endingOf(name))) return 'type'
   if (size === 0) return 'empty'
   return size > (isPhoto({ name }) ? bounds.photoFile : bounds.documentFile).max ? 'large' : null
@@ -121,7 +115,7 @@ export async function uploadFile(
     if (signal?.aborted) reject(new DOMException('Cancelled', 'AbortError'))
     else request.send(file)
   })
-  return `/storage/v1/object/${isPrivate(bucket) ? '' : 'public/'}${bucket}/${key}`
+  return `/storage/v1/object/${isPublicBucket(bucket) ? 'public/' : ''}${bucket}/${key}`
 }
 
 /** A file of a request or of a client's project that was uploaded. */
@@ -140,12 +134,11 @@ export const fileColumns = ({ url, name, size }: UploadedFile) => ({
   file_url: url,
 })
 
+const fileAddress = new RegExp(`/storage/v1/object/(?:public/)?(${buckets.join('|')})/([^?#]+)`)
+
 /** Bucket and key of an uploaded file, or null for an address elsewhere. */
 export function fileOf(url: string | null | undefined): { bucket: Bucket; key: string } | null {
-  const found =
-    /\/storage\/v1\/object\/(?:public\/)?(project-images|team-images|site-images|employee-photos|team-documents|applicant-cvs|employee-documents|request-files)\/([^?#]+)/.exec(
-      url ?? '',
-    )
+  const found = fileAddress.exec(url ?? '')
   return found ? { bucket: found[1] as Bucket, key: decodeURIComponent(found[2] ?? '') } : null
 }
 

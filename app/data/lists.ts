@@ -3,7 +3,7 @@ import type { Database } from './database.types.ts'
 import { rows, throwIfRefused } from './result.ts'
 
 type Functions = Database['public']['Functions']
-export type ListFunction = Extract<keyof Functions, `list_${string}`>
+type ListFunction = Extract<keyof Functions, `list_${string}`>
 
 /** A page of a list, how many rows the filters leave, and how many there are of each kind. */
 export interface ListPage<Row, Kind extends string = string> {

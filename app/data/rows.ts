@@ -99,7 +99,7 @@ export async function deleteRow(name: Dated, id: string): Promise<void> {
 }
 
 /**
- * Changes single columns whatever else has changed meanwhile, such as a switch.
+ * Changes single columns whatever else has changed since, such as a switch.
  * @throws DataError when it is refused; its code is PT404 when the row is gone
  */
 export async function updateColumns<Name extends Dated>(

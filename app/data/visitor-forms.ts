@@ -4,7 +4,7 @@ import { privacyForm } from './privacy-requests/public.ts'
 import { contactForm, serviceRequestForm } from './service-requests/public.ts'
 
 /** What visitors fill in on the public pages, with the fields in the order of the screen. */
-export const visitorForms = {
+const visitorForms = {
   request: serviceRequestForm,
   contact: contactForm,
   careers: applicationForm,

@@ -12,8 +12,6 @@ export const defaultCompany = {
 /** As specified (docs/specification.md, section 9, like the numbers below). */
 export const copyrightYear = 2024
 
-/** Offset in pixels when scrolling to a section; `--scroll-offset` in the style sheets is the same. */
-export const scrollOffset = 80
 /** The header turns solid after this many pixels of scrolling. */
 export const solidAfter = 50
 

@@ -78,7 +78,7 @@ export const constraintReasons = {
 export type ConstraintReason = (typeof constraintReasons)[keyof typeof constraintReasons][0]
 
 /** What the database says of a rule that a write broke. */
-export interface BrokenRule {
+interface BrokenRule {
   /** The name of the constraint or unique index; none where a value is missing. */
   constraint?: string
   /** Why, where the constraint has words of its own. */

@@ -34,7 +34,7 @@ export const daysBetween = (day: string, later: string): number =>
   (Date.parse(later) - Date.parse(day)) / 86_400_000
 
 /** A date in both calendars. */
-export interface ShownDate {
+interface ShownDate {
   gregorian: string
   hijri: string
 }

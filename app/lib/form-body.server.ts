@@ -1,5 +1,5 @@
 /** The fields and files of a posted form, and whether any of its text was not valid UTF-8. */
-export interface FormBody {
+interface FormBody {
   fields: Record<string, string>
   files: Record<string, File>
   damaged: boolean

@@ -5,11 +5,11 @@ const isText = (control: Element): control is HTMLInputElement | HTMLTextAreaEle
   control.localName === 'textarea' ||
   (control.localName === 'input' && textTypes.includes((control as HTMLInputElement).type))
 
-/** By which a form is changed. */
-const changing = ['keydown', 'beforeinput', 'pointerdown', 'mousedown', 'click', 'paste', 'drop'] as const
+/** The events by which a form is changed. */
+const changeEvents = ['keydown', 'beforeinput', 'pointerdown', 'mousedown', 'click', 'paste', 'drop'] as const
 
 /** Keys that leave a form or what is around it. */
-const leaving = ['Tab', 'Escape']
+const leaveKeys = ['Tab', 'Escape']
 
 /** Milliseconds after a key in which the next one belongs to the same text. */
 const pause = 600
@@ -29,11 +29,11 @@ export function continuesTyping({ timeStamp }: Event): boolean {
 const isInText = ({ target }: Event) =>
   isText(target as Element) || (target as Element).closest('[contenteditable]') !== null
 
-/** What listens to a form while it is held. @param passing see `holdForm` */
-const holding = (passing: readonly string[]) => (event: Event) => {
+/** Listens to a form while it is held, and keeps events from changing it. @param passing see `holdForm` */
+const blockChanges = (passing: readonly string[]) => (event: Event) => {
   if (event.type === 'keydown') {
     const { key, code, ctrlKey, metaKey } = event as KeyboardEvent
-    if (leaving.includes(key)) return
+    if (leaveKeys.includes(key)) return
     const passes = passing.includes(code) && !isInText(event) && !continuesTyping(event)
     lastKey = event.timeStamp
     if (passes) return
@@ -68,7 +68,7 @@ export function holdForm(form: Element, passing: readonly string[] = []): () => 
   const before = held.get(form)
   const state: Held = before ?? {
     times: 0,
-    listener: holding(passing),
+    listener: blockChanges(passing),
     texts: [...form.querySelectorAll('input, textarea')].filter(isText).filter(({ readOnly }) => !readOnly),
   }
   held.set(form, state)
@@ -77,7 +77,7 @@ export function holdForm(form: Element, passing: readonly string[] = []): () => 
     form.setAttribute('data-held', '')
     // What no event tells of, such as the browser filling in a field
     for (const text of state.texts) text.readOnly = true
-    for (const type of changing) form.addEventListener(type, state.listener, true)
+    for (const type of changeEvents) form.addEventListener(type, state.listener, true)
   }
   let released = false
   return () => {
@@ -88,6 +88,6 @@ export function holdForm(form: Element, passing: readonly string[] = []): () => 
     held.delete(form)
     form.removeAttribute('data-held')
     for (const text of state.texts) text.readOnly = false
-    for (const type of changing) form.removeEventListener(type, state.listener, true)
+    for (const type of changeEvents) form.removeEventListener(type, state.listener, true)
   }
 }

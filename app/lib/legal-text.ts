@@ -13,12 +13,12 @@ export type Block =
   | { as: 'contact' }
 
 /** An item that begins with a bold label, and what is said about it. */
-export interface Term {
+interface Term {
   label: Piece[]
   text: Piece[]
 }
 
-export interface LegalSection {
+interface LegalSection {
   /** Empty for what is before the first heading. */
   title: string
   blocks: Block[]

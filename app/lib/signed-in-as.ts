@@ -1,12 +1,8 @@
+import { type Audience, audiences } from '#common/audiences.ts'
 import { audienceKey, sessionKey } from './storage-keys.ts'
 
-const audiences = ['admin', 'employee', 'client'] as const
-
-/** Whose account is signed in. */
-export type SignedInAs = (typeof audiences)[number]
-
 /** Notes whose screens the session has opened, for public pages, which do not call the backend themselves. */
-export function noteSignedInAs(audience: SignedInAs): void {
+export function noteSignedInAs(audience: Audience): void {
   try {
     localStorage.setItem(audienceKey, audience)
   } catch {
@@ -15,7 +11,7 @@ export function noteSignedInAs(audience: SignedInAs): void {
 }
 
 /** Whose account is signed in in this browser, or null. */
-export function signedInAs(): SignedInAs | null {
+export function signedInAs(): Audience | null {
   try {
     const audience = localStorage.getItem(sessionKey) ? localStorage.getItem(audienceKey) : null
     return audiences.find((one) => one === audience) ?? null

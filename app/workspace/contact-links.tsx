@@ -15,7 +15,7 @@ interface MailLinkProps {
   text?: string
 }
 
-/** An e-mail address that opens a mail to it. */
+/** An email address that opens a mail to it. */
 export function MailLink({ to, subject, text }: MailLinkProps) {
   return (
     <a href={mailAddress(to, subject, text)} dir="ltr">

@@ -10,7 +10,7 @@ const successStays = 5000
 
 /**
  * Shows a message that something was done; it closes by itself.
- * @param id of a message that is shown once, however often it is asked for meanwhile
+ * @param id of a message that is shown once, however often it is asked for while it is shown
  */
 export function notifyDone(message: string, id?: string): void {
   showDone(<Unbroken>{message}</Unbroken>, { ...(id && { id }), autoClose: successStays })

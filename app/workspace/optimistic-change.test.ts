@@ -44,7 +44,7 @@ function setUp() {
   return { change, client, start, sent, answers, read, readOthers, shown, failed }
 }
 
-test('changes that follow each other quickly are shown at once, and sent in their order', async () => {
+test('changes that follow each other quickly are shown immediately, and sent in their order', async () => {
   const { change, start, sent, answers, read, readOthers, shown } = setUp()
   await start()
   const first = change().mutate('first')

@@ -14,8 +14,8 @@ export interface Change<Input, Result> {
 type Before = [QueryKey, unknown][]
 
 /**
- * Options of a TanStack mutation that shows a change at once, takes it back when it fails, and reads again whatever it
- * touched. Changes of the same key can follow within a moment, since each is shown at once: they are sent one after the
+ * Options of a TanStack mutation that shows a change immediately, takes it back when it fails, and reads again whatever it
+ * touched. Changes of the same key can follow within a moment, since each is shown immediately: they are sent one after the
  * other, as requests side by side can arrive in either order, and the key is read again after the last.
  */
 export function optimisticChange<Input, Result>(

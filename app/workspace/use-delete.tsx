@@ -33,7 +33,7 @@ interface Question {
 }
 
 /**
- * Deletes rows of a list after asking: the row disappears at once, and comes back with a message when the
+ * Deletes rows of a list after asking: the row disappears immediately, and comes back with a message when the
  * database refuses. The message that it was deleted has "Undo".
  */
 export function useDelete<Row extends { id: string }>(options: Delete<Row>): (row: Row) => Promise<void> {

@@ -17,7 +17,7 @@ interface OptimisticMutation<Input, Result> extends Omit<Change<Input, Result>, 
 }
 
 /**
- * TanStack's `useMutation` for stored data: shows the change at once where it can, rolls it back with a message
+ * TanStack's `useMutation` for stored data: shows the change immediately where it can, rolls it back with a message
  * when the database refuses it, and reads again whatever it touched.
  */
 export function useOptimisticMutation<Input, Result>(options: OptimisticMutation<Input, Result>) {

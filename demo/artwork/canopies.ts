@@ -2,7 +2,7 @@ import { project, type View } from './perspective.ts'
 import { ellipse, group, mix, n, type Point, path, polygon, rect, type Sheet, times } from './svg.ts'
 
 /** A folding canopy: an eight-sided cup of cloth on a slender column. */
-export interface Canopy {
+interface Canopy {
   x: number
   depth: number
   /** From 0, folded for the night, to 1, spread over the court. */

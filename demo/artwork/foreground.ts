@@ -126,7 +126,7 @@ export function mirrored(id: string, waterline: number, opacity: number): string
   return `<use href="#${id}" transform="translate(0 ${n(waterline * 2)}) scale(1 -1)" opacity="${opacity}"/>`
 }
 
-export interface Grid {
+interface Grid {
   x: number
   y: number
   width: number

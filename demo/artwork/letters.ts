@@ -1,5 +1,5 @@
 /** A letter as an outline about its middle; its longer side is 400. */
-export interface Letter {
+interface Letter {
   outline: string
   /** Half its width and half its height. */
   half: readonly [number, number]

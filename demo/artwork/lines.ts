@@ -64,7 +64,7 @@ export function lineDrawing(svg: string): string {
         return `${without(tag, 'fill', 'opacity', 'style').slice(0, -2)} stroke="none"/>`
       return outline(tag, glows)
     })
-  // Clips keep their shapes, gradients are of no use any more, and what is shared is drawn as lines, too
+  // Clips keep their shapes, gradients are no longer used, and what is shared is drawn as lines, too
   const kept = definitions
     .replace(/<(linearGradient|radialGradient)\b.*?<\/\1>/gs, '')
     .replace(/<g\b.*?<\/g>(?=<(?:g|clipPath|\/defs)|$)/gs, shapes)

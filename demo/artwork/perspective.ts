@@ -31,7 +31,7 @@ export interface Box {
   taper?: number
 }
 
-export interface Faces {
+interface Faces {
   left: Face
   right: Face
 }

@@ -15,16 +15,12 @@ import {
 } from './svg.ts'
 
 export const ink = '#12303a'
-export const petrol = '#1d4a56'
 export const teal = '#3b7a80'
-export const sand = '#e6d3b1'
-export const dune = '#d6b384'
 export const clay = '#b9724a'
 export const brass = '#d8a24a'
 export const glow = '#ffd78a'
 export const stone = '#f3eadb'
-export const palm = '#3f6b52'
-export const leaf = '#6d9160'
+const palm = '#3f6b52'
 
 export type Light = 'day' | 'dusk'
 

@@ -7,7 +7,7 @@ export function n(value: number): string {
 }
 
 /** Seeded random numbers in [0, 1): the same seed always draws the same picture. */
-export function random(seed: number): () => number {
+function random(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -26,7 +26,7 @@ export function mix(from: number, to: number, part: number): number {
   return from + (to - from) * part
 }
 
-export function pointsText(points: readonly Point[]): string {
+function pointsText(points: readonly Point[]): string {
   return points.map(([x, y]) => `${n(x)},${n(y)}`).join(' ')
 }
 

@@ -73,7 +73,7 @@ function savedBy(a: SharedFile, b: SharedFile) {
 /** Whether `from` imports `to` by way of another file, which would import the merged one and be imported by it. */
 function hasFileBetween(graph: Imports, from: string, to: string) {
   const reached = new Set([...(graph.get(from) ?? [])].filter((name) => name !== to))
-  // A set is walked with what is added meanwhile
+  // Iterating over a set includes what is added during it
   for (const name of reached) {
     const imported = graph.get(name) ?? new Set<string>()
     if (imported.has(to)) return true

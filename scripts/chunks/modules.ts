@@ -13,10 +13,10 @@ export function reachedFrom(id: string, context: Context, reached = new Set<stri
   return reached
 }
 
-/** These modules, and all that import them or that they import, directly or not, at once or later. */
+/** These modules, and all that import them or that they import, directly or not, when they load or later. */
 export function modulesAround(ids: Iterable<string>, context: Context): Set<string> {
   const modules = new Set(ids)
-  // A set is walked with what is added meanwhile
+  // Iterating over a set includes what is added during it
   for (const id of modules) {
     const { importers, importedIds, dynamicImporters, dynamicallyImportedIds } =
       context.getModuleInfo(id) ?? {}

@@ -7,12 +7,12 @@ import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import type { Sql } from 'postgres'
 import type { Account } from '#server/backend/accounts.ts'
-import { beginProcess } from '#server/begin-process.ts'
 import { checkKeys, explain } from '#server/hosted/check.ts'
 import { databaseSentence, openProject, projectState } from '#server/hosted/database.ts'
 import { clientFor, startHosted } from '#server/hosted/start.ts'
 import { takeOver } from '#server/hosted/take-over.ts'
 import { refOf, targetOf } from '#server/hosted/target.ts'
+import { prepareProcess } from '#server/prepare-process.ts'
 import { readSettings, type Settings, StartError } from '#server/settings.ts'
 import { configFor, dashboardSteps, passkeyStep } from './dashboard.ts'
 import { supabase } from './supabase.ts'
@@ -184,7 +184,7 @@ async function setUp(flags: ReturnType<typeof readFlags>, settings: Settings, sq
 let sql: Sql | undefined
 try {
   const flags = readFlags()
-  beginProcess()
+  prepareProcess()
   // A site that moves to the project still has it
   const settings = readSettings({ ...process.env, DATABASE_URL: undefined })
   sql = openProject(wanted(settings).databaseUrl)

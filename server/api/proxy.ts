@@ -94,7 +94,7 @@ interface Received {
 }
 
 /** What decides who may call how often. */
-export interface Gate {
+interface Gate {
   limits: Limits
   penalties: Penalties
   clientAddress(context: Context): string

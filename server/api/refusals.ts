@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
+import { anHour } from '#common/durations.ts'
 import { clientOf } from '#server/backend/client.ts'
 import { sessionOf } from '#server/backend/lite/session-token.ts'
 import type { Backend } from '#server/backend/process.ts'
@@ -21,9 +22,6 @@ interface Refusal {
   /** The word of the database, if it has one. */
   reason?: string | undefined
 }
-
-/** Milliseconds for which the same refusal is not recorded again. */
-const anHour = 3_600_000
 
 /** Refusals for lack of a step, which the screens then ask for, and not of a right. */
 const steps = ['password_needed', 'export_not_noted', 'second_factor_first', 'own_account']
@@ -63,6 +61,7 @@ export async function refusalIn(
  * @returns notes an answer, if it is such a refusal; never throws
  */
 export function refusalNotes(backend: Backend, log: Logger) {
+  // The same refusal is recorded once an hour
   const noted = new LRUCache<string, true>({ max: 10_000, ttl: anHour })
   return async (call: Call, response: Response): Promise<void> => {
     const { secretKey, jwtSecret } = backend.keys

@@ -19,7 +19,7 @@ test('an answer that nobody has read yet takes the turn of its address', async (
   expect(await read()).not.toBe(429)
 })
 
-test('a caller who has left takes none', async () => {
+test('the answer to a caller who has left takes no turn', async () => {
   api.outgoing = Object.assign(new EventEmitter(), { closed: true })
   for (let count = 0; count < 101; count++) expect(await read()).not.toBe(429)
 })

@@ -80,7 +80,7 @@ export function makeVisitorCache(
         }),
       )
       const answer = { status: response.status, headers, body: new Uint8Array(await response.arrayBuffer()) }
-      // What changed meanwhile may not be in it
+      // What changed during the read may be missing
       if (asked === generation) kept.set(key, answer)
       return responseOf(answer)
     },

@@ -7,7 +7,7 @@ export interface Head {
   hash: string
 }
 
-export interface Verified {
+interface Verified {
   entries: number
   /** Entries whose details were erased for the law. */
   erased: number

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { audiences } from '#common/audiences.ts'
 import { isEmailAddress } from '#common/email.ts'
 import { passwordLength } from '#common/limits.ts'
 import { guessable } from '#common/passwords.ts'
@@ -10,7 +11,7 @@ import { writeWhole } from './durability/sync.ts'
 
 const accountList = z.array(
   z.object({
-    role: z.enum(['admin', 'employee', 'client']),
+    role: z.enum(audiences),
     email: z.string().refine(isEmailAddress),
     password: z.string().min(passwordLength.min),
   }),

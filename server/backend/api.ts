@@ -13,7 +13,7 @@ import { fileStore } from './lite/storage-files.ts'
 import { refusedToken } from './lite/tokens.ts'
 import type { Secrets } from './secrets.ts'
 
-export interface ApiParts {
+interface ApiParts {
   database: Database
   secrets: Secrets
   /** Folder of uploaded files. */

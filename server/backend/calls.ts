@@ -9,13 +9,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** Where the backend's process finds the file among its open ones, after its outputs and its channel. */
-export const busyFile = 4
+const busyFile = 4
 
 /** Header with the number of a call. */
 export const callHeader = 'x-handasa-call'
 
 /** The web process's end of the file. */
-export interface BusyFile {
+interface BusyFile {
   /** To hand to the process as one of its open files. */
   descriptor: number | 'ignore'
   /** The number of the call that holds the database, or else of the one that came last; 0 for none. */

@@ -13,14 +13,14 @@ interface Pace {
 export const mostOfCheckpoint = 60_000
 
 /** 16 MB are about a second of recovery. */
-const usual: Pace = { every: 10_000, enough: 16 * 1024 * 1024 }
+const defaults: Pace = { every: 10_000, enough: 16 * 1024 * 1024 }
 
 /**
  * Makes checkpoints for PGlite, which makes none while it runs: without them the write-ahead log grows until the process
  * stops, and a start after a crash replays all of it (41 s after 100,000 requests). Never throws.
  * @returns `stop`, which waits for a checkpoint that is being made, and `pause`
  */
-export function startCheckpoints(database: Database, log: Logger, { every, enough }: Pace = usual) {
+export function startCheckpoints(database: Database, log: Logger, { every, enough }: Pace = defaults) {
   let stopping = false
   let paused = false
   let look: Promise<void> | undefined

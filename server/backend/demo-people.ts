@@ -126,7 +126,7 @@ export async function makeDemoPeople({ signUp, database, admin, employee, client
      where account.email = $1 and given.client_id = account.id and given.status = 'active' and given.notes is null`,
     [client],
   )
-  // Who was approved by this start was hired before the letters of the past weeks
+  // People approved by this start were hired before the letters of the past weeks
   await query(
     database,
     `update public.employees as employee set employee_join_date = current_date - 820

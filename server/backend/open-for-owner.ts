@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { beginProcess } from '#server/begin-process.ts'
+import { prepareProcess } from '#server/prepare-process.ts'
 import { readSettings, type Settings, StartError } from '#server/settings.ts'
 import { walSync } from './durability/wal.ts'
 import { type Database, openPglite, openPostgres } from './lite/connection.ts'
@@ -24,7 +24,7 @@ export async function openForOwner(settings: Settings): Promise<Database> {
  */
 export async function runOwnerCommand(work: (settings: Settings) => Promise<string>): Promise<never> {
   try {
-    beginProcess()
+    prepareProcess()
     process.stdout.write(await work(readSettings(process.env)))
     process.exit(0)
   } catch (error) {

@@ -57,10 +57,10 @@ export async function openBackend(
     if (!existsSync(path)) continue
     if (!(await stat(path)).isDirectory())
       throw new StartError(`${path} is not a folder. Move it away, then start again.`)
-    // Of an earlier version, which left it open; another user's is for that user to close
+    // Left open by an earlier version; another user's is for that user to close
     await chmod(path, 0o700).catch(() => undefined)
   }
-  // Of a server's database, this is there from the moment in which it is replaced
+  // On a database server, this exists from the moment in which it is replaced
   const half = settings.DATABASE_URL ? join(dataDir, restoring, replacing) : join(dataDir, restoring)
   if ((settings.DATABASE_URL || !existsSync(home.database)) && existsSync(half))
     throw new StartError(`A restore into ${dataDir} was not finished; run npm run restore again.`)

@@ -20,7 +20,7 @@ export interface Hold {
 /**
  * Holds a database for this process. Two sites on one database would each keep pages, limits and files of their own.
  * When the connection is lost, as in a restart of the server, the lock is taken again.
- * @param lost called when another site took the database meanwhile
+ * @param lost called when another site has taken the database
  * @throws StartError while another site holds it
  */
 export async function holdDatabase(url: string, lost: () => void): Promise<Hold> {

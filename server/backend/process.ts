@@ -47,7 +47,7 @@ export interface Backend {
 }
 
 /** A request to the API. */
-export interface BackendRequest extends RequestInit {
+interface BackendRequest extends RequestInit {
   /** The address that it comes from, which has to wait if this request blocks the backend. */
   caller?: string | undefined
 }

@@ -1,4 +1,4 @@
-/** `npm run second-factor -- e-mail`: removes the second factor of an account, for an admin who has lost it. */
+/** `npm run second-factor -- email`: removes the second factor of an account, for an admin who has lost it. */
 import { StartError } from '#server/settings.ts'
 import { closeDatabase, type Database, query } from './lite/connection.ts'
 import { openForOwner, runOwnerCommand } from './open-for-owner.ts'

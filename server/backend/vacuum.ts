@@ -9,7 +9,7 @@ interface Pace {
   every: number
 }
 
-const usual: Pace = { first: 60_000, every: 3 * 3_600_000 }
+const defaults: Pace = { first: 60_000, every: 3 * 3_600_000 }
 
 /**
  * Every table with its columns, and whether its indexes are cleaned of entries of rows that are gone.
@@ -41,7 +41,7 @@ order by 1`
 /** Milliseconds that the watchdog gives a statement, which should take 300. */
 const mostOfStatement = 60_000
 
-/** How many rows ANALYZE looks at: 300 times this. The usual 100 takes a second for 100,000 requests. */
+/** How many rows ANALYZE looks at: 300 times this. The default of 100 takes a second for 100,000 requests. */
 const statisticsTarget = 10
 
 /**
@@ -50,7 +50,7 @@ const statisticsTarget = 10
  * request waits for the one that runs; never throws.
  * @returns `stop`, which waits for the statement that is running
  */
-export function startVacuum(database: Database, log: Logger, { first, every }: Pace = usual) {
+export function startVacuum(database: Database, log: Logger, { first, every }: Pace = defaults) {
   let stopping = false
   let round: Promise<void> | undefined
   let timer = setTimeout(begin, first).unref()

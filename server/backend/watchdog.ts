@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 
 /** A call to the backend, as the watchdog knows it. */
-export interface WatchedCall {
+interface WatchedCall {
   method: string
   /** With its query. */
   path: string

@@ -91,7 +91,7 @@ export async function writeArchive(
   return size
 }
 
-/** The first `size` bytes of a file. PostgreSQL may cut off a file meanwhile, which its log repeats at the restore. */
+/** The first `size` bytes of a file. PostgreSQL may truncate a file during the backup, which its log repeats at the restore. */
 async function* exactly(path: string, size: number): AsyncGenerator<Uint8Array> {
   let left = size
   if (size > 0)

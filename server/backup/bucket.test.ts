@@ -83,7 +83,7 @@ test.each([
   expect(hash(store.objects.get(key))).toBe(hash(bytes))
 })
 
-test('an upload whose parts the store has deleted meanwhile has failed', async () => {
+test('an upload fails when the store has deleted its parts', async () => {
   store.fail(/POST .*uploadId=/, { status: 404, code: 'NoSuchUpload' }, 1)
   await expect(bucket().put(archive(1, big).path)).rejects.toThrow('has not stored the backup as it was sent')
   expect(store.objects.size).toBe(0)

@@ -8,7 +8,7 @@ import { walSync } from '#server/backend/durability/wal.ts'
 import { endWithParent } from '#server/backend/end-with-parent.ts'
 import { closeDatabase, openPglite, openPostgres } from '#server/backend/lite/connection.ts'
 import { lockDataDir } from '#server/backend/lock.ts'
-import { beginProcess } from '#server/begin-process.ts'
+import { prepareProcess } from '#server/prepare-process.ts'
 import { readSettings, type Settings, StartError } from '#server/settings.ts'
 import type { Bucket } from './bucket.ts'
 import { embeddedBackup } from './embedded.ts'
@@ -107,13 +107,13 @@ async function makeOfEmbedded(making: Making): Promise<Made> {
 const say = (text: string) => process.stdout.write(`  ${text} …\n`)
 
 try {
-  // However the site ends, nothing of it is left
+  // However the site ends, none of it is left
   const site = Number(process.env[scheduledBy])
   if (site) endWithParent(0, site)
   // The site goes first
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   named = folderNamed()
-  beginProcess()
+  prepareProcess()
   const settings = readSettings(process.env)
   const { path, bytes, proof } = await make(settings)
   const what = `${proof.tables} tables, ${proof.rows} rows, ${proof.restored ? `${proof.indexes} indexes, ` : ''}${proof.files} files`

@@ -1,16 +1,15 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
+import { anHour, riyadhOffset } from '#common/durations.ts'
 import { type Database, query } from '#server/backend/lite/connection.ts'
 import { fromSources } from '#server/sources.ts'
 import { scheduledBy } from './scheduled-by.ts'
 
-/** Riyadh is three hours ahead of UTC, all year. */
-const riyadh = 3 * 3_600_000
-const day = 24 * 3_600_000
+const day = 24 * anHour
 /** Milliseconds between two looks at the clock, and after a backup that failed. */
 const every = 60_000
-const again = 3_600_000
+const again = anHour
 
 /**
  * The latest moment at which a backup was due.
@@ -19,7 +18,7 @@ const again = 3_600_000
 export function latestDue(at: string, now: Date): Date {
   const [hours = 0, minutes = 0] = at.split(':').map(Number)
   const time = (hours * 60 + minutes) * 60_000
-  const midnight = Math.floor((now.getTime() + riyadh) / day) * day - riyadh
+  const midnight = Math.floor((now.getTime() + riyadhOffset) / day) * day - riyadhOffset
   const today = midnight + time
   return new Date(today <= now.getTime() ? today : today - day)
 }

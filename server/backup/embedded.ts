@@ -112,7 +112,7 @@ export function embeddedBackup({ database, dataDir, pauseCheckpoints }: Options)
       if (!running || !started) throw new BackupError('The database was restarted during the backup.')
       const { since, before, tables } = running
       // Uploads are not transactions, so one may be stored at any moment until the end: those are linked after it.
-      // What is removed or replaced meanwhile has been linked before
+      // What is removed or replaced during the backup has been linked before
       const linked = new Set<string>()
       const linkUploads = async (until: string) => {
         const uploads = await query<{ bucket_id: string; name: string; version: string }>(

@@ -59,7 +59,7 @@ async function again(from: string, to: string): Promise<void> {
     await link(from, to)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    // Removed meanwhile, or kept already
+    // Removed in the meantime, or kept already
     if (code === 'ENOENT' || code === 'EEXIST') return
     // Some file systems have no second names
     if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'EOPNOTSUPP' && code !== 'EMLINK') throw error

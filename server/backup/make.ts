@@ -8,9 +8,9 @@ import type { EmbeddedBackup } from './embedded.ts'
 import { clearUnproven, unproven } from './keep.ts'
 import { linkedFiles } from './linked-files.ts'
 import { archiveFormat, BackupError, type Head, type Manifest } from './manifest.ts'
-import { type Proof, proveEmbedded } from './prove.ts'
 import type { Records } from './records.ts'
 import { unpack } from './unpack.ts'
+import { type Proof, verifyRestore } from './verify-restore.ts'
 
 export interface Making {
   dataDir: string
@@ -107,7 +107,7 @@ export function embeddedSource(dataDir: string, backup: EmbeddedBackup): Source 
     fill: (add) => fill(add, dataDir, backup),
     release: backup.release,
     wanted: (name) => name.startsWith('database/'),
-    prove: (folder, manifest) => proveEmbedded(join(folder, 'database'), manifest, manifest.entries),
+    prove: (folder, manifest) => verifyRestore(join(folder, 'database'), manifest, manifest.entries),
   }
 }
 

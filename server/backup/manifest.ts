@@ -23,7 +23,7 @@ export const manifestShape = z.object({
   migrations: z.array(z.string()),
   /** Rows that each table must have: of an embedded database at least, of a server's just as many. */
   tables: z.record(z.string(), z.number()),
-  /** Of a server's database, a hash of the rows of each table, and who owned everything, quoted. */
+  /** For a database server, a hash of the rows of each table, and who owned everything, quoted. */
   hashes: z.record(z.string(), z.string()).optional(),
   owner: z.string().optional(),
   /** Every file of the archive before this one. */

@@ -4,7 +4,7 @@ import { basename, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { lockDataDir } from '#server/backend/lock.ts'
-import { beginProcess } from '#server/begin-process.ts'
+import { prepareProcess } from '#server/prepare-process.ts'
 import { readSettings, type Settings, StartError } from '#server/settings.ts'
 import { BackupError } from './manifest.ts'
 import { restoreServer } from './postgres/restore.ts'
@@ -91,7 +91,7 @@ async function restoreOnServer(parts: Restoring, url: string, yes: boolean) {
 }
 
 try {
-  beginProcess()
+  prepareProcess()
   const { archive, identity, yes } = options()
   const settings = readSettings(process.env)
   const { DATA_DIR: dataDir, SUPABASE_URL, DATABASE_URL } = settings

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { syncFolder, syncTree } from '#server/backend/durability/sync.ts'
 import { unknownMigration } from '#server/backend/migrations.ts'
 import { BackupError, restoring } from './manifest.ts'
-import { type Proof, proveEmbedded } from './prove.ts'
 import { unpack } from './unpack.ts'
+import { type Proof, verifyRestore } from './verify-restore.ts'
 
 export interface Restoring {
   archive: string
@@ -54,7 +54,7 @@ export async function restoreEmbedded(options: Restoring): Promise<Restored> {
     await refuseNewer(manifest?.migrations ?? [])
     next('Opening and checking the database')
     await mkdir(join(folder, 'files'), { recursive: true, mode: 0o700 })
-    proof = await proveEmbedded(join(folder, 'database'), manifest, entries)
+    proof = await verifyRestore(join(folder, 'database'), manifest, entries)
     made = head.format > 0 ? head.made : undefined
     await syncTree(folder)
   } catch (error) {

@@ -99,7 +99,7 @@ export function serveControl(
 }
 
 /** What a command asks of the running site on a data folder. */
-export interface RunningSite {
+interface RunningSite {
   backup: EmbeddedBackup
   records: Records
 }

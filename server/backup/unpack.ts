@@ -11,7 +11,7 @@ interface Unpacking {
   wanted?(name: string): boolean
 }
 
-/** Of a data folder, what a backup brings back. */
+/** The parts of a data folder that a backup brings back. */
 const known = /^(database\/|database\.dump$|files\/|secrets\.json$|first-run-accounts\.json$)/
 
 /**

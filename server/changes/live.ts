@@ -8,7 +8,7 @@ import { makeInFlight } from '#server/limits/in-flight.ts'
 import type { Limits } from '#server/limits/limits.ts'
 import { type Changes, includes, type Topics } from './changes.ts'
 
-export interface LiveParts {
+interface LiveParts {
   backend: Backend
   changes: Changes
   log: Logger
@@ -28,7 +28,7 @@ interface Pace {
 }
 
 // Proxies commonly cut a connection on which nothing comes for a minute
-const usual: Pace = { heartbeat: 25_000, perAccount: 10, total: 500 }
+const defaults: Pace = { heartbeat: 25_000, perAccount: 10, total: 500 }
 
 /** Milliseconds added to `?since=`, for the time that the request was on its way and a read took. */
 const margin = 10_000
@@ -46,7 +46,7 @@ const rightsTables = ['user_profiles', 'employees', 'email_proofs']
  * of them may have changed.
  */
 export function liveStreams({ backend, changes, log, limits, clientAddress, stopping, pace }: LiveParts) {
-  const { heartbeat, perAccount, total } = { ...usual, ...pace }
+  const { heartbeat, perAccount, total } = { ...defaults, ...pace }
   const open = makeInFlight({ each: perAccount, all: total })
 
   /** The topics of an account; undefined when it may hear of nothing. @throws while the backend does not answer */

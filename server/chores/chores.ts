@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { anHour } from '#common/durations.ts'
 import { clientOf } from '#server/backend/client.ts'
 import type { Backend } from '#server/backend/process.ts'
 import { type Changes, includes } from '#server/changes/changes.ts'
@@ -14,7 +15,6 @@ interface ChoresParts {
   log: Logger
 }
 
-const anHour = 3_600_000
 /** Milliseconds after the start: it has more urgent things to do. */
 const first = 60_000
 

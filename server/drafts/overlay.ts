@@ -3,7 +3,7 @@ import { type Row, readRestQuery } from './rest-query.ts'
 import { wrapBackend } from './wrap-backend.ts'
 
 /** A row of the website as it would be with its draft. */
-export interface DraftedRow {
+interface DraftedRow {
   table: string
   row: Row
 }

@@ -11,7 +11,7 @@ const answer = z.object({ published: z.number(), failed: z.number() })
 
 /**
  * Asks the database every quarter of a minute to publish the drafts whose moment has come. The database says which, each
- * once, so several processes may ask; after an outage they go out at the first look.
+ * once, so several processes may ask; after an outage they are published at the first look.
  * @returns undefined for a hosted backend without its secret key
  */
 export function publisher({ backend, log }: { backend: Backend; log: Logger }): Job | undefined {

@@ -2,7 +2,7 @@
 export type Row = Record<string, unknown>
 
 /** What a read of one table asks for, as far as rows can be chosen without the database. */
-export interface RestQuery {
+interface RestQuery {
   /** The columns of its answer; null for all. */
   columns: readonly string[] | null
   /** Every column that it names. */

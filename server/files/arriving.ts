@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
+import { anHour } from '#common/durations.ts'
 import { beginningLength, beginsAsNamed } from '#common/file-content.ts'
 import { bounds } from '#common/limits.ts'
 import { type RequestFileProblem, storedName, typeOfFile } from '#common/request-files.ts'
@@ -21,7 +22,7 @@ export interface ArrivedFile {
 }
 
 /** A form that came with files. */
-export interface ArrivedForm {
+interface ArrivedForm {
   /** Its other fields, as a form without files has them, byte for byte. */
   fields: string
   files: ArrivedFile[]
@@ -55,8 +56,6 @@ async function forgetOld(folder: string): Promise<undefined> {
       await rm(join(folder, name), { force: true }).catch(() => undefined)
   }
 }
-
-const anHour = 3_600_000
 
 /** Whether the disk takes another form with files and keeps enough free. */
 export async function hasRoom(folder: string): Promise<boolean> {

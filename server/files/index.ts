@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Backend } from '#server/backend/process.ts'
 import { type Changes, includes } from '#server/changes/changes.ts'
 import type { Schedule } from '#server/schedule.ts'
-import { followGoneFiles } from './gone.ts'
+import { followDeletedFiles } from './deleted-files.ts'
 import { startPhotoMover } from './private-photos.ts'
 import { startSweeper } from './sweeper.ts'
 
@@ -43,5 +43,5 @@ export function startSweeping({
   // A hosted backend tells of changed pages only
   const topic = hosted ? 'content_version' : 'dropped_files'
   changes.onChange((topics) => includes(topics, topic) && sweeper.wake())
-  if (hosted) followGoneFiles(parts)
+  if (hosted) followDeletedFiles(parts)
 }

@@ -23,7 +23,7 @@ interface PhotoParts {
   }
 }
 
-const usual = { every: 60 * 60_000, retry: (failure: number) => backOff(failure) * 1000 }
+const defaults = { every: 60 * 60_000, retry: (failure: number) => backOff(failure) * 1000 }
 /** Rows in one answer. */
 const page = 100
 const publicPhoto = /\/storage\/v1\/object\/public\/team-images\/([^?#]+)/
@@ -36,7 +36,7 @@ const publicPhoto = /\/storage\/v1\/object\/public\/team-images\/([^?#]+)/
  * no file.
  */
 export function startPhotoMover(parts: PhotoParts): ScheduledJob {
-  const { backend, secretKey, schedule, log, onMoved, pace = usual } = parts
+  const { backend, secretKey, schedule, log, onMoved, pace = defaults } = parts
   const db = clientOf(backend, secretKey)
   return schedule.add({
     name: 'private photos',

@@ -39,7 +39,7 @@ const unsaved = '24 hours'
 /** Files in one request to the storage service. */
 const batch = 100
 
-const usual: Pace = {
+const defaults: Pace = {
   first: 3 * 60_000,
   every: 60 * 60_000,
   soon: 5000,
@@ -50,12 +50,12 @@ const found = z.array(z.object({ bucket: z.string(), name: z.string() }))
 
 /**
  * Empties the bin of what is too old for it, and deletes files that no row refers to: those that a row has dropped (the row was
- * deleted, or got another picture) at once, and those that no row ever had after a day. The screens delete files that
+ * deleted, or got another picture) immediately, and those that no row ever had after a day. The screens delete files that
  * they replace; this is for those they could not. Several processes may do it at once. It never throws, and its log names no file.
  */
 export function startSweeper(parts: SweeperParts): Sweeper {
   const { backend, secretKey, schedule, log, onFileRemoved, pace } = parts
-  const { first, every, soon, retry } = { ...usual, ...pace }
+  const { first, every, soon, retry } = { ...defaults, ...pace }
   const db = clientOf(backend, secretKey)
 
   /** Empties the bin of what has been in it for too long, whose files go in this round. @throws as `sweep` */

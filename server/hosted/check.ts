@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { z } from 'zod'
+import type { Bucket } from '#common/buckets.ts'
 import { bounds, passwordLength } from '#common/limits.ts'
 import { callBounds } from '#server/api/allow-list/bounds.ts'
 import { knownMigrations } from '#server/backend/migrations.ts'
@@ -27,7 +28,7 @@ const installation = z.object({
 })
 
 /** The buckets of supabase/schemas/81_storage.sql. */
-const buckets = {
+const limitsOfBuckets: Record<Bucket, { public: boolean; limit: number }> = {
   'project-images': { public: true, limit: bounds.imageFile.max },
   'team-images': { public: true, limit: bounds.imageFile.max },
   'site-images': { public: true, limit: bounds.imageFile.max },
@@ -145,7 +146,7 @@ async function passwordProblems(url: string, publishableKey: string): Promise<st
 /**
  * Compares the database with this version of the site.
  * @param admin a client with the secret key
- * @returns what browsers will not be told of at once, and whether sessions that have ended still read public tables
+ * @returns what browsers will not be told of immediately, and whether sessions that have ended still read public tables
  * @throws StartError when a migration is missing, or another version has made the database
  */
 export async function checkDatabase(admin: SupabaseClient): Promise<string[]> {
@@ -196,7 +197,7 @@ export async function pageProblems(admin: SupabaseClient): Promise<string[]> {
 export async function bucketProblems(admin: SupabaseClient): Promise<string[]> {
   const { data } = await admin.storage.listBuckets()
   if (!data) return ['The storage does not answer: pictures cannot be uploaded.']
-  return Object.entries(buckets).flatMap(([name, wanted]) => {
+  return Object.entries(limitsOfBuckets).flatMap(([name, wanted]) => {
     const bucket = data.find(({ id }) => id === name)
     if (!bucket) return [`The bucket ${name} is missing: run \`npm run hosted\` again.`]
     if (bucket.public !== wanted.public)

@@ -3,7 +3,7 @@ import { knownMigrations } from '#server/backend/migrations.ts'
 import { StartError } from '#server/settings.ts'
 
 /** What a project’s database has. */
-export interface DatabaseState {
+interface DatabaseState {
   /** Major version of PostgreSQL. */
   version: number
   /** Migrations of this version of the site that it lacks, in order. */

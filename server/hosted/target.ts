@@ -1,7 +1,7 @@
 import { StartError } from '#server/settings.ts'
 
 /** Where a project’s database is. */
-export interface Target {
+interface Target {
   host: string
   /** Name of the project’s region, where the address says it: `eu-central-1`. */
   region: string | undefined

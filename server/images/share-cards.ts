@@ -13,7 +13,7 @@ const decoded = (text: string) =>
   text.replace(/&(amp|lt|gt|quot|#x27|#39);/g, (_, name) => entities[name] ?? '')
 
 /** What the card of a page says, by the page itself. */
-export function cardIn(html: string): ShareCard | null {
+function cardIn(html: string): ShareCard | null {
   const said = (property: string) =>
     decoded(new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(html)?.[1] ?? '')
   const title = said('og:title')

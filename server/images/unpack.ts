@@ -32,7 +32,7 @@ export async function mostPixelsOf(bytes: Buffer): Promise<number | undefined> {
 }
 
 /**
- * Unpacks a picture of any sender. One that is in memory as a whole meanwhile (AVIF, progressive JPEG, interlaced PNG)
+ * Unpacks a picture of any sender. One that is held in memory as a whole (AVIF, progressive JPEG, interlaced PNG)
  * waits for the one before it; the others are read in strips.
  * @param mostPixels of an upload; more is an attack
  * @param formats that are taken; sharp reports AVIF as heif

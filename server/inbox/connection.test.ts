@@ -62,7 +62,7 @@ function read(options: object = {}) {
 }
 const counts = (lines: { msg: string }[], msg: string) => lines.filter((line) => line.msg === msg).length
 
-test('ten thousand mails that wait at the first start are looked at once each', {
+test('ten thousand mails that wait at the first start are each looked at once', {
   tags: 'slow',
   timeout: 300_000,
 }, async () => {

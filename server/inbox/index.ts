@@ -117,7 +117,7 @@ export function startInbox(
 
   /** Reads the mails that came since the last one that was read. */
   async function readNew(opened: ImapFlow) {
-    // Without it the server may not say what came meanwhile
+    // Without it the server may not say what has come since
     await opened.noop()
     if (!opened.mailbox) return
     const validity = String(opened.mailbox.uidValidity)

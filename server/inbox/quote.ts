@@ -1,5 +1,5 @@
 /** What a mail says, and what it repeats of those before it. */
-export interface Said {
+interface Said {
   text: string
   quoted: string
 }

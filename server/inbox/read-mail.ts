@@ -24,7 +24,7 @@ const uuidOf = (messageId = '') =>
 const dateOf = (value: Date | string | undefined) => (value ? new Date(value) : undefined)
 
 /** What a mail was: an answer that is stored now or was before, one that came back, or none of the requests'. */
-export type Found = 'answer' | 'bounce' | 'other'
+type Found = 'answer' | 'bounce' | 'other'
 
 /** Reads one mail of the open mailbox, and stores what belongs to a request. */
 export async function readMail(

@@ -11,7 +11,7 @@ const until = (most: number, call: (time: number) => Promise<Response>) =>
   statuses(most + 3, call).then((found) => expect(passing(found)).toBe(most))
 const body = { email: 'a@b.co', password: 'x' }
 
-test('an e-mail in other letters, with spaces, or said twice', () =>
+test('an email in other letters, with spaces, or said twice', () =>
   until(10, (time) =>
     send(
       password,
@@ -172,7 +172,7 @@ test('requests as a table or a form, which hold any number of rows', async () =>
   expect(api.asked).toEqual([])
 })
 
-test('requests with an e-mail in a list, which one database takes for its text', async () => {
+test('requests with an email in a list, which one database takes for its text', async () => {
   for (const client_email of [['a@b.co'], { a: 1 }, 5, true, null])
     expect((await send(requests, { client_email })).status).toBe(400)
   expect(api.asked).toEqual([])

@@ -61,7 +61,7 @@ test.each([
   ['POST', '/rest/v1/rpc/track_request', 40],
   ['POST', '/rest/v1/rpc/write_about_request', 20],
   ['POST', '/rest/v1/rpc/write_about_own_request', 20],
-])('%s %s goes on %i times from one address, each for another e-mail', async (method, path, most) => {
+])('%s %s goes on %i times from one address, each for another email', async (method, path, most) => {
   const found = await statuses(most + 2, (time) =>
     send(path, { email: `${time}@b.co`, client_email: `${time}@b.co` }, { method }),
   )

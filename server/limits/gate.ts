@@ -5,7 +5,7 @@ import type { Limits } from './limits.ts'
 import type { Kind } from './rules.ts'
 
 /** A call to the API, as far as it is known without reading the body. */
-export interface Call {
+interface Call {
   context: Context
   /** The key of `clientAddress`. */
   address: string
@@ -15,7 +15,7 @@ export interface Call {
 }
 
 /** How a call goes on. */
-export interface Passed {
+interface Passed {
   /** The body, if it had to be read. */
   body?: ArrayBuffer
   /** The query to send instead of the original. */

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
-import { type Pace, putOff } from '#server/pace.ts'
+import { extendDeadline, type Pace } from '#server/pace.ts'
 
 /** How many calls are answered at once. */
 const most = {
@@ -24,7 +24,7 @@ const most = {
 export type InFlightKind = 'call' | 'upload' | 'body'
 
 /** A request whose body may still be on its way. */
-export interface Arriving {
+interface Arriving {
   /** Whether all of it is here. */
   readonly complete: boolean
   /** Bytes that have come over its connection so far. */
@@ -34,7 +34,7 @@ export interface Arriving {
 }
 
 /** Counts what goes on at the same time, so that nobody takes all the room. */
-export interface InFlight {
+interface InFlight {
   /**
    * Something begins. Where there is no room, what arrives too slowly gives way, and then what arrives from the address
    * that has most, if that is more than the newcomer would have.
@@ -75,7 +75,7 @@ export function makeInFlight(
     const time = now()
     for (const stay of stays) {
       const received = stay.arriving?.received() ?? 0
-      stay.due = putOff(stay.due, received - stay.received, time, pace)
+      stay.due = extendDeadline(stay.due, received - stay.received, time, pace)
       stay.received = received
     }
   }
@@ -145,7 +145,7 @@ export function arrivingOf(context: Context): Arriving | undefined {
 /** Room for forms, by address: those with a photo or files are counted, and the bytes of the others. */
 export const makeFormsInFlight = () => ({
   large: makeInFlight(most.largeForm),
-  usual: makeInFlight(most.form),
+  plain: makeInFlight(most.form),
   files: makeInFlight(most.filesForm),
 })
 

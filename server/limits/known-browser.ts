@@ -45,7 +45,7 @@ export function knownBrowsers(key: () => string | undefined, secure: boolean) {
       if (!key() || email === undefined) return undefined
       return entryOf(email, entriesIn(context))?.split(within)[0]
     },
-    /** Has the browser of an answered sign-in known for its account from now on. */
+    /** Remembers, after a sign-in, that this browser is known for the account. */
     remember(context: Context, response: Response, email: string | undefined): void {
       if (!key() || email === undefined) return
       const entries = entriesIn(context)

@@ -9,7 +9,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-/** Who attempts, where each rule is to see the same: what callers are known by stands for the e-mail. */
+/** Who attempts, where each rule is to see the same: what callers are known by stands for the email. */
 const by = (as: string | undefined, rule?: Rule['by']) => ({
   emails: [as],
   account: as,
@@ -82,18 +82,18 @@ test('a sign-in that succeeds clears the failures at that account and address al
   }
 })
 
-test('an e-mail is one however it is written', async () => {
+test('an email is one however it is written', async () => {
   await attempt('recovery', 3, anyAddress, 'Someone@Handasa.example')
   expect(await attempt('recovery', 1, anyAddress, ' someone@handasa.EXAMPLE ')).toBe(0)
   expect(await attempt('recovery', 1, anyAddress, 'some.one@handasa.example')).toBe(1)
 })
 
-test('what holds no e-mail is counted by address alone', async () => {
+test('what holds no email is counted by address alone', async () => {
   expect(await attempt('recovery', 20, '192.0.2.1')).toBe(10)
   expect(await attempt('recovery', 20, '192.0.2.2')).toBe(10)
 })
 
-test('several rows are several attempts, each under its own e-mail', async () => {
+test('several rows are several attempts, each under its own email', async () => {
   const rows = (count: number, email: string) => Array.from({ length: count }, () => email)
   const from = (address: string, emails: string[]) => limits.take('form', { address, emails })
   expect(await from('192.0.2.1', rows(21, 'a@handasa.example'))).toBe(600)

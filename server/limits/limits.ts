@@ -4,7 +4,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { type Kind, mostKeys, type Rule, rules } from './rules.ts'
 
 /** An attempt that is counted. */
-export interface Attempt {
+interface Attempt {
   /** The key of `clientAddress`. */
   address: string
   /** One for each row or account; undefined where it could not be read. */
@@ -32,7 +32,7 @@ export function makeLimits(): Limits {
   const counters = Object.fromEntries(
     Object.entries(rules).map(([kind, list]) => [kind, list.map((rule: Rule) => counter(rule))]),
   ) as Record<Kind, Counter[]>
-  // No e-mail address is kept in clear, and a long one takes no more memory
+  // No email address is kept in clear, and a long one takes no more memory
   const salt = randomBytes(32).toString('hex')
   const digest = (text: string) => hash('sha256', salt + text, 'base64url')
 

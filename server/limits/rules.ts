@@ -15,7 +15,7 @@ export interface Rule {
 
 /**
  * Every rate limit of the site. The rules of a kind are tried in this order until one refuses: a client that is
- * refused by address does not use up the attempts of an e-mail.
+ * refused by address does not use up the attempts of an email.
  */
 export const rules = {
   // Against guessing passwords. One address gets ten tries at an account, so its owner at another address is not

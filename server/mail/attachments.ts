@@ -13,7 +13,7 @@ const attached = z.object({
 export const deadlineWithFiles = 110_000
 
 /** The files that a mail names, opened to be read once. */
-export interface Opened {
+interface Opened {
   attachments: NonNullable<Mail['attachments']>
   /** Lets go of what was not read. */
   close(): void

@@ -10,7 +10,7 @@ import { fileTransport, smtpTransport } from './transport.ts'
 export type { Mailer }
 
 /**
- * Starts sending the mails of a site as its settings say: at once when the outbox has changed.
+ * Starts sending the mails of a site as its settings say: as soon as the outbox changes.
  * @param mails loads what renders them
  * @returns undefined for a hosted backend without its secret key, whose outbox cannot be read
  */

@@ -40,7 +40,7 @@ export interface Mailer {
   stop(patience?: number): Promise<void>
 }
 
-/** Codes of errors that concern one mail only: the next one may go out. */
+/** Codes of errors that concern one mail only: the next one may be sent. */
 const errorsOfOneMail = new Set(['unreadable', 'EENVELOPE', 'EMESSAGE'])
 
 const defaultPace: Pace = { look: 15_000, backOff, deadline: 60_000 }
@@ -106,7 +106,7 @@ export function startMailer({
 
   /** @returns whether to continue with the next mail */
   async function attempt(mail: Claimed): Promise<boolean> {
-    const about = { mail: mail.id, kind: mail.kind, attempt: mail.attempts }
+    const logFields = { mail: mail.id, kind: mail.kind, attempt: mail.attempts }
     if (sent.has(mail.id)) return forget(mail)
     if (Date.parse(mail.send_before) <= Date.now()) return giveUp(mail, 'too_late')
     try {
@@ -119,9 +119,9 @@ export function startMailer({
       const brings = Boolean((mail.data as { files?: unknown } | null)?.files)
       const most = brings ? Math.max(deadline, deadlineWithFiles) : deadline
       const signal = AbortSignal.any([cancel.signal, AbortSignal.timeout(most)])
-      const about = aboutOf(mail.data)
+      const recordId = recordIdOf(mail.data)
       const conversation = conversationOf(mail, inbox, email)
-      const mailed = { id, recipient, locale, created, about, ...message, conversation }
+      const mailed = { id, recipient, locale, created, about: recordId, ...message, conversation }
       if (brings) {
         const { attachments, close } = await openAttachments(mail.data, backend, secretKey, signal)
         await transport.send({ ...mailed, attachments }, signal).finally(close)
@@ -131,12 +131,12 @@ export function startMailer({
       if (error instanceof MailRefused) return giveUp(mail, code)
       // Cancelled because this process stops: the next one need not wait
       const seconds = cancel.signal.aborted ? 0 : backOff(mail.attempts)
-      if (await box.postpone(mail, code, seconds)) log.error({ ...about, code }, 'mail given up')
-      else log.warn({ ...about, code, seconds: Math.round(seconds) }, 'mail not sent; it is tried again')
+      if (await box.postpone(mail, code, seconds)) log.error({ ...logFields, code }, 'mail given up')
+      else log.warn({ ...logFields, code, seconds: Math.round(seconds) }, 'mail not sent; it is tried again')
       return errorsOfOneMail.has((error as { code?: string }).code ?? '')
     }
     sent.add(mail.id)
-    log.info(about, 'mail sent')
+    log.info(logFields, 'mail sent')
     return forget(mail)
   }
 
@@ -186,7 +186,7 @@ function codeOf(error: unknown): string {
 
 const written = z.object({ follows: z.array(z.string()).default([]) })
 
-/** Of a mail that a person wrote: where answers go, and the mails before it. */
+/** For a mail that a person wrote: where answers go, and the mails before it. */
 function conversationOf(
   { kind, data }: Claimed,
   inbox: string | undefined,
@@ -202,7 +202,7 @@ function conversationOf(
 }
 
 /** The id of the row that a mail is about. */
-function aboutOf(data: unknown): string | undefined {
+function recordIdOf(data: unknown): string | undefined {
   const { id } = (data ?? {}) as { id?: unknown }
   return typeof id === 'string' && isUuid(id) ? id : undefined
 }

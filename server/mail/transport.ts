@@ -18,7 +18,7 @@ export interface Mail extends Message {
   created: string
   /** Id of the row that the mail is about, where it says so. */
   about?: string | undefined
-  /** Of a mail that a person wrote, which is answered; all others are sent automatically. */
+  /** For a mail that a person wrote and can be answered; all others are sent automatically. */
   conversation?:
     | {
         replyTo?: string

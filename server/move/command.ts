@@ -19,9 +19,9 @@ import { holdDatabase } from '#server/backend/ownership.ts'
 import { readSecrets } from '#server/backend/secrets.ts'
 import type { Ask } from '#server/backend/tables.ts'
 import { BackupError } from '#server/backup/manifest.ts'
-import { beginProcess } from '#server/begin-process.ts'
 import { databaseSentence } from '#server/hosted/database.ts'
 import { targetOf } from '#server/hosted/target.ts'
+import { prepareProcess } from '#server/prepare-process.ts'
 import { readSettings, StartError } from '#server/settings.ts'
 import { moveRows } from './move.ts'
 import { moveToSupabase, type Project } from './to-supabase.ts'
@@ -137,7 +137,7 @@ async function toSupabase(): Promise<void> {
 }
 
 try {
-  beginProcess()
+  prepareProcess()
   const to = target()
   await (to ? toPostgres(to) : toSupabase())
   process.exit(0)

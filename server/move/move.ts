@@ -13,7 +13,7 @@ export interface Moved {
 /**
  * Copies every row from one migrated database into another, in one transaction: it arrives whole or not at all, so a
  * move that was cut off is simply done again. Both are compared table by table before it is final.
- * @param from reads the embedded database, which nobody else uses meanwhile and which is not changed
+ * @param from reads the embedded database, which nobody else uses during the move and which is not changed
  * @param url the PostgreSQL server; its user owns the tables
  * @throws BackupError when the target has accounts, or a table differs after the copy
  */

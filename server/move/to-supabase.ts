@@ -27,7 +27,7 @@ const unfinished = /_token|^email_change|^phone_change|_sent_at$/
  * Copies accounts with their password hashes, rows and files to a migrated project that nobody has used. Files come
  * first, and those that are there already are only compared; the rows are one transaction. So a move that was cut off
  * is done again and goes on.
- * @param from reads the source, which nobody else uses meanwhile and which is not changed
+ * @param from reads the source, which nobody else uses during the move and which is not changed
  * @param folder of the source's uploaded files
  * @throws StartError when the project lacks migrations or does not answer
  * @throws BackupError when it is used, a bucket is not as it should be, or something differs after the copy

@@ -134,5 +134,3 @@ export function pageCache(maxBytes = 64 * 1024 * 1024, today: () => string = riy
     },
   }
 }
-
-export type PageCache = ReturnType<typeof pageCache>

@@ -154,7 +154,7 @@ export function pages(
     const request = editing ? withoutParameter(sent, editingParameter) : sent
     const preview = isOpeningPreview(context) || drafts !== null
     const { page } = await finish(
-      await render(request, clientAddress(context), preview, files, drafts, editing),
+      await render(request, { address: clientAddress(context), preview, files, drafts, editing }),
       { framed: drafts !== null, frames: new URL(request.url).pathname === editingPath },
     )
     if (drafts) {

@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { type ArrivedFile, arrivingFolder, largestFilesForm, receiveFiles } from '#server/files/arriving.ts'
 import { arrivingOf, makeFormsInFlight } from '#server/limits/in-flight.ts'
 import type { Limits } from '#server/limits/limits.ts'
-import { takesFiles } from '#server/request-time.ts'
+import { takesFiles, takesPhoto } from '#server/request-time.ts'
 import { fromThisSite } from './from-this-site.ts'
 import { plainAnswer } from './plain-answers.ts'
 
@@ -11,7 +11,6 @@ import { plainAnswer } from './plain-answers.ts'
 const formLimit = 1_500_000
 /** The same for the form with a photo and a CV: one that is too large gets its error beside the field. */
 const photoFormLimit = 25_000_000
-const photoForm = /^\/(en\/)?careers(\/[^/]+)?\/?(\.data)?$/
 /** Whether a form may bring files. */
 const isFilesForm = ({ req }: Context) =>
   takesFiles(req.path) && /^multipart\/form-data/i.test(req.header('content-type') ?? '')
@@ -43,23 +42,19 @@ export function postedForms(
       maxSize,
       onError: (context) => context.text(plainAnswer('formTooLarge'), 413),
     })
-  const [usual, withPhoto] = [limited(formLimit), limited(photoFormLimit)]
+  const [plain, withPhoto] = [limited(formLimit), limited(photoFormLimit)]
   const forms = makeFormsInFlight()
   return [
     // Before any of it is read: one that comes in chunks is held while it arrives
     async (context, next) => {
       const address = clientAddress(context)
       const bringsFiles = isFilesForm(context)
-      const most = bringsFiles
-        ? largestFilesForm
-        : photoForm.test(context.req.path)
-          ? photoFormLimit
-          : formLimit
+      const most = bringsFiles ? largestFilesForm : takesPhoto(context.req.path) ? photoFormLimit : formLimit
       const size = Math.min(Number(context.req.header('content-length') ?? most), most)
       const arriving = arrivingOf(context)
       const end =
         size <= formLimit
-          ? forms.usual.enter(address, size, arriving)
+          ? forms.plain.enter(address, size, arriving)
           : (bringsFiles ? forms.files : forms.large).enter(address, 1, arriving)
       if (!end) return context.text(plainAnswer('tooManyForms'), 429, notBefore(10))
       try {
@@ -69,7 +64,7 @@ export function postedForms(
       }
     },
     (context, next) =>
-      isFilesForm(context) ? next() : (photoForm.test(context.req.path) ? withPhoto : usual)(context, next),
+      isFilesForm(context) ? next() : (takesPhoto(context.req.path) ? withPhoto : plain)(context, next),
     async (context) => {
       // Forms have limits of their own, which keep what was typed; no person meets this one
       const wait = await limits.take('post', { address: clientAddress(context) })

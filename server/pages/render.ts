@@ -34,6 +34,20 @@ export interface RenderParts {
   limits: Limits
 }
 
+/** What is known of a request beside itself; nothing for a page that is cached for everyone. */
+interface RenderOptions {
+  /** The client's key for limits. */
+  address?: string
+  /** Whether an admin looks at a website that may still be closed. */
+  preview?: boolean
+  /** Files that came with the form. */
+  files?: readonly ArrivedFile[] | undefined
+  /** Drafts that are applied to the website for someone with a link to them. */
+  drafts?: DraftPreview | null
+  /** Whether texts say where they come from, for an admin who edits them on the page. */
+  editing?: boolean
+}
+
 /** A rendered page, and whether a part of it could not be read. */
 export interface Answer {
   response: Response
@@ -57,20 +71,9 @@ export function pageRenderer(parts: RenderParts) {
       }
     | undefined
 
-  /**
-   * @param address the client's key for limits; '' for a page that is cached for everyone
-   * @param preview whether an admin looks at a website that may still be closed
-   * @param files that came with the form
-   * @param drafts that are applied to the website for someone with a link to them
-   * @param editing whether texts say where they come from, for an admin who edits them on the page
-   */
   return async (
     request: Request,
-    address = '',
-    preview = false,
-    files: readonly ArrivedFile[] = [],
-    drafts: DraftPreview | null = null,
-    editing = false,
+    { address = '', preview = false, files = [], drafts = null, editing = false }: RenderOptions = {},
   ): Promise<Answer> => {
     let degraded = false
     const drafted = drafts && withDrafts(backend, drafts.rows)

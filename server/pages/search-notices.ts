@@ -19,11 +19,11 @@ interface NoticesParts {
   changes: Pick<Changes, 'onChange'>
   schedule: Schedule
   log: Logger
-  pace?: Partial<typeof usual>
+  pace?: Partial<typeof defaults>
 }
 
 /** When to look, in milliseconds: regularly, and after a change, which waits ten seconds for others. */
-const usual = { every: 60_000, soon: 11_000 }
+const defaults = { every: 60_000, soon: 11_000 }
 
 const claimed = z.object({ key: z.string(), paths: z.array(z.string()), at: z.string() }).nullable()
 
@@ -36,7 +36,7 @@ export function startSearchNotices(parts: NoticesParts): ScheduledJob | undefine
   const { backend, siteUrl, ownUrl, endpoint, changes, schedule, log, pace } = parts
   const { secretKey } = backend.keys
   if (!secretKey || !(ownUrl || endpoint)) return undefined
-  const { every, soon } = { ...usual, ...pace }
+  const { every, soon } = { ...defaults, ...pace }
   const db = clientOf(backend, secretKey)
   const job = schedule.add({
     name: 'notices of search engines',

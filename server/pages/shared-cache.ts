@@ -64,7 +64,7 @@ export function purgeSharedCache(
       'the shared cache was not told that pages have changed',
     )
     const pause = pauses[failures]
-    // A change that came meanwhile has its own try
+    // A change that has come since has its own try
     if (pause !== undefined && !timer) start(pause, failures + 1)
   }
   const start = (pause: number, failures: number) => {

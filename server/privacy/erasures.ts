@@ -14,11 +14,11 @@ const erasure = z.object({
   spared: z.array(z.string()),
   counts: z.unknown(),
 })
-export type Erasure = z.infer<typeof erasure>
+type Erasure = z.infer<typeof erasure>
 export const erasures = z.array(erasure)
 
 /** The copy outside of the database, which a restored backup does not replace. */
-export const erasuresFile = 'erasures.jsonl'
+const erasuresFile = 'erasures.jsonl'
 
 /** The erasures that a data folder knows of; a line that a crash cut off is left out. */
 export async function readErasures(dataDir: string): Promise<Erasure[]> {

@@ -11,7 +11,7 @@ export interface ViewStore {
 }
 
 /** Milliseconds between two calls: what a crash may lose. */
-const usual = 30_000
+const defaultInterval = 30_000
 
 /**
  * Stores page views in batches. What could not be stored is kept and tried again, later after each failure; should only
@@ -23,7 +23,7 @@ export function startViewStore({
   views,
   schedule,
   log,
-  every = usual,
+  every = defaultInterval,
 }: {
   backend: Backend
   views: Views

@@ -5,7 +5,7 @@ import { riyadhDay } from '#common/moment.ts'
 import { originOf, plainPath, sourceOf } from '#common/visits.ts'
 
 /** How often a page was opened on a day; what the database stores of it. */
-export interface ViewCount {
+interface ViewCount {
   day: string
   path: string
   language: string
@@ -53,7 +53,7 @@ function isPerson({ headers }: Request): boolean {
   return !/prefetch|prerender|preview/.test(`${headers.get('sec-purpose')} ${headers.get('purpose')}`)
 }
 
-/** Where a view came from; nothing of it is kept for browsers that ask not to be followed. */
+/** Where a view came from; it is not kept for browsers that ask not to be followed. */
 function cameFrom({ url, headers }: Request, ownHost: string): Pick<ViewCount, 'source' | 'campaign'> {
   const { hostname, search } = new URL(url)
   const referrer = headers.get('referer') ?? ''
@@ -66,7 +66,7 @@ function cameFrom({ url, headers }: Request, ownHost: string): Pick<ViewCount, '
 }
 
 /**
- * Counts page views in memory: by day, page, language, and where they came from. Nothing of who it was is kept.
+ * Counts page views in memory: by day, page, language, and where they came from. Who it was is not kept.
  * @param siteUrl the address of the website, which a proxy may hide from the request
  */
 export function countViews(siteUrl: string, now = Date.now): Views {

@@ -1,4 +1,4 @@
--- email_proofs: which clients have shown that their e-mail address is theirs (docs/decisions/0019). Accounts are made
+-- email_proofs: which clients have shown that their email address is theirs (docs/decisions/0019). Accounts are made
 -- without that proof, and a proven address shows the requests that were sent with it.
 
 create table private.email_proofs (

@@ -1,6 +1,6 @@
--- user_profiles, what admins do: list accounts with their e-mail, and change a role.
+-- user_profiles, what admins do: list accounts with their email, and change a role.
 
--- Security definer: e-mails are in auth.users, which no API role reads.
+-- Security definer: emails are in auth.users, which no API role reads.
 create function public.admin_users() returns table (
   id uuid, full_name text, user_type text, phone text, department text, company_name text, is_active boolean,
   client_type text, national_id text, commercial_registration text, unified_number text, locale text,

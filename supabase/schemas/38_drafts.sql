@@ -185,7 +185,6 @@ $$;
 comment on function private.draft_part(public.drafts, text) is
   'What goes out of a draft with a language: its own columns and those of no language, which go with the first. Of a new item also what it cannot be without.';
 
--- With the rights of the caller: grants, policies, checks and triggers decide as for any other change.
 create function private.with_moments_of_news(draft public.drafts, part jsonb) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -215,6 +214,7 @@ $$;
 comment on function private.with_moments_of_news(public.drafts, jsonb) is
   'The part of an article''s draft with the moment of publishing for each language that it has texts of and that visitors do not read yet: publishing a draft is publishing the article. Raises where the text or its introduction is missing.';
 
+-- With the rights of the caller: grants, policies, checks and triggers decide as for any other change.
 create function private.apply_draft(draft public.drafts, part jsonb) returns void
 language plpgsql volatile set search_path = ''
 as $$

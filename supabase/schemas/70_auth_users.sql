@@ -228,7 +228,7 @@ create trigger handasa_note_news after insert on auth.users
   for each row execute function private.note_account_news();
 
 -- Security definer: they fire as the role that keeps these tables, which has no rights here. A hosted sign-in service holds
--- what was sent while it makes the account, and writes it again when it confirms the e-mail.
+-- what was sent while it makes the account, and writes it again when it confirms the email.
 create function private.forget_form_in_account() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -32,10 +32,10 @@ export const median = (values: number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 /** The most that a first view may bring, in kB: the home page shows everything. */
-export const mostOf = (path: string) => (path === '/' || path === '/en' ? 100 : 80)
+const mostOf = (path: string) => (path === '/' || path === '/en' ? 100 : 80)
 
 /** What keeps a page from being restored as it was left; empty when it is. */
-export async function keptFromReturning(url: string): Promise<string[]> {
+async function keptFromReturning(url: string): Promise<string[]> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu'],

@@ -4,7 +4,7 @@ import { type Browser, chromium } from '@playwright/test'
 import { median } from './pages.ts'
 
 /** The times a visitor waits for, in milliseconds, and the layout shift until then. */
-export interface Paint {
+interface Paint {
   largest: number
   /** How long the page did not answer after its first paint: of each long task, what is over 50 ms. */
   blocked: number

@@ -3,7 +3,7 @@ import { sign } from 'hono/jwt'
 import { closeDatabase, openPglite, runScript } from '#server/backend/lite/connection.ts'
 
 /** A caller's rights as its token says them. */
-export interface Claims {
+interface Claims {
   [claim: string]: unknown
   sub: string
   role: string

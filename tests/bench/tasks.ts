@@ -5,7 +5,7 @@ import { median } from './pages.ts'
  * The work of a first view on the page's main thread, as processor time in milliseconds: unlike time on the clock, it
  * stays about the same while other programs use the machine.
  */
-export interface Work {
+interface Work {
   /** The longest task, as it would be on a processor four times slower. */
   longest: number
   /** All tasks, as they are on this processor. */

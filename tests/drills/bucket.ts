@@ -117,7 +117,7 @@ export async function bucketDrill(): Promise<boolean> {
         readdirSync(join(dataDir, 'backup-upload')).length === 0
       check(`${what}: “${sentence}”`, code === 1 && output.includes(sentence) && clean, output)
     }
-    check('nothing of that is in the bucket', (await archives()).length === 1, (await archives()).join(', '))
+    check('none of that is in the bucket', (await archives()).length === 1, (await archives()).join(', '))
 
     /** Backs up, and does something as soon as a part has arrived. */
     async function disturbed(disturb: () => Promise<void>) {

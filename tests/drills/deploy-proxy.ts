@@ -79,7 +79,7 @@ async function inside(hosts: string): Promise<boolean> {
       'a page by https': page.ok || page.status === 503,
       'browsers stay on https': page.headers.has('strict-transport-security'),
       'http leads to https': plain.headers.get('location') === 'https://localhost/',
-      '/live comes at once': live.ok && Boolean(first?.value?.length),
+      '/live is not held back': live.ok && Boolean(first?.value?.length),
     }
     for (const [what, good] of Object.entries(found))
       process.stdout.write(`proxy: ${what}: ${good ? 'yes' : 'NO'}\n`)

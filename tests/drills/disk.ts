@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** An ext4 file system on an image file. */
-export interface Disk {
+interface Disk {
   /** Where it is mounted. */
   folder: string
   /**

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'n
 import { join } from 'node:path'
 
 /** A way to hold a program, and all that it starts, to some memory. */
-export interface MemoryLimit {
+interface MemoryLimit {
   /** Who holds it. */
   by: string
   /** What comes before the program and its arguments. */

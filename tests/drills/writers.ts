@@ -18,7 +18,7 @@ export interface Acknowledged {
 }
 
 /** What is missing of it. */
-export interface Missing {
+interface Missing {
   rows: number
   files: number
   /** Rows that are there more than once. */

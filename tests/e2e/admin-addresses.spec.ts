@@ -72,7 +72,7 @@ for (const language of languages) {
     await expect(taking).toBeHidden()
     expect(await slugOf(other.id)).toBe(`survey-${mark}`)
 
-    // One that is not made from the title is open at once
+    // One that is not made from the title is open from the start
     const changed = await open(service)
     await expect(field(changed, 'en')).toHaveValue(`new-survey-${mark}`)
     await changed.getByRole('button', { name: workspace.cancel, exact: true }).click()

@@ -126,7 +126,7 @@ test('an answer sets a new request to in progress, and Undo takes that back and 
   await page.keyboard.press('Control+Enter')
   const sent = page.getByRole('status').filter({ hasText: answers.soon })
   await expect(sent).toBeVisible()
-  // The message covers nothing of what is worked on
+  // The message does not cover what is being worked on
   const [message, pane] = await Promise.all([sent.boundingBox(), open.boundingBox()])
   expect((message?.x ?? 0) + (message?.width ?? 0)).toBeLessThanOrEqual(pane?.x ?? 0)
   await expect(open.getByText(statuses.in_progress, { exact: true }).first()).toBeVisible()
@@ -358,7 +358,7 @@ test('a text that an undo brings back while an answer is sent is kept', async ({
   await expect(text).toHaveValue('My answer')
 })
 
-test('who types on after sending sets nothing off', async ({ page, db, site }) => {
+test('typing on after sending triggers nothing', async ({ page, db, site }) => {
   const mark = newMark()
   await newRequest(db, mark, { created_at: new Date(Date.now() - 60_000).toISOString() })
   const request = await newRequest(db, mark)

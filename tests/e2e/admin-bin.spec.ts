@@ -1,4 +1,4 @@
-/** What admins delete: undone at once, or found in the bin, restored and deleted forever. */
+/** What admins delete: undone right away, or found in the bin, restored and deleted forever. */
 import { randomUUID } from 'node:crypto'
 import { type Db, expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
 import { newProject } from '#tests/support/projects.ts'
@@ -170,7 +170,7 @@ for (const language of languages) {
     const [first = '', second = '', third = ''] = names
     await rowOf(page, first).getByRole('checkbox').press('Space')
     await expect(page.getByText(t('bin:selected', { count: 1 }))).toBeVisible()
-    // On a busy machine the button goes long before all is read again: the screen keeps the focus meanwhile
+    // On a busy machine the button goes long before everything is read again: the screen keeps the focus until then
     const others = Promise.withResolvers<void>()
     await page.route('**/rpc/pending_counts', async (route) => {
       await others.promise

@@ -1,5 +1,5 @@
 /**
- * Texts edited on the page itself: by hand and by keyboard, kept as a draft, with what a colleague changes meanwhile, and
+ * Texts edited on the page itself: by hand and by keyboard, kept as a draft, with what a colleague changes at the same time, and
  * published. Drafts from a form: previewed, one language published, the other scheduled, and shown to someone by a link.
  */
 
@@ -142,7 +142,7 @@ for (const language of languages) {
     await expectNoSidewaysScroll(preview, 'the preview')
     await preview.close()
 
-    // Opened again at once and after a reload, the form goes on with the draft, and a further draft holds all of it
+    // Opened again right away and after a reload, the form goes on with the draft, and a further draft holds all of it
     const field = (name: 'title' | 'description', side = language) =>
       dialog.getByLabel(`${services.fields[name]} (${workspace.languages[side]})`)
     await page.keyboard.press('Escape')

@@ -118,14 +118,14 @@ test('a new item whose draft cannot be discarded is stored once, and what is typ
   await db.from('services').delete().ilike('title_en', `%${name}%`).throwOnError()
 })
 
-test('discarding what was typed goes on with the draft that came meanwhile, and leaving ends with the save', async ({
+test('discarding what was typed goes on with the draft that has come since, and leaving ends with the save', async ({
   page,
   db,
 }) => {
   const name = newMark()
   const { service, dialog, field } = await openService(page, db, name)
   await field('title').fill(`Mine ${name}`)
-  // What comes meanwhile is told to those who listen
+  // What comes in the meantime is announced to those who listen
   const stream = page.waitForResponse(
     (response) => new URL(response.url()).pathname === '/live' && response.ok(),
   )

@@ -149,7 +149,7 @@ for (const language of languages) {
 test('images are put into order within their type, and what someone else saved is not written over', {
   tag: '@slow',
 }, async ({ page, db }) => {
-  // The last one first: what other tests add meanwhile goes behind it
+  // The last one first: what other tests add at the same time goes behind it
   const place = ownPlace()
   const second = await newImage(db, { display_order: place + 1 })
   const first = await newImage(db, { display_order: place })

@@ -229,7 +229,7 @@ test('leaving asks once for all cards, and a reload brings the drafts back', { t
 test('what someone else saved in a card is shown, and positions are put into order by the keyboard', {
   tag: '@slow',
 }, async ({ page, db }) => {
-  // The last one first: what other tests add meanwhile goes behind it
+  // The last one first: what other tests add at the same time goes behind it
   const place = ownPlace()
   const second = await newLeader(db, { display_order: place + 1 })
   const first = await newLeader(db, { display_order: place })

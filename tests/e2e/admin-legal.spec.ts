@@ -80,11 +80,9 @@ for (const language of languages) {
 const { legal, workspace, t } = words('en')
 const side = (one: 'ar' | 'en') => `${legal.body} (${workspace.languages[one]})`
 
-test('who edits an earlier version is told what another admin has published', { tag: '@slow' }, async ({
-  page,
-  db,
-  problems,
-}) => {
+test('an admin who edits an earlier version is told what another admin has published', {
+  tag: '@slow',
+}, async ({ page, db, problems }) => {
   problems.expect(/status of 409/)
   const mark = crypto.randomUUID().slice(0, 8)
   const name = legal.kinds.terms

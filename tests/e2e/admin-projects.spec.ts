@@ -429,7 +429,7 @@ test('projects are found, filtered and put into order, and one that clients have
   tag: '@slow',
 }, async ({ page, db }) => {
   const kind = { category_ar: `فئة ${randomUUID()}`, category_en: `Kind ${randomUUID()}` }
-  // The last one first: what other tests add meanwhile goes behind it
+  // The last one first: what other tests add at the same time goes behind it
   const place = ownPlace()
   const second = await newProject(db, { order_index: place + 1, status: 'planned', ...kind })
   const first = await newProject(db, { order_index: place, ...kind })

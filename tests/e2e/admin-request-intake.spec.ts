@@ -118,7 +118,7 @@ for (const language of languages) {
     await expect(name).toHaveValue('')
     await expect(email).toHaveValue('')
 
-    // Who has no account is still named, until what was typed is discarded
+    // Someone without an account is still named, until what was typed is discarded
     await choose(invited.full_name)
     await expect(email).toHaveValue(invited.email)
     await page.reload()
@@ -129,7 +129,7 @@ for (const language of languages) {
     await expect(entering.getByText(intake.enter.noAccount)).toHaveCount(0)
     await expect(email).toHaveValue('')
 
-    // An account that is deleted meanwhile: who it was of is entered without it
+    // An account that is deleted in the meantime: the client is entered without it
     await choose(called)
     await expect(email).toHaveValue(salma.email)
     await entering.getByLabel(intake.enter.description).fill('تعديل مخطط الفيلا')
@@ -194,7 +194,7 @@ for (const language of languages) {
     const how = intake.channels.visit
     const to = requests.statuses.pending
     await expect(history.getByText(t('requestIntake:events.entered', { how, to }))).toBeVisible()
-    // Who left no email can become a client: the form says what is missing
+    // Someone who left no email can become a client: the form says what is missing
     await details.getByRole('button', { name: intake.client.make }).click()
     const inviting = page.getByRole('dialog', { name: intake.client.make })
     await expect(inviting.getByRole('textbox', { name: invitations.fields.email })).toHaveValue('')

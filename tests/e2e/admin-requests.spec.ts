@@ -106,7 +106,7 @@ for (const language of languages) {
     await status.press('Enter')
     await expect(page.getByText(t('requests:changed', { status: requests.statuses.reviewing }))).toBeVisible()
     await expect(status).toHaveValue(requests.statuses.reviewing)
-    // Undone before the mail goes out: the sender never hears of it
+    // Undone before the mail is sent: the sender never hears of it
     const waiting = async () => {
       const { data } = await db.from('mail_outbox').select('data').eq('kind', 'request_status').throwOnError()
       return data.filter((mail) => (mail.data as { id?: string }).id === request.id)

@@ -162,7 +162,7 @@ test('services are found however they are typed, and the address keeps the searc
 })
 
 test('services are put into order by the keyboard, and stay there', async ({ page, db }) => {
-  // The last one first: what other tests add meanwhile goes behind it
+  // The last one first: what other tests add at the same time goes behind it
   const place = ownPlace()
   const second = await newService(db, { display_order: place + 1 })
   const first = await newService(db, { display_order: place })
@@ -171,7 +171,7 @@ test('services are put into order by the keyboard, and stay there', async ({ pag
   const handle = page.getByRole('button', { name: t('workspace:order.move', { name: second.title_en }) })
   const sent = page.waitForRequest(/rpc\/reorder$/)
   await moveByKey(page, handle, 'ArrowUp')
-  // Only these two: what others put into order meanwhile stays
+  // Only these two: what others put into order at the same time stays
   expect((await sent).postDataJSON().ids).toEqual([second.id, first.id])
   await expect
     .poll(async () => {
@@ -264,7 +264,7 @@ test('a new service whose answer was lost is stored once when it is saved again'
   await db.from('services').delete().eq('title_ar', `خدمة ${mark}`)
 })
 
-test('who is no longer an admin is led out at the next change, and the draft waits', {
+test('someone who is no longer an admin is led out at the next change, and the draft waits', {
   tag: '@slow',
 }, async ({ page, db, problems }) => {
   problems.expect(/status of 40[13]/)

@@ -156,7 +156,7 @@ for (const language of languages) {
     await expect(phone).toHaveValue('٩٢٠٠٠٠٠٠٠')
   })
 
-  test(`${language}: how long people stay signed in is changed at once, and changed back when that is refused`, {
+  test(`${language}: how long people stay signed in is saved as soon as it changes, and changed back when that is refused`, {
     tag: withAllOn(language),
   }, async ({ page, db, problems }) => {
     problems.expect(/status of 503/)
@@ -193,7 +193,7 @@ for (const language of languages) {
     await db.from('session_limits').update({ idle_hours, longest_days }).eq('area', area).throwOnError()
   })
 
-  test(`${language}: mails are switched at once, by the keyboard too, and switched back when that is refused`, {
+  test(`${language}: mails are switched without saving, by the keyboard too, and switched back when that is refused`, {
     tag: withAllOn(language),
   }, async ({ page, db, problems }) => {
     problems.expect(/status of 503/)

@@ -173,7 +173,7 @@ test('while a member is moved, the list stays as it was, and then shows what oth
 })
 
 test('members are put into order by the keyboard, and stay there', async ({ page, db }) => {
-  // The last one first: what other tests add meanwhile goes behind it
+  // The last one first: what other tests add at the same time goes behind it
   const place = ownPlace()
   const second = await newMember(db, { order_index: place + 1 })
   const first = await newMember(db, { order_index: place })

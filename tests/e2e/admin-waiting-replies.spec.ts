@@ -43,7 +43,7 @@ for (const language of languages)
     await page.goto(`/admin/requests?search=${mark}&attention=reply&sort=reply_since`)
     const cards = page.getByRole('article')
     await expect(cards).toHaveCount(2)
-    // Who has waited longest comes first, whatever the status
+    // The sender who has waited longest comes first, whatever the status
     await expect(cards.first()).toContainText(request.client_name)
     await expect(cards.first()).toContainText(reply.since)
     await expectAccessible(page, 'list')

@@ -185,7 +185,7 @@ for (const language of languages) {
     await submit.click()
     await expect(form).toBeHidden()
 
-    // The admin corrects the date and accepts: the document has it at once
+    // The admin corrects the date and accepts: the document has it immediately
     await badge.click()
     await expect(review).toContainText(employees.renewals.pdf)
     const corrected = addDays(today, 401)

@@ -84,7 +84,7 @@ for (const language of languages)
         expect(await storedUnder(db, name)).toEqual([expect.objectContaining({ reference })])
       })
 
-      test('sent at once, twice and again, it is stored once', async ({ page, db }) => {
+      test('sent twice in a row and again, it is stored once', async ({ page, db }) => {
         const form = await openForm(kind, page, db, language)
         const values = filled(kind)
         await form.fill(values)

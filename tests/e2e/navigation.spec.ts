@@ -84,7 +84,7 @@ for (const language of languages) {
 
     test('scrolling marks the section that is read', { tag: onlyIn('en', language) }, async ({ page }) => {
       await open(page, pathFor(language))
-      // Parts above that are laid out meanwhile, with what other tests add, move it on
+      // Parts above, with what other tests add, may be laid out later and move it on
       for (const section of ['services', 'team', 'contact', 'about'] as const)
         await expect
           .poll(async () => {

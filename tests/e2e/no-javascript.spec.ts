@@ -205,7 +205,7 @@ for (const language of languages) {
       })
     }
 
-    test('who sends at once is asked to send again, with the text kept', {
+    test('a form that is sent too soon asks to send it again, with the text kept', {
       tag: alsoIn(language),
     }, async ({ page, context, baseURL, db }) => {
       await visit(page, pathFor(language, '/contact'))

@@ -57,7 +57,7 @@ for (const language of languages) {
     await logIn(page, language, { email: person.email, password: newWord })
     await expect(page).toHaveURL('/client/portal')
 
-    // A used link says so at once
+    // A used link says so immediately
     await page.goto(link)
     await expect(page.getByRole('alert')).toHaveText(account.newPassword.expired)
     await expect(password).toHaveCount(0)
@@ -103,7 +103,7 @@ for (const language of languages) {
   })
 }
 
-test('a new password of someone else leads to the login, not into the portal of who is signed in', {
+test('a new password of someone else leads to the login, not into the portal of the signed-in account', {
   tag: '@slow',
 }, async ({ page }) => {
   const [first, second] = [await newAccount('client'), await newAccount('client')]

@@ -108,7 +108,7 @@ for (const language of languages) {
       .press('Enter')
     expect((await download).suggestedFilename()).toBe(offer.name)
     expect(await (await download).failure()).toBeNull()
-    // On the screen, it is new no more
+    // On the screen, it is no longer marked as new
     await expect(head).not.toContainText(fresh(1))
     await expect(link).not.toContainText(fresh(1))
 
@@ -141,7 +141,7 @@ for (const language of languages) {
     await expectNoSidewaysScroll(page, 'the conversation')
     await expectAccessible(page, 'the conversation')
 
-    // An answer that comes meanwhile is there by itself
+    // An answer that comes in the meantime appears by itself
     await answer(db, request, 'وصلنا المخطط.')
     await expect(list).toHaveCount(3)
     await expect(conversation.getByText(texts.arrived)).toBeAttached()

@@ -59,7 +59,7 @@ for (const language of languages) {
       await expect(portfolio.getByRole('heading', { level: 3 })).toHaveText([name])
       await expect(portfolio).toBeInViewport()
       await all.click()
-      // Of this page, since another test may have added a project with a category of its own meanwhile
+      // Of this page, since another test may have added a project with a category of its own in the meantime
       const others = (await choices.getByRole('link').count()) - 1
       expect(others).toBeGreaterThanOrEqual(categories.length)
       await expect(portfolio.getByRole('heading', { level: 3 })).toHaveCount(others)
@@ -274,7 +274,7 @@ test('the figures count up once, and end as they are written', async ({ page }) 
   expect(await seen()).toHaveLength(values.length)
 })
 
-test.describe('for who wants less motion', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
   test('the figures stand still', async ({ page }) => {
     await open(page, '/en')

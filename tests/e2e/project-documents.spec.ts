@@ -124,7 +124,7 @@ for (const language of languages) {
   })
 }
 
-test('the documents of a project close when it is taken from the client meanwhile', async ({ page, db }) => {
+test('the documents of a project close when it is taken from the client', async ({ page, db }) => {
   const { clientProjects } = words('en')
   const mark = newMark()
   const { link, clear } = await givenProject(db, mark)

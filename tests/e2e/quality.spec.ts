@@ -179,9 +179,9 @@ for (const language of languages) {
   })
 }
 
-test.describe('for who wants less motion', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
-  test('sections come at once and nothing moves by itself', async ({ page }) => {
+  test('sections appear immediately and nothing moves by itself', async ({ page }) => {
     await open(page, '/en')
     const travelled = await page.evaluate(async () => {
       const places = new Set<number>()

@@ -123,7 +123,7 @@ for (const language of languages) {
     await removeRequests(db, mark)
   })
 
-  test(`${language}: a reply at /track to a request that is gone meanwhile keeps text and files`, {
+  test(`${language}: a reply at /track to a request that has been deleted keeps text and files`, {
     tag: deviceOf(language),
   }, async ({ page, db, problems }) => {
     problems.expect(/status of 404/)
@@ -180,7 +180,7 @@ for (const language of languages) {
   test.describe(`${language}: without JavaScript`, () => {
     test.use({ javaScriptEnabled: false })
 
-    test('a reply at /track to a request that is gone meanwhile keeps the text', {
+    test('a reply at /track to a request that has been deleted keeps the text', {
       tag: deviceOf(language),
     }, async ({ page, db, problems }) => {
       problems.expect(/status of 404/)

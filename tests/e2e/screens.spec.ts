@@ -186,7 +186,7 @@ for (const language of languages) {
       await problems.watch(context)
       const page = await context.newPage()
       await watchShifts(page)
-      // Rows that other tests add or delete meanwhile would move the others
+      // Rows that other tests add or delete at the same time would move the others
       await withoutLive(page)
       let answer = () => {}
       let answers = Promise.resolve()

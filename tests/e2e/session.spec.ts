@@ -188,7 +188,7 @@ test('a session that the server cannot verify is forgotten, with the way back', 
   expect(await page.evaluate((key) => localStorage.getItem(key), sessionKey)).toBeNull()
 })
 
-test('an account that is switched on again gets in at once', { tag: '@slow' }, async ({
+test('an account that is switched on again gets in immediately', { tag: '@slow' }, async ({
   page,
   db,
   problems,

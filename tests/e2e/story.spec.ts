@@ -86,7 +86,7 @@ for (const language of languages) {
     tag: deviceOf(language),
   }, async ({ browser, db, problems }) => {
     test.setTimeout(240_000)
-    // Who is switched off is refused what their open page still asks for
+    // A person who is switched off is refused what their open page still asks for
     problems.expect(/status of 40[13]/)
     // A form that is sent so soon is retried automatically
     problems.expect(/status of 422 .*\/send/)

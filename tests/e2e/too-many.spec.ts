@@ -14,7 +14,7 @@ import { FormOnPage, filled, serviceAt, storedUnder, uniqueEmail } from '#tests/
 
 const most = 10
 
-/** Sends as many forms with an e-mail as are taken within an hour, each from another address. */
+/** Sends as many forms with an email as are taken within an hour, each from another address. */
 async function spend(page: Page, email: string) {
   for (let sent = 0; sent < most; sent++) {
     const response = await page.request.post('/contact/send', {
@@ -25,7 +25,7 @@ async function spend(page: Page, email: string) {
   }
 }
 
-/** Fills a form on its own page with an e-mail from which too many have come. */
+/** Fills a form on its own page with an email from which too many have come. */
 async function fillIn(kind: 'request' | 'contact', page: Page, language: Language, db: Db) {
   const form = new FormOnPage(kind, language, page.getByRole('main'))
   const email = uniqueEmail()
@@ -45,7 +45,7 @@ for (const language of languages)
     test.describe(`${language}, ${kind} form`, {
       tag: onlyIn(kind === 'request' ? 'ar' : 'en', language),
     }, () => {
-      test('after too many with the same e-mail, says when to send again and keeps the text', async ({
+      test('after too many with the same email, says when to send again and keeps the text', async ({
         page,
         db,
         problems,
@@ -59,7 +59,7 @@ for (const language of languages)
         expect(Number((await answered).headers()['retry-after'])).toBeGreaterThan(3500)
         await form.expectValues(values)
         expect(await storedUnder(db, name)).toEqual([])
-        // The e-mail alone was counted out
+        // The email alone was counted out
         await form.fill(kind === 'contact' ? { email: uniqueEmail() } : { client_email: uniqueEmail() })
         await form.submit.click()
         await form.expectSuccess()

@@ -1,4 +1,4 @@
-/** Where a visitor came from goes with their request, and nothing is kept of who asks not to be followed. */
+/** Where a visitor came from goes with their request, and nothing is kept about those who ask not to be followed. */
 import { expect, languages, pathFor, ready, test, words } from '#tests/support/e2e.ts'
 import {
   deviceOf,

@@ -9,7 +9,7 @@ import { supabaseCli } from '#scripts/supabase-cli/index.mjs'
 import { asUser, type PostgresServer, projectOwner, startPostgres } from '#tests/support/postgres.ts'
 
 /** What the roles of the API get on whatever is made: everything in classic projects, nothing in later ones. */
-export type DefaultGrants = 'open' | 'closed'
+type DefaultGrants = 'open' | 'closed'
 
 const script = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
 

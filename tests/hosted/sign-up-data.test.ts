@@ -53,7 +53,7 @@ async function signUp(sql: Sql, data: Record<string, string>, confirmed: boolean
 
 describe.each(Object.entries(forms))('the sign-up of a %s', (type, data) => {
   it.each([
-    ['confirmed at once', true],
+    ['confirmed immediately', true],
     ['to be confirmed', false],
   ])('leaves no identity number and no phone with the sign-in service: %s', async (_, confirmed) => {
     const id = await signUp(service, data, confirmed)
@@ -94,7 +94,7 @@ describe('an invitation', () => {
       select to_jsonb(account) as row from auth.users as account where id = ${id}
       union all select to_jsonb(identity) from auth.identities as identity where user_id = ${id}`
     expect(JSON.stringify(rows)).not.toContain(token)
-    // Used, so that another account gets nothing of it
+    // Used, so that another account gets none of it
     await expect(signUp(service, { full_name: 'x', invitation: token }, true)).rejects.toThrow(
       'invitation_invalid',
     )

@@ -230,7 +230,7 @@ describe('a photo or CV of another', () => {
   ])('is named by no application: %s', async (column, name, address) => {
     const file = address()
     const { employeeId } = await applicant({ [column]: file })
-    // Who knows the address, such as someone who was an admin
+    // Someone who knows the address, such as a former admin
     const { error } = await world.signUp({ ...employeeData, [column]: file })
     expect(error?.message).toContain(`application_${name}_invalid`)
     const { db: own, employeeId: other } = await applicant({ [column]: address() })

@@ -44,7 +44,7 @@ describe('areas are given', () => {
     await set('admin', id, 'client')
   })
 
-  it('to who is an admin already, from the next call of the session that is open', async () => {
+  it('to someone who is an admin already, from the next call of the session that is open', async () => {
     const { id, db } = await newAdmin(['people'])
     expect(outcome(await db.rpc('list_employees'))).toBe('done')
     expect(outcome(await db.rpc('list_requests'))).toBe('area_required')

@@ -31,7 +31,7 @@ const unrecorded: Record<string, string> = {
   bin: 'The delete and the restore of the row are recorded; what leaves it forever has an entry of its own.',
   content_version: 'A counter, raised by changes that are recorded themselves.',
   drafts:
-    'Not public yet: what is published is recorded as a change of its row, in the name of who approved it.',
+    'Not public yet: what is published is recorded as a change of its row, in the name of the person who approved it.',
   kept_records: 'Made by an erasure, which is recorded without what it keeps; nobody changes them.',
   mail_outbox:
     'Mails are made by changes that are recorded, and sent by the server; they hold what must not be kept.',
@@ -592,7 +592,7 @@ describe('the chain', () => {
     }
   })
 
-  it('shows that the last entries are gone, to who has noted where it ended', async () => {
+  it('shows that the last entries are gone, to those who noted where it ended', async () => {
     const { head } = await verify()
     expect(head).not.toBeNull()
     if (!head) return

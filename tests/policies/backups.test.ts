@@ -98,7 +98,7 @@ it('the dashboard shows the last proven backup, and notes of more than a year go
   expect(await world.sql('select from private.backups')).toHaveLength(2)
 })
 
-it('a backup that could only be read is there, so no mail goes out, and is not called proven', async () => {
+it('a backup that could only be read is there, so no mail is sent, and is not called proven', async () => {
   await waitingSince(100)
   await note(2, false, true)
   await remind()

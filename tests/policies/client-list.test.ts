@@ -97,7 +97,7 @@ describe('who is listed', () => {
     expect(await rowOf(inactive.id)).toMatchObject({ state: 'off' })
   })
 
-  it('says nothing of a client that an admin of requests may not read', async () => {
+  it('reveals nothing about a client that an admin of requests may not read', async () => {
     expect(Object.keys((await page()).rows[0] ?? {}).sort()).toEqual([
       'client_type',
       'company_name',
@@ -214,7 +214,7 @@ describe('who is listed', () => {
     expect(await found(email)).toEqual([id])
   })
 
-  it('once who is imported and invited apart from that, whichever came first', async () => {
+  it('someone once who is imported and also invited separately, whichever came first', async () => {
     const [sent, first] = [await invite(), `imported-${crypto.randomUUID().slice(0, 8)}@handasa.example`]
     const [later, earlier] = [await importClient(sent.email.toUpperCase()), await importClient(first)]
     const { data } = await db()
@@ -395,7 +395,7 @@ describe('what is counted', () => {
 
   // The embedded database has one session
   it.skipIf(!process.env.TEST_DATABASE_URL)(
-    'of several clients in one transaction, without waiting for who writes about them in another order',
+    'of several clients in one transaction, without waiting for another that writes about them in another order',
     async () => {
       const phones = ['+966538880011', '+966538880012']
       const clients = await Promise.all(phones.map((phone) => account({ phone })))
@@ -431,7 +431,7 @@ describe('what is counted', () => {
   )
 
   it.skipIf(!process.env.TEST_DATABASE_URL).each(['first', 'last'])(
-    'also of who is listed at the moment at which they write, whose transaction ends %s',
+    'also of a client who is listed by a transaction at that moment, which ends %s',
     async (ends) => {
       const { sessions, one, other } = await twoSessions()
       const email = `same-moment-${ends}@handasa.example`

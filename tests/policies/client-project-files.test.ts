@@ -70,7 +70,7 @@ describe('documents', () => {
       expect(await seenBy(who), who).toEqual([])
   })
 
-  it('are downloaded by who may read the row', async () => {
+  it('are downloaded by those who may read the row', async () => {
     const address = await uploaded()
     await give(await projectOf('client'), address)
     const download = async (who: Trier) =>
@@ -168,14 +168,14 @@ describe('the mail about them', () => {
     expect(await mails()).toEqual([])
   })
 
-  it('comes back with a delete that is taken back at once', async () => {
+  it('comes back when the deletion is undone right away', async () => {
     const { id } = await give(await projectOf('client'))
     await deleteRow('client_project_files', id)
     expect(await restore(await entryOf(id))).toBe('done')
     expect(await mails()).toMatchObject([{ recipient: world.people.client.email, waits: true }])
   })
 
-  it('is one also where the mail server was away, and goes an hour after the first at the latest', async () => {
+  it('stays one mail when the mail server was unreachable, and is sent an hour after the first document at the latest', async () => {
     const link = await projectOf('client')
     await give(link)
     await world.sql(

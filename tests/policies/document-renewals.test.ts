@@ -372,7 +372,7 @@ describe('an admin who accepts', () => {
     expect(await document()).toMatchObject({ number: null })
   })
 
-  it('finds nothing to decide of who has left', async () => {
+  it('finds nothing to decide about employees who have left', async () => {
     const renewal = await handedIn()
     const listed = async () =>
       ((await admin().rpc('waiting_renewals').throwOnError()).data as Renewal[]).map(({ id }) => id)
@@ -474,7 +474,7 @@ it('a scan that was handed in stays as it is, also by an address that was signed
 })
 
 describe('retention', () => {
-  it('removes what was decided long enough ago, and what waits of who left that long ago', async () => {
+  it('removes what was decided long enough ago, and what still waits from employees who left that long ago', async () => {
     const old = await handedIn()
     await accept(old)
     await world.sql("update public.document_renewals set decided_at = now() - interval '32 days'")

@@ -1,4 +1,4 @@
-/** Two people, or two tabs, at one draft at the same moment: it goes out once, and each is told what became of theirs. */
+/** Two people, or two tabs, at one draft at the same moment: it is published once, and each is told what became of theirs. */
 import { afterEach, expect, it } from 'vitest'
 import { storeRow } from './support/rows.ts'
 import { connect, outcome, testWorld } from './support/world.ts'
@@ -59,7 +59,7 @@ it('two tabs publish one of a new item: there is one item', async () => {
   }
 })
 
-it('two tabs publish a language each: both go out, or the second is told that it has changed', async () => {
+it('two tabs publish a language each: both are published, or the second is told that it has changed', async () => {
   for (const round of rounds) {
     const record = await storeRow(world, 'services', { title_ar: 'خدمة', title_en: 'Service' })
     const draft = await draftOf(
@@ -75,7 +75,7 @@ it('two tabs publish a language each: both go out, or the second is told that it
   }
 })
 
-it('one publishes while the other schedules: it is published, and nothing goes out a second time', async () => {
+it('one publishes while the other schedules: it is published, and nothing is published a second time', async () => {
   for (const round of rounds) {
     const record = await storeRow(world, 'services')
     const draft = await draftOf(record, { title_en: `Better ${round}` }, { title_en: 'Service' })
@@ -89,7 +89,7 @@ it('one publishes while the other schedules: it is published, and nothing goes o
   }
 })
 
-it('what was approved of an item that is deleted at its moment goes out, or says that the item is gone', async () => {
+it('what was approved of an item that is deleted at its moment is published, or says that the item is gone', async () => {
   for (const round of rounds) {
     const record = await storeRow(world, 'services')
     const draft = await draftOf(record, { title_en: `Better ${round}` }, { title_en: 'Service' })

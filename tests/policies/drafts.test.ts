@@ -103,7 +103,7 @@ describe('a draft', () => {
     expect(last).toEqual({ id })
   })
 
-  it('goes out in one language, with what has no language, and the rest stays', async () => {
+  it('is published in one language, with what has no language, and the rest stays', async () => {
     const id = await storeRow(world, 'services')
     const draft = await save(
       'services',
@@ -323,7 +323,7 @@ describe('the rights on a draft', () => {
     })
   })
 
-  it('let nobody write when it goes out, who wrote it, or that it is new', async () => {
+  it('let nobody write when it is published, who wrote it, or that it is new', async () => {
     const draft = await save(
       'services',
       await storeRow(world, 'services'),
@@ -371,7 +371,7 @@ describe('the rights on a draft', () => {
 })
 
 describe('a schedule', () => {
-  it('publishes once, at its moment, what was approved, in the name of who approved it', async () => {
+  it('publishes once, at its moment, what was approved, in the name of the person who approved it', async () => {
     const id = await storeRow(world, 'services')
     const draft = await save('services', id, { title_en: 'Approved' }, { title_en: 'Service' })
     expect(await schedule(draft, inHours(2))).toBe('done')
@@ -481,7 +481,7 @@ describe('a schedule', () => {
     await world.sql("update public.mail_kinds set is_active = true where kind = 'draft_failed'")
   })
 
-  it('ends with the rights of who approved it, and can be taken back', async () => {
+  it('ends with the rights of the person who approved it, and can be taken back', async () => {
     const id = await storeRow(world, 'services')
     const draft = await save('services', id, { title_en: 'A' }, { title_en: 'Service' })
     expect(await schedule(draft, inHours(1))).toBe('done')
@@ -609,7 +609,7 @@ describe('a preview', () => {
       is_active: true,
       icon: 'Briefcase',
     })
-    // Of the areas of who opened it alone
+    // Only of the areas of the person who opened it
     expect((await look((await open({}, settings())).token))?.rows).toEqual([])
   })
 
@@ -748,7 +748,7 @@ describe('the draft of an article', () => {
     },
   )
 
-  it('is refused where a language has no introduction or text, and the other goes out alone', async () => {
+  it('is refused where a language has no introduction or text, and the other is published alone', async () => {
     const id = crypto.randomUUID()
     const draft = await save('news', id, { ...arabic, title_en: 'News' })
     expect(await publish(draft)).toBe('article_incomplete')
@@ -786,7 +786,7 @@ describe('the draft of an article', () => {
     expect(now?.published_at_en).toBeNull()
   })
 
-  it('of both languages goes out in one after the other', async () => {
+  it('of both languages is published in one after the other', async () => {
     const id = crypto.randomUUID()
     const both = { ...arabic, title_en: 'News', lead_en: 'Lead', body_en: body('Text') }
     const draft = await save('news', id, both)

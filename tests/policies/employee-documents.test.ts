@@ -142,7 +142,7 @@ describe('reminders', () => {
     expect(data).toMatchObject(told ?? {})
   })
 
-  it('go out once for each of 90, 30 and 7 days, to the employee and in one list to the company', async () => {
+  it('are sent once for each of 90, 30 and 7 days, to the employee and in one list to the company', async () => {
     await add('contract', 91)
     await add('residence_permit', 90)
     await add('professional_registration', 5)
@@ -179,7 +179,7 @@ describe('reminders', () => {
     expect((await mails('document_expiring'))[0]?.data.days).toBe(-3)
   })
 
-  it('of more documents than a mail has room for go out as well, and the list says how many others there are', {
+  it('of more documents than a mail has room for are sent as well, and the list says how many others there are', {
     tags: 'slow',
   }, async () => {
     await world.sql(

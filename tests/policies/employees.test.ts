@@ -258,7 +258,7 @@ describe('leaving', () => {
     return person
   }
 
-  it('closes the portal at once, keeps the record, and can be undone', async () => {
+  it('closes the portal immediately, keeps the record, and can be undone', async () => {
     const { id, userId, db } = await approved()
     expect((await db.from('employees').select('id')).data).toEqual([{ id }])
     const left = { status: 'left', left_on: '2026-11-30' }
@@ -357,7 +357,7 @@ describe('the link of a mail for a new password', () => {
 })
 
 describe('an employee', () => {
-  it('changes nothing of their own record', async () => {
+  it('cannot change their own record', async () => {
     const { db, employeeId } = world.people.employee
     const before = await record(employeeId)
     for (const change of [

@@ -100,7 +100,7 @@ describe('a request that an admin enters', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  it('without an email is told nothing of a status, which is then no answer', async () => {
+  it('without an email is not told of a status, which then does not count as an answer', async () => {
     const { id: request } = await entered({ channel: 'whatsapp' })
     await db().rpc('set_request_status', { request_id: request, status: 'reviewing' }).throwOnError()
     expect(await mails()).toEqual([])

@@ -171,7 +171,7 @@ describe('gathering', () => {
 })
 
 describe('erasing', () => {
-  it('leaves nothing of the person in any column of the database, and others untouched', async () => {
+  it('leaves no trace of the person in any column of the database, and others untouched', async () => {
     const person = await client()
     const other = await client()
     const found = await find({ account: person.id })

@@ -243,7 +243,7 @@ describe('by the account', () => {
 })
 
 describe('someone who is switched off', () => {
-  it('is refused everything at once, with a token that is still good', async () => {
+  it('is refused everything from that moment, with a token that is still valid', async () => {
     const people = { client: clientData, employee: employeeData, admin: clientData }
     for (const [kind, data] of Object.entries(people)) {
       const { id, db, email } = await world.signUp(data)

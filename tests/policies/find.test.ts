@@ -232,7 +232,7 @@ describe('find_anything', () => {
     expect(await types('contentAdmin')).toBeUndefined()
     await world.sql('update public.invitations set cancelled_at = now() where id = $1', [client])
     expect(await types('admin')).toEqual(['admin'])
-    // Who was imported is found as such
+    // Someone imported is found as such
     await world.sql(
       `update private.imported_people
        set invitation_id = (select id from public.invitations where email = 'admin-hah@handasa.example')

@@ -6,7 +6,7 @@ import { outcome, testWorld } from './support/world.ts'
 const world = testWorld()
 const db = () => world.people.requestsAdmin.db
 
-const usual = {
+const defaults = {
   answer_within: 1,
   answer_unit: 'days',
   work_days: [0, 1, 2, 3, 4],
@@ -18,7 +18,7 @@ const set = async (values: object = {}) =>
   outcome(
     await world.people.settingsAdmin.db
       .from('answer_settings')
-      .update({ ...usual, ...values })
+      .update({ ...defaults, ...values })
       .neq('answer_within', 0),
   )
 beforeEach(async () => void (await set()))

@@ -88,7 +88,7 @@ describe('a trial run', () => {
       [2, 'user_profiles', 'national_id'],
       [3, 'other', 'email'],
     ])
-    // Whose account it is, an admin of requests may not know
+    // An admin of requests may not know whose account it is
     expect(matches[2]?.name).toBeNull()
     expect(await world.sql('select 1 from private.imported_people')).toEqual([])
   })

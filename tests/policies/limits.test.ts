@@ -345,7 +345,7 @@ it('the limits hold at sign-up', async () => {
     expect((await world.signUp(data)).error).not.toBeNull()
 })
 
-it('an e-mail address is one for the database as it is for forms', async () => {
+it('an email address is one for the database as it is for forms', async () => {
   const same = [
     'a@b.co',
     'فهد@مثال.السعودية',

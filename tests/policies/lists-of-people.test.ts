@@ -25,7 +25,7 @@ describe('users', () => {
     expect(await one(client.email)).toMatchObject({ employee: null, national_id: '1012345678' })
   })
 
-  it('are found by e-mail, company, identity number and phone', async () => {
+  it('are found by email, company, identity number and phone', async () => {
     const { otherClient } = world.people
     for (const search of [otherClient.email.toUpperCase(), 'المدار', '1010101010', 'خالد مدار'])
       expect(await emails({ search })).toEqual([otherClient.email])
@@ -33,7 +33,7 @@ describe('users', () => {
     expect(await emails({ search: '0512345678', page_size: 100 })).not.toContain(world.people.employee.email)
   })
 
-  it('are found by a new e-mail at once, and no more by the old one', async () => {
+  it('are found by a new email immediately, and no longer by the old one', async () => {
     const { id, email, db } = await world.signUp(clientData)
     await world.sql(`update auth.users set email = 'moved@handasa.example' where id = $1`, [id])
     expect(await emails({ search: 'moved@handasa' })).toEqual(['moved@handasa.example'])

@@ -90,7 +90,7 @@ describe('requests', () => {
     expect(deleted).toMatchObject({ client: ['service_requests'], otherClient: [], employee: [] })
   })
 
-  it('a client hears of a request by e-mail once the address is proven', async () => {
+  it('a client hears of a request by email once the address is proven', async () => {
     const { id, email } = person('otherClient')
     const send = () =>
       storeRow(world, 'service_requests', { user_id: null, client_email: email.toUpperCase() })
@@ -121,7 +121,7 @@ describe('answers to requests', () => {
   const hears = { client: ['request_messages'], otherClient: [], employee: [], otherEmployee: [] }
   const hearsNot = { ...hears, client: [] }
 
-  it('their client alone hears of one that goes out, and of its first attempt; not while it waits', async () => {
+  it('their client alone hears of one that is sent, and of its first attempt; not while it waits', async () => {
     const request = await sender()
     let id = ''
     expect(
@@ -307,7 +307,7 @@ test('a screen that was not listening first gets what it may have missed', async
   const [soon, unknown] = [await kept(live.listen('client')), await kept(live.listen('client', ''))]
   await until(() => soon.heard.length > 0 && unknown.heard.length > 0)
   expect(unknown.heard).toEqual(['everything'])
-  // Of the time before the server started nothing is known
+  // Nothing is known about the time before the server started
   expect(soon.heard.some((one) => ['client_projects', 'everything'].includes(one))).toBe(true)
 })
 

@@ -14,7 +14,7 @@ interface Row {
   last_error: string | null
   failed: boolean
 }
-// Who registers as a client is written to as well: own-requests.test.ts
+// Someone who registers as a client is written to as well: own-requests.test.ts
 const stored = (condition = 'true', kind = 'password') =>
   world.sql<Row>(
     `select *, failed_at is not null as failed from public.mail_outbox

@@ -68,7 +68,7 @@ describe('which columns hold files', () => {
     )
   })
 
-  it('a new column with its trigger is known at once, and one without is found by its name', async () => {
+  it('a new column with its trigger is known immediately, and one without is found by its name', async () => {
     const named = await world.sql<{ column: string }>(`
       select table_name || '.' || column_name as column from information_schema.columns
       where table_schema in ('public', 'private') and column_name ~ '(image|photo|file|drawing|contract|cv|attachments)s?_urls?$'

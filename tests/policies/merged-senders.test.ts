@@ -160,7 +160,7 @@ describe('what the second sender writes after the merge', () => {
     expect([await waits(older), await waits(newer)]).toEqual([false, true])
   })
 
-  it('brings its files along, also those that an admin has deleted meanwhile', async () => {
+  it('brings its files along, also those that an admin has deleted since', async () => {
     const [older, newer] = [await sent(), await sent()]
     const made = await merge(older, newer)
     await write(older, 'a', await hold('first.pdf'))
@@ -366,7 +366,7 @@ describe('a mail after the merge', () => {
     ]
     await receive({ ...newer, id: older.id }, 'of the second', { files })
     await receive(older, 'of the first')
-    // Who names the other's reference, from their own address
+    // Someone who names the other's reference, from their own address
     await receive(older, 'also of the first', { subject: `Re: [${newer.reference}]` })
     // Without a name of their own the request says who they are, to the owner too
     expect(

@@ -195,11 +195,11 @@ describe('the mail of the morning', () => {
       "update private.morning_mails set sends_at = ((now() at time zone 'Asia/Riyadh')::time - interval '4 hours 1 minute')",
     ],
     [
-      'to who works on requests no longer',
+      'to an admin who no longer works on requests',
       "update public.user_profiles set areas = '{content}' where id in (select admin_id from private.morning_mails)",
     ],
     [
-      'to who is switched off',
+      'to an account that is switched off',
       'update public.user_profiles set is_active = false where id in (select admin_id from private.morning_mails)',
     ],
     [

@@ -304,7 +304,7 @@ describe('admins of requests', () => {
     ).toHaveLength(1)
   })
 
-  it('see the words, whether the email is proven, and the token of who is subscribed alone', async () => {
+  it('see the words, whether the email is proven, and the tokens of subscribers alone', async () => {
     await send()
     const { client } = world.people
     await world.sql('update private.email_proofs set proven_at = now() where account_id = $1', [client.id])

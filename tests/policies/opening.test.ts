@@ -138,7 +138,7 @@ describe('a database that starts empty', () => {
     }
     await world.sql('update public.services set is_active = false')
     expect((await checklist()).done).not.toContain('services')
-    // Who runs the platform makes its backups
+    // The platform makes its own backups
     await world.sql('delete from private.backups')
     expect((await checklist()).done).not.toContain('backup')
     await world.sql('select public.note_server(true, true)')

@@ -230,7 +230,7 @@ describe('a request sent before registering', () => {
     expect(await steps()).toEqual(['new', 'reviewing', 'new'])
   })
 
-  it('says nothing of what the company alone should know', async () => {
+  it('does not show what only the company should know', async () => {
     await prove(client, await tokenFor(client.email))
     const { rows } = await own(client)
     expect(Object.keys(rows[0] ?? {})).not.toEqual(
@@ -295,7 +295,7 @@ describe('a request sent before registering', () => {
 })
 
 describe('a request sent while signed in', () => {
-  it('is theirs at once, whatever address it gives, and no one else’s', async () => {
+  it('is theirs immediately, whatever address it gives, and no one else’s', async () => {
     const [client, other] = [await newClient(), await newClient()]
     await prove(other, await tokenFor(other.email))
     const id = await request('somewhere@handasa.example', client.db)
@@ -336,7 +336,7 @@ describe('a request sent while signed in', () => {
 })
 
 describe('the mail that proves an address', () => {
-  it('goes out with the registration of a client, in their language, and not with an application', async () => {
+  it('is sent with the registration of a client, in their language, and not with an application', async () => {
     const { email } = await world.signUp({ ...clientData, locale: 'en' })
     const [mail] = await world.sql('select * from public.mail_outbox where recipient = $1', [email])
     expect(mail).toMatchObject({ kind: 'confirm_email', locale: 'en', data: { name: clientData.full_name } })

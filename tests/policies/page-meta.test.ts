@@ -23,7 +23,7 @@ const titlesRead = async (db: ReturnType<typeof visitor>) =>
   ((await db.from('page_meta').select('title_ar').throwOnError()).data ?? []).map(({ title_ar }) => title_ar)
 
 describe('what is written for a page', () => {
-  it('has its history for who may change it, also when the page is gone', async () => {
+  it('has its history for those who may change it, also when the page is gone', async () => {
     const opening = await storeRow(world, 'openings', { is_active: false })
     const service = await storeRow(world, 'services')
     await addFor(people(), 'openings', opening).throwOnError()

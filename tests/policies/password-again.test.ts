@@ -52,7 +52,7 @@ it('a session that has just begun does, and so does one of 14 minutes', async ()
   await admin().db.rpc('set_user_type', { user_id: world.people.otherEmployee.id, user_type: 'employee' })
 })
 
-it('who may not, is told that first', async () => {
+it('someone who may not is told that first', async () => {
   const { client } = world.people
   await age(16, client.id)
   expect(outcome(await client.db.rpc('list_users', { page_size: 1000 }))).toBe('admin_required')

@@ -106,7 +106,7 @@ describe('a profile', () => {
     },
   )
 
-  it('is read by admins with its e-mail in one call, newest first', async () => {
+  it('is read by admins with its email in one call, newest first', async () => {
     const { data } = await world.people.admin.db.rpc('admin_users')
     expect(data).toHaveLength((await world.sql('select 1 from public.user_profiles')).length)
     const client = (data as { id: string }[]).find(({ id }) => id === world.people.client.id)

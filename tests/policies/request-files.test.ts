@@ -300,7 +300,7 @@ describe('files of a request', () => {
     expect(await toDelete()).toContain(placeOf(address))
   })
 
-  it('go at once when the server deletes the request, as retention and erasure do', async () => {
+  it('are deleted immediately when the server deletes the request, as retention and erasure do', async () => {
     const submission = crypto.randomUUID()
     const address = await stored()
     await hold(submission, [pdf(address)])

@@ -67,7 +67,7 @@ it('together with a search, the work and every order', async () => {
 })
 
 it('finds the same among so many that they are not counted', { tags: 'slow' }, async () => {
-  // Of the approved ones, seven have the smaller budget; all of the new ones have it
+  // Seven of the approved ones have the smaller budget, and all of the new ones
   await world.sql(`
     insert into public.service_requests (client_name, client_email, client_phone, project_description, status, created_at, budget_range)
     select 'Crowd', 'crowd@handasa.example', '+966500000000', 'x', case when number <= 2100 then 'approved' else 'new' end,

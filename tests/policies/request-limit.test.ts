@@ -22,7 +22,7 @@ const store = (count: number, client_email: string, age = '0') =>
 beforeEach(async () => void (await world.sql('delete from public.service_requests')))
 
 describe('within an hour', () => {
-  it('twenty requests with an e-mail are stored, however its letters are written, and the next is a 429', async () => {
+  it('twenty requests with an email are stored, however its letters are written, and the next is a 429', async () => {
     await store(19, email.toUpperCase(), '10 minutes')
     expect(outcome(await visitor().insert(await row()))).toBe('done')
     const { status, error } = await visitor().insert(await row(email.toLowerCase()))

@@ -173,7 +173,7 @@ describe('merging', () => {
   })
 })
 
-describe('what was deleted of a request that was merged', () => {
+describe('a row of a merged request that was deleted', () => {
   const fileIn = (request: string) =>
     storeRow(world, 'request_files', {
       request_id: request,
@@ -189,7 +189,7 @@ describe('what was deleted of a request that was merged', () => {
   }
   const requestOf = async (table: string, row: string) => (await one(table, row))?.request_id
 
-  it('before it comes back to the request that has the rest, and goes with it when they are separated', async () => {
+  it('before the merge comes back to the request that has the rest, and moves with it when they are separated', async () => {
     const { older, newer } = await sentTwice()
     const [note] = await all('request_notes', newer)
     const lost = await remove('request_notes', String(note?.id))
@@ -209,7 +209,7 @@ describe('what was deleted of a request that was merged', () => {
     }
   })
 
-  it('since comes back to its own request, and never to that of the other sender', async () => {
+  it('after the merge comes back to its own request, never to that of the other sender', async () => {
     const { older, newer } = await sentTwice()
     const [own, theirs] = [await fileIn(older), await fileIn(newer)]
     const { id: merged } = await merge(older, newer)

@@ -239,7 +239,7 @@ describe('a filter that many requests fit', () => {
 })
 
 describe('the sender of a request', () => {
-  it('sees the statuses, and nothing of the work on it', async () => {
+  it('sees the statuses, but not the work on it', async () => {
     const request = await storeRow(world, 'service_requests', { user_id: id('client') })
     await assign(request, id('admin'), null)
     await step(request, { step: 'SECRET step', due: day(1) })

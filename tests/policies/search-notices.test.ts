@@ -121,7 +121,7 @@ it('notes articles of the news in the languages in which they are read, schedule
   await world.sql('delete from public.news')
 })
 
-it('says nothing of what is hidden before and after, and of what is hidden now the lists and no page that is left', async () => {
+it('does not announce what is hidden before and after; of what is hidden now it announces the lists alone', async () => {
   const change = (table: string, id: string, values: string) =>
     world.sql(`update public.${table} set ${values} where id = $1`, [id])
   for (const table of ['services', 'projects', 'openings']) {

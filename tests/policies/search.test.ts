@@ -26,7 +26,7 @@ describe('the form that texts are compared in', () => {
     expect(await formOf(form)).toBe(form)
   })
 
-  it('is nothing of nothing', async () => {
+  it('null stays null', async () => {
     expect(await world.sql('select private.search_form(null) as form')).toEqual([{ form: null }])
   })
 })

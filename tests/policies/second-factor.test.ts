@@ -75,7 +75,7 @@ describe('an app', () => {
     expect(outcome(await read(db))).toBe('done')
   })
 
-  it('leaves a password alone without any right, everywhere, also after a renewal', async () => {
+  it('gives a session with the password alone no rights anywhere, even after a renewal', async () => {
     const { email, factorId, secret } = await withApp()
     const db = await byPassword(email)
     expect((await claimsOf(db)).aal).toBe('aal1')

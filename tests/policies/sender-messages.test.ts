@@ -65,7 +65,7 @@ const sent = (id: string) => world.sql('delete from public.mail_outbox where id 
 const letPass = (span: string) =>
   world.sql('update public.request_messages set created_at = created_at - $1::interval', [span])
 
-it('an answer says that it was mailed to who reads it, once it was', async () => {
+it('an answer says that it was mailed to its reader, once it was', async () => {
   const { id, reference } = await request()
   const message = await answer(id)
   const mailed = async () => (await track(reference))?.messages.map((one) => one.mailed)
@@ -86,7 +86,7 @@ describe('a message', () => {
     ['the email', email.toUpperCase()],
     ['the phone', phone],
   ])(
-    'of who knows the reference and %s is stored as one that came, and the company is told',
+    'of someone who knows the reference and %s is stored as one that came, and the company is told',
     async (_, contact) => {
       const { id, reference } = await request()
       expect((await write(reference, contact, ' متى تبدؤون؟\r\n ')).data).toBe(true)
@@ -247,7 +247,7 @@ describe('the sender reads', () => {
     expect(await track(reference, phone)).toMatchObject({ answered: true, messages: [{ id: message }] })
   })
 
-  it('no mail that came, no note, and nothing of who wrote or works on it', async () => {
+  it('no mail that came, no note, and not who wrote or works on it', async () => {
     const { id, reference } = await request()
     await db().from('request_notes').insert({ request_id: id, text: 'hidden note' }).throwOnError()
     await sent(await answer(id))

@@ -187,7 +187,7 @@ describe('an employee’s own contract', () => {
     expect(await stored()).toBe(before)
   })
 
-  it('ends with the approval: someone switched off has it no more, nor does a new address help', async () => {
+  it('ends with the approval: someone switched off no longer has it, nor does a new address help', async () => {
     const { dismissed } = world.people
     await world.sql('update public.employees set contract_url = $1 where id = $2', [
       `/storage/v1/object/team-documents/${keys.nobody}`,

@@ -235,7 +235,7 @@ describe('a document', () => {
 })
 
 it.each(['applicants', 'employees'])(
-  'the public folder %s, which photos of people were in, takes none from anyone',
+  'the public folder %s, which once held photos of people, accepts none from anyone',
   async (folder) => {
     const key = `${folder}/${crypto.randomUUID()}.png`
     for (const role of roles) {

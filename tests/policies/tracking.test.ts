@@ -200,7 +200,7 @@ describe('by when an answer is due', () => {
 })
 
 describe('/track', () => {
-  it('shows the request to who knows its reference with the email or the phone', async () => {
+  it('shows the request to those who know its reference with the email or the phone', async () => {
     const service_id = await storeRow(world, 'services', { title_ar: 'تصميم', title_en: 'Design' })
     const { reference } = await send({ service_id, service_type: 'تصميم', notes: 'secret notes' })
     const { data } = await track(reference, email.toLowerCase())
@@ -389,7 +389,7 @@ describe('word of a late answer', () => {
 
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 
-  it('goes once, after the promised days, to who has no answer', async () => {
+  it('is sent once, after the promised days, to senders without an answer', async () => {
     const { id, reference } = await sendAt(daysAgo(4))
     await sendAt(daysAgo(1), 'early@handasa.example')
     await sendAt(daysAgo(40), 'forgotten@handasa.example')

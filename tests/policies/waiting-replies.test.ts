@@ -228,7 +228,7 @@ describe('a request keeps that its sender waits', () => {
   })
 })
 
-it('is found by a filter, by who has waited longest, and counted in the day', async () => {
+it('is found by a filter, the longest wait first, and counted in the day', async () => {
   await world.sql('delete from public.service_requests')
   const [first, second] = [await written(), await written()]
   const closed = await storeRow(world, 'service_requests', { status: 'completed' })

@@ -68,7 +68,7 @@ test('a project has one address in each language, and every other leads there fo
   expect(campaign.headers.get('cache-control')).toBe('no-cache')
 })
 
-test('a changed address holds at once, and the earlier one leads to it', async () => {
+test('a changed address works immediately, and the earlier one leads to it', async () => {
   const project = await addProject('سوق', 'Market', { service_ids: ['20000000-0000-4000-8000-000000000002'] })
   const service = '/en/services/structural-design'
   expect(await (await get(service)).text()).toContain('/en/projects/market')

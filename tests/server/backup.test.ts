@@ -27,7 +27,7 @@ const restore = (archive: string, DATA_DIR: string, ...args: string[]) =>
   runCommand('server/backup/restore-command.ts', [archive, ...args], { DATA_DIR })
 const archivesIn = (path: string) => readdirSync(path).map((name) => join(path, name))
 
-/** Of a backup made under writes: its archive, and what had been acknowledged before it began. */
+/** A backup made under writes: its archive, and what had been acknowledged before it began. */
 let archive = ''
 const rows: string[] = []
 const files: string[] = []

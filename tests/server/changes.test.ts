@@ -42,7 +42,7 @@ describe.each(kinds)('on the database: $name', ({ name, url, stop }) => {
   const page = async () => (await fetch(server.url)).text()
   const phone = (number: number) => `+9665${String(number).padStart(8, '0')}`
 
-  test('many writes, each followed at once by a load, while others write too', async () => {
+  test('many writes, each followed directly by a load, while others write too', async () => {
     const { data: settings } = await db.from('company_settings').select('id').single().throwOnError()
     let writing = true
     const others = Array.from({ length: 3 }, async (_, other) => {
@@ -64,7 +64,7 @@ describe.each(kinds)('on the database: $name', ({ name, url, stop }) => {
     await Promise.all(others)
   })
 
-  test('the answer to a write says nothing of the channel between the processes', async () => {
+  test('the answer to a write does not reveal the channel between the processes', async () => {
     const response = await fetch(`${server.url}/rest/v1/rpc/request_reference`, {
       method: 'POST',
       body: '{}',

@@ -75,14 +75,14 @@ test.each([
   ],
   ['a body that is too large', '/rest/v1/service_requests', 'application/json', 2_000_000, /^HTTP\/1\.1 413/],
   [
-    'a body at an address that takes none',
+    'a body for an address that expects none',
     '/rest/v1/rpc/x/y',
     'application/json',
     900_000,
     /^HTTP\/1\.1 404/,
   ],
 ])('%s', async (_, path, type, bytes, answer) => {
-  // Anyone who may not upload is told that, and nothing of the file
+  // Anyone who may not upload is told that, and not what is wrong with the file
   const apikey = type === 'image/jpeg' ? keys.secretKey : keys.publishableKey
   expect(await sendSlowly(path, { apikey, 'content-type': type }, bytes)).toMatch(answer)
 })

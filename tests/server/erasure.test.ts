@@ -152,7 +152,7 @@ async function leaveTraces(server: RunningServer): Promise<string[]> {
   return [photo, account]
 }
 
-test('nothing of an erased person is found: not in the database, files, mails and log, nor after a restore', {
+test('no trace of an erased person is found: not in the database, files, mails and log, nor after a restore', {
   tags: 'slow',
   timeout: 300_000,
 }, async () => {

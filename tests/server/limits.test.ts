@@ -89,7 +89,7 @@ describe('sign-in', () => {
     expect(answers.length).toBeGreaterThan(50)
   })
 
-  /** Fails ten times with one e-mail, each time from another place, and once more; returns the last status. */
+  /** Fails ten times with one email, each time from another place, and once more; returns the last status. */
   async function afterTen(place: (tries: number) => string, last: string, server = trusting) {
     const email = anyEmail()
     for (let tries = 0; tries < 10; tries++)
@@ -116,7 +116,7 @@ describe('sign-in', () => {
 })
 
 describe('recovery', () => {
-  test('is counted the same for an e-mail with an account and one without', async () => {
+  test('is counted the same for an email with an account and one without', async () => {
     const recover = (email: string) => clientAt(anyAddress()).auth.resetPasswordForEmail(email)
     for (const email of [admin.email, anyEmail()]) {
       const answers = await Promise.all([recover(email), recover(email), recover(email.toUpperCase())])
@@ -355,7 +355,7 @@ test('senders of a byte a second keep nobody from sending, whatever they send an
   await server.stop()
 })
 
-test('who has signed in from a browser gets in there, while others try many passwords at the account', async () => {
+test('someone who has signed in from a browser gets in there, while others try many passwords at the account', async () => {
   const { email, password } = firstAdmin(plain.dataDir)
   const signIn = (tried: string, cookie = '') =>
     fetch(`${plain.url}/auth/v1/token?grant_type=password`, {

@@ -72,7 +72,7 @@ interface Row {
 const waiting = () => api.sql<Row>('select * from public.mail_outbox order by created_at')
 const allSent = () => until(async () => (await waiting()).length === 0)
 
-test('mails go out with the words, the company and the link of their language', async () => {
+test('mails are sent with the words, the company and the link of their language', async () => {
   const server = await mailServer()
   await put('ar@example.sa', 'ar')
   await put('en@example.sa', 'en')
@@ -128,7 +128,7 @@ test('a mail waits for a mail server that is down, and arrives when it is up', a
   expect(server.mails.map(({ messageId }) => messageId)).toEqual([`<${id}@example.sa>`])
 })
 
-test('while the mail server is down only one mail is tried at a time; all go out when it is up', async () => {
+test('while the mail server is down only one mail is tried at a time; all are sent when it is up', async () => {
   const { port, url, stop } = await startMailServer()
   await stop()
   for (const place of [1, 2, 3]) await put(`p${place}@example.sa`)
@@ -144,7 +144,7 @@ test('while the mail server is down only one mail is tried at a time; all go out
   expect(server.mails).toHaveLength(3)
 })
 
-test('a permanently refused mail is given up at once; the others are sent', async () => {
+test('a permanently refused mail is given up immediately; the others are sent', async () => {
   const server = await mailServer({
     onRcptTo: ({ address }, _session, done) =>
       done(address.startsWith('gone') ? Object.assign(new Error('No'), { responseCode: 550 }) : null),

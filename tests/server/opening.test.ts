@@ -1,4 +1,4 @@
-/** A site without example content: closed until an admin opens it, and what the page cache gives to whom meanwhile. */
+/** A site without example content: closed until an admin opens it, and what the page cache gives to whom until then. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
@@ -125,7 +125,7 @@ for (const { kind, postgres } of kinds)
       await db.from('projects').delete().eq('id', project.id).throwOnError()
     })
 
-    test('it shows the name and the contact details that were entered, at once', async () => {
+    test('it shows the name and the contact details that were entered, immediately', async () => {
       await change({ ...name, email: contact.email })
       const html = await text('/en')
       expect(html).toContain(name.company_name_en)
@@ -213,7 +213,7 @@ for (const { kind, postgres } of kinds)
       expect(await response.text()).toMatch(/R-[0-9A-Z]{6}/)
     })
 
-    test('opening and closing show at once, whatever the cache holds', async () => {
+    test('opening and closing show immediately, whatever the cache holds', async () => {
       const [cookie = ''] = (await previewCookie()).split(';')
       for (const is_open of [true, false, true, false, true]) {
         await change({ is_open })
@@ -227,7 +227,7 @@ for (const { kind, postgres } of kinds)
         }
         expect((await get('/sitemap.xml')).status).toBe(is_open ? 200 : 404)
       }
-      // Open: nothing of the preview is left, and the page that said it opens soon leads home
+      // Open: the preview leaves no trace, and the page "Opening soon" leads home
       expect(await text('/en', { cookie })).not.toContain('/preview/end')
       const moved = await get('/en/opening-soon')
       expect([moved.status, moved.headers.get('location')]).toEqual([302, '/en'])

@@ -180,7 +180,7 @@ async function reply(
   return fetch(server.url + path, { method: 'POST', body: form, headers })
 }
 
-test('of a reply at /track are stored for the right pair alone, and nothing of any other stays', async () => {
+test('of a reply at /track are stored for the right pair alone, and no part of any other is kept', async () => {
   const email = `${randomUUID()}@example.sa`
   const [, { reference }] = await send([], { email })
   const before = await storedFiles()

@@ -2,7 +2,7 @@
 import { createClient } from '@supabase/supabase-js'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { followGoneFiles } from '#server/files/gone.ts'
+import { followDeletedFiles } from '#server/files/deleted-files.ts'
 import { startSweeper } from '#server/files/sweeper.ts'
 import { hostedBackend } from '#server/hosted/backend.ts'
 import { makeSchedule } from '#server/schedule.ts'
@@ -124,7 +124,7 @@ test('a file that another process or a browser deletes is told to each, and to o
     const log = pino({ level: 'silent' })
     return {
       told,
-      ...followGoneFiles({
+      ...followDeletedFiles({
         backend,
         secretKey: api.secretKey,
         schedule: makeSchedule(log),

@@ -56,7 +56,7 @@ for (const name of made)
     expect(Buffer.from(await file.arrayBuffer()).equals(known.picture)).toBe(true)
     const session = await api.auth.signInWithPassword(known)
     expect(session.data.user?.email).toBe(known.email)
-    // Who was an admin before areas has everything
+    // Someone who was an admin before areas has everything
     const { data: own } = await api
       .from('user_profiles')
       .select('user_type, areas')

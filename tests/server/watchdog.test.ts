@@ -70,7 +70,7 @@ test('a call that holds up everybody is ended, its address waits, and nothing is
 
   const held = holdUp()
   await sleep(300)
-  // Who reads meanwhile is asked to try again, or waits; a page is there all the time
+  // A read during that time waits or is asked to try again; a page is there all the time
   const meanwhile = read()
   expect((await call(reader, '/')).status).toBe(200)
   const answer = await held

@@ -16,7 +16,7 @@ import { ImapFlow } from 'imapflow'
 import { freePort } from './free-port.ts'
 import { until } from './until.ts'
 
-export const dovecot = '/usr/sbin/dovecot'
+const dovecot = '/usr/sbin/dovecot'
 
 export interface MailboxServer {
   /** For IMAP_URL: the mailbox answers@handasa.example. */

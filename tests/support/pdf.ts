@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 
 /** What a browser printed: enough of the file format for Chromium's own PDFs, whose objects stand one after the other. */
-export interface Pdf {
+interface Pdf {
   /** What is drawn on each page, as operators. */
   pages: string[]
   /** Fonts that are named and not in the file. */

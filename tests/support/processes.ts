@@ -10,7 +10,7 @@ export interface Taken {
   handles: number
 }
 
-/** What a process and all below it take now. Those that end meanwhile are left out. */
+/** What a process and all below it take now. Those that end while it looks are left out. */
 export function takenBelow(root: number): Taken[] {
   const parents = new Map<number, number>()
   for (const name of readdirSync('/proc')) {

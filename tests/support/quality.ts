@@ -8,7 +8,7 @@ export async function expectAccessible(page: Page, state: string, part = 'html')
 
 /**
  * Targets of less than 24 by 24 pixels without as much room around them (WCAG 2.2, which Axe leaves out by itself). The
- * window is high meanwhile: what a bar at its edge covers would count as small.
+ * window is high while it measures: what a bar at its edge covers would count as small.
  */
 export async function smallTargets(page: Page): Promise<string[]> {
   const size = page.viewportSize() ?? { width: 1440, height: 900 }

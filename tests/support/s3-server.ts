@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
  * The call is refused with a status, and a code where it matters; or the connection is cut, before the call is carried
  * out (`cut`) or after it, so that only the answer is lost (`lost`).
  */
-export type Fault = number | { status: number; code: string } | 'cut' | 'lost'
+type Fault = number | { status: number; code: string } | 'cut' | 'lost'
 
 export interface S3Server {
   /** The settings of a site that backs up into it. */

@@ -26,7 +26,7 @@ const dataTypes = new Set([
 let known: Vocabulary | undefined
 
 /** The vocabulary; read once, which takes a tenth of a second. */
-export function vocabulary(): Vocabulary {
+function vocabulary(): Vocabulary {
   known ??= readVocabulary()
   return known
 }

@@ -4,7 +4,7 @@ import { makePeople, type SavedPeople, sessionsOf } from '#tests/policies/suppor
 import { serveTestApi } from './api.ts'
 
 /** What a test needs besides a copy of the template: its accounts, and the secrets that signed their sessions. */
-export interface Known {
+interface Known {
   secrets: Secrets
   people: SavedPeople
 }

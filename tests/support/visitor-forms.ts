@@ -9,7 +9,7 @@ export function uniqueName(base = 'Visitor') {
   return `${base} ${randomUUID().slice(0, 8)}`
 }
 
-export type FieldName = keyof ReturnType<typeof words>['forms']['labels']
+type FieldName = keyof ReturnType<typeof words>['forms']['labels']
 
 /** The fields of a request that are folded away. */
 const folded: readonly FieldName[] = ['company_name', 'budget_range', 'preferred_start_date', 'notes']
@@ -142,7 +142,7 @@ export async function storedUnder(db: Db, name: string) {
   return data
 }
 
-/** An e-mail address that no other test uses: forms are limited by address. */
+/** An email address that no other test uses: forms are limited by address. */
 export const uniqueEmail = () => `visitor-${randomUUID().slice(0, 8)}@example.com`
 
 /** Values for the required fields of a form. */

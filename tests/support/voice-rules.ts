@@ -130,7 +130,7 @@ export const arabic: readonly VoiceRule[] = [
 ]
 
 /** Names and screens that keep their capital inside an English sentence. */
-export const capitals = new Set(
+const capitals = new Set(
   `Kingdom Bahah Jouf Borders Province Arabic English Latin Saudi Arabia SAR Sunday Thursday JavaScript WhatsApp Supabase OpenStreetMap Google Maps Share Embed Microsoft Authenticator
   Council Engineers Jeddah Word Excel Hijri JPG PNG WebP Company Site Employees Projects Client Settings Legal Activity From`.split(
     /\s+/,

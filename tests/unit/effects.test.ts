@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 
 /** The columns of the map: whether a table has a trigger with such a function. */
@@ -19,6 +20,19 @@ function triggersByTable(): Map<string, string[]> {
     tables.set(table, [...(tables.get(table) ?? []), name])
   return tables
 }
+
+test('a comment above the triggers of requests names every other file that has one', () => {
+  const own = 'supabase/schemas/50_service_requests.sql'
+  const [, comment = ''] = /^-- More triggers on this table: ([^.]+)\./m.exec(readFileSync(own, 'utf8')) ?? []
+  const others = globSync('supabase/schemas/*.sql').filter(
+    (file) =>
+      file !== own &&
+      /create (constraint )?trigger [^;]* on public\.service_requests\b/.test(readFileSync(file, 'utf8')),
+  )
+  expect([...comment.matchAll(/\d\d_\w+/g)].map(([name]) => name)).toEqual(
+    others.map((file) => basename(file, '.sql')).toSorted(),
+  )
+})
 
 test('the map of effects in docs/architecture.md has what the triggers do', () => {
   const [, map = ''] = readFileSync('docs/architecture.md', 'utf8').split('## One map of every effect')

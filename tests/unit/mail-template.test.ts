@@ -7,7 +7,7 @@ const screens = { recovery: '/new-password', confirmation: '/confirm-email' }
 for (const [name, screen] of Object.entries(screens)) {
   const template = readFileSync(`supabase/templates/${name}.html`, 'utf8')
 
-  test(`the ${name} mail of hosted Supabase is the one of the words: node scripts/mail-template.ts`, () => {
+  test(`the ${name} mail of hosted Supabase is made from the words: npm run mails:hosted`, () => {
     expect(template).toBe(hostedTemplates()[name as keyof typeof screens])
   })
 

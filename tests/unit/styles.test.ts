@@ -8,9 +8,13 @@ const components = readdirSync('app', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.tsx'))
   .map((name) => join('app', name))
 
-/** The classes of a style sheet. */
-const classesOf = (file: string) =>
-  new Set([...readFileSync(file, 'utf8').matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name]) => name))
+/** The classes of a style sheet and of those that it imports. */
+function classesOf(file: string): Set<string> {
+  const sheet = readFileSync(file, 'utf8')
+  const parts = [...sheet.matchAll(/^@import "([^"]+)"/gm)].map(([, path = '']) => join(dirname(file), path))
+  const own = [...sheet.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name = '']) => name)
+  return new Set([...own, ...parts.flatMap((part) => [...classesOf(part)])])
+}
 
 test.each(components.filter((file) => readFileSync(file, 'utf8').includes('.module.css')))(
   '%s: every class it names is in its style sheet',
@@ -20,7 +24,9 @@ test.each(components.filter((file) => readFileSync(file, 'utf8').includes('.modu
     const code = source.replace(imported, '').replace(/'[^'\n]*'/g, "''")
     for (const [, name = '', path = ''] of source.matchAll(imported)) {
       const classes = classesOf(path.startsWith('#') ? path.slice(1) : join(dirname(file), path))
-      const named = [...code.matchAll(new RegExp(`(?<![\\w.])${name}\\.(\\w+)`, 'g'))].map(([, one]) => one)
+      const named = [...code.matchAll(new RegExp(`(?<![\\w.])${name}\\.(\\w+)`, 'g'))].map(
+        ([, one = '']) => one,
+      )
       expect(
         named.filter((one) => !classes.has(one)),
         path,

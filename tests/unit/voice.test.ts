@@ -86,6 +86,9 @@ const archaic: [RegExp, string][] = [
   ],
   [/\bstands beside\b/, 'is shown beside'],
   [/\blaid over\b/, 'applied to'],
+  [/\b(for|to|than) who (?!else\b)/, 'for those who, to someone who'],
+  [/\bgo(es|ne)? along no more\b|\bis there no more\b/, 'no longer'],
+  [/\bis nothing of\b/, 'the usual phrase'],
 ]
 
 test('comments and documents are written in present-day English', () => {

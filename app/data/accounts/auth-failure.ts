@@ -7,7 +7,7 @@ interface AuthRefusal {
   code?: string | undefined
   status?: number | undefined
   message?: string | undefined
-  /** Of a weak password: `length`, `characters`, `pwned`, and ours: `personal`. */
+  /** What is wrong with a weak password: `length`, `characters`, `pwned`, and ours: `personal`. */
   reasons?: readonly string[] | undefined
 }
 

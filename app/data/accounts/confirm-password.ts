@@ -4,8 +4,8 @@ import { refusalOf } from './auth-failure.ts'
 import { replaceSession } from './replace-session.ts'
 import { type Factors, factorsOf } from './second-factor.ts'
 
-/** Why a password was not taken as a proof of who sits before the screen. */
-export type ConfirmFailure = 'wrong' | 'session' | 'too_many' | 'failed'
+/** Why a password was not taken as proof of who is in front of the screen. */
+type ConfirmFailure = 'wrong' | 'session' | 'too_many' | 'failed'
 
 const failures: Record<string | number, ConfirmFailure> = {
   invalid_credentials: 'wrong',

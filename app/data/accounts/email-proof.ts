@@ -3,13 +3,13 @@ import { browserDb } from '#app/data/browser-db.ts'
 import { readFrom } from '#app/data/live/listen.ts'
 import { rows } from '#app/data/result.ts'
 
-/** Whether the person has confirmed their e-mail, and when they last requested the mail for it. */
+/** Whether the person has confirmed their email, and when they last requested the mail for it. */
 interface EmailProof {
   proven: boolean
   asked_at: string | null
 }
 
-/** Whether the signed-in user's e-mail is proven. */
+/** Whether the signed-in user's email is proven. */
 export const emailProof = (id: string) =>
   queryOptions({
     queryKey: ['portal', 'email-proof', id],
@@ -22,7 +22,7 @@ export async function askEmailProof(): Promise<boolean> {
   return rows(await browserDb().rpc('ask_email_proof'))
 }
 
-/** Shows what came with the mail. @returns whether it proved the e-mail; @throws DataError */
+/** Shows what came with the mail. @returns whether it proved the email; @throws DataError */
 export async function proveEmail(token: string): Promise<boolean> {
   return rows(await browserDb().rpc('prove_email', { token }))
 }

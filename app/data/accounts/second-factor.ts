@@ -5,7 +5,7 @@ import { toLatinDigits } from '#common/digits.ts'
 import { refusalOf } from './auth-failure.ts'
 
 /** Why a code was not taken. */
-export type CodeFailure = 'wrong' | 'session' | 'too_many' | 'failed'
+type CodeFailure = 'wrong' | 'session' | 'too_many' | 'failed'
 
 type Refused = { failure: CodeFailure; said?: string } | null
 

@@ -98,7 +98,7 @@ test('the same application, sent again within the hour, is a new one where the f
   expect(await apply(async () => false)).toEqual({ confirm: false, repeated: true })
 })
 
-test('who has to confirm their email is told so', async () => {
+test('someone who has to confirm their email is told so', async () => {
   const user = { id: 'f0', email: 'a@example.com', identities: [{}] }
   const project = {
     auth: { signUp: async () => ({ data: { user, session: null }, error: null }) },

@@ -6,7 +6,7 @@ import { type Common, guessableError } from './guessable-error.ts'
 import { confirmPath } from './resend-confirmation.ts'
 
 /** Why an account was not made. */
-export type SignUpFailure =
+type SignUpFailure =
   | 'email_taken'
   | 'email_refused'
   | 'password'
@@ -76,7 +76,7 @@ async function asTheOwner(
 
 /**
  * Makes an account; the database's trigger makes its profile from `data`, in the same transaction.
- * The new session is ended at once: the person signs in where they belong.
+ * The new session is ended immediately: the person signs in where they belong.
  * @param db a client that keeps no session
  * @param files the stored files, if any, and their sizes, which tell them from others
  * @returns why not, or whether the address must be confirmed by a mail first (hosted projects may ask for it);

@@ -4,7 +4,7 @@ import type { Language } from '#common/language.ts'
 import type { AddressSection, Slugs } from '#common/slugs.ts'
 
 /** What an address leads to: an item that is shown, `gone` if it was on the website before, null if it never was. */
-export type Found =
+type Found =
   | ({
       state: 'shown'
       id: string

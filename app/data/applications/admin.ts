@@ -14,7 +14,7 @@ export type Stage = Row<'application_stages'>
 export type ApplicationNote = Row<'application_notes'>
 
 /** An admin who works on applications, or who once did. */
-export interface PeopleColleague {
+interface PeopleColleague {
   id: string
   name: string
   active: boolean

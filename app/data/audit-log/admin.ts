@@ -35,12 +35,12 @@ export interface Details {
   hidden?: string[]
   /** True for a row that came back from the bin. */
   restored?: boolean
-  /** Of an export, and of what a retention rule removed: how many. */
+  /** How many rows were exported, or removed by a retention rule. */
   rows?: number
   removed?: number
-  /** Of a look: `pay` or `contract`. */
+  /** What was looked at: `pay` or `contract`. */
   what?: string
-  /** Of a refusal: what was tried, and the word of the database for why not. */
+  /** What was refused, and the word of the database for why. */
   method?: string
   reason?: string
 }
@@ -70,13 +70,13 @@ export interface ActivityEntry {
 /** A page of the record, with the staff it knows. */
 export type ActivityPage = ListPage<ActivityEntry> & { actors: { id: string; name: string }[] }
 
-export type ActivityFilter = 'actor' | 'table' | 'kind' | 'since' | 'until'
+type ActivityFilter = 'actor' | 'table' | 'kind' | 'since' | 'until'
 
 /** The places that an entry can be about, in the order of the filter. */
 export const places: readonly RecordedPlace[] = [...recordedTables, ...otherPlaces]
 
 /** A page of the record, for admins of everything. @throws DataError */
-export const listActivity = (
+const listActivity = (
   question: ListQuestion,
   { actor, table, kind, since, until }: Record<ActivityFilter, string>,
 ) =>

@@ -47,7 +47,7 @@ export const recordedTables = [
   'breaches',
   'invitations',
 ] as const satisfies readonly (keyof Tables)[]
-export type RecordedTable = (typeof recordedTables)[number]
+type RecordedTable = (typeof recordedTables)[number]
 
 /** Places without that trigger: parts of the sign-in service, what leaves the bin forever, people whose data were gathered or erased, what was done with files of the media library, functions and files that were refused, and the record itself, of which exports are noted. */
 export const otherPlaces = [
@@ -68,15 +68,6 @@ export const silentColumns = ['id', 'created_at', 'updated_at', 'submission_id',
 
 /** What only undoing a merge needs, of requests that were merged. */
 export const silentOfMerges: readonly string[] = ['merged_id', 'row', 'work', 'events', 'moved', 'before']
-
-type ColumnsOf<Name extends keyof Tables> = Name extends unknown ? keyof Tables[Name]['Row'] & string : never
-/** A column that an entry can show. */
-export type RecordedColumn = Exclude<ColumnsOf<RecordedTable>, (typeof silentColumns)[number]>
-
-/** A column without its language: `title` for title_ar and title_en. */
-export type ColumnStem<Name extends string> = Name extends `${infer Stem}_ar` | `${infer Stem}_en`
-  ? Stem
-  : Name
 
 /** The columns of a record that "Restore this version" brings back: its texts, not its files and not its place. */
 export const restorableColumns = {

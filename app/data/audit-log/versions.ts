@@ -3,7 +3,7 @@ import type { ActivityEntry, Values } from './admin.ts'
 import { type RestorableTable, restorableColumns } from './tables.ts'
 
 /** What a record had at an earlier version, compared with now. */
-export interface Version {
+interface Version {
   /** The columns that differ, with their values then. */
   earlier: Values
   /** Restorable columns whose value then is not known: it was too long to keep, or was erased. */

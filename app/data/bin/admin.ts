@@ -28,7 +28,7 @@ export interface BinEntry {
 }
 
 export type BinPage = Omit<ListPage<BinEntry>, 'counts'> & {
-  /** By kind; those of which there are none are missing. */
+  /** By kind; a kind with no rows is left out. */
   counts: Partial<Record<BinTable, number>>
   days: number
   /** When it was read, by the clock of the database. */
@@ -37,7 +37,7 @@ export type BinPage = Omit<ListPage<BinEntry>, 'counts'> & {
   actors: { id: string; name: string }[]
 }
 
-export interface BinFilters {
+interface BinFilters {
   kind: string
   by: string
 }

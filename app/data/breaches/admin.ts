@@ -24,7 +24,7 @@ export const breachSteps = [
 export type BreachStep = (typeof breachSteps)[number]
 
 /** Hours within which the authority is told (Implementing Regulation of the PDPL, Art. 24). */
-export const breachHours = 72
+const breachHours = 72
 
 /** Whether a breach still has to be reported to the authority: private.pending_counts. */
 export const isUnreported = ({ closed_at, authority_told_at }: Breach): boolean =>

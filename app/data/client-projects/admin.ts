@@ -26,7 +26,7 @@ export interface ClientSummary {
 
 /** A project of a client, with both of them. */
 export interface ListedClientProject extends ClientProject {
-  /** How many documents the client has been given; null for who does not see them. */
+  /** How many documents the client has been given; null for those who do not see them. */
   documents: number | null
   client: ClientSummary
   project: {
@@ -44,7 +44,7 @@ export interface ListedClientProject extends ClientProject {
 export const clientProjectsKey = ['client-projects', 'list'] as const
 
 /** A page of the projects of clients; `client` and `project` are ids. @throws DataError */
-export const listClientProjects = (
+const listClientProjects = (
   question: ListQuestion,
   filters: { status: string; client?: string; project?: string },
 ) =>

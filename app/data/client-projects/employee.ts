@@ -6,10 +6,10 @@ import type { ClientProjectStatus } from './statuses.ts'
 export type { ListedClientProject }
 
 /** The start of the query keys of its pages. */
-export const allClientProjectsKey = ['all-client-projects'] as const
+const allClientProjectsKey = ['all-client-projects'] as const
 
 /** A page of the projects of all clients, as employees see them. @throws DataError */
-export const listAllClientProjects = (question: ListQuestion, { status }: { status: string }) =>
+const listAllClientProjects = (question: ListQuestion, { status }: { status: string }) =>
   readList<ListPage<ListedClientProject, ClientProjectStatus>>('list_client_projects', question, {
     statuses: status ? [status] : null,
   })

@@ -14,5 +14,3 @@ export async function readClientReferences(db: Db) {
       .order('id'),
   )
 }
-
-export type PublicReference = Awaited<ReturnType<typeof readClientReferences>>[number]

@@ -5,11 +5,11 @@ import { clientsKey } from './admin.ts'
 
 /** `other` is an account that an admin has made a client's, of no type. */
 export const listedTypes = ['individual', 'company', 'government', 'other'] as const
-export type ListedType = (typeof listedTypes)[number]
+type ListedType = (typeof listedTypes)[number]
 
 /** `kept`: imported, and neither with an account nor invited. `off`: an account that is switched off. */
 export const clientStates = ['active', 'invited', 'kept', 'off'] as const
-export type ClientState = (typeof clientStates)[number]
+type ClientState = (typeof clientStates)[number]
 
 /** A client as the list shows them: with an account, invited or imported. */
 export interface ListedClient {
@@ -60,7 +60,7 @@ export const clientList = {
   read: listClients,
 } as const
 
-/** How many clients are offered at once where one is chosen; who looks for another one types on. */
+/** How many clients a field offers; typing finds the others. */
 const offered = 20
 
 /** Clients who fit what was typed, with and without an account, by name. */

@@ -27,7 +27,7 @@ export const openingHoursIn = (stored: Json): OpeningHours[] =>
   (stored as unknown as OpeningHours[]).toSorted((one, other) => one.day - other.day)
 
 /** Days in a row with the same hours; null where the company is closed. */
-export interface HoursSpan {
+interface HoursSpan {
   from: number
   to: number
   opens: string | null

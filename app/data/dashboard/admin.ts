@@ -76,7 +76,7 @@ export const dashboardNumbers = queryOptions({
   ),
   queryFn: async () => rows(await browserDb().rpc('admin_dashboard')) as unknown as Dashboard,
   refetchInterval: pollUnlessLive(every),
-  // Who comes back from a list sees what they have done there
+  // Someone who comes back from a list sees what they have done there
   staleTime: 0,
 })
 

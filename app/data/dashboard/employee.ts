@@ -4,12 +4,12 @@ import { pollUnlessLive, portalInterval, readFrom } from '#app/data/live/listen.
 import { rows } from '#app/data/result.ts'
 
 /** The numbers above the employees' portal. */
-export interface EmployeeFigures {
+interface EmployeeFigures {
   clients: number
   active_projects: number
 }
 
-export const figuresKey = ['employee-figures'] as const
+const figuresKey = ['employee-figures'] as const
 
 export const employeeFigures = queryOptions({
   queryKey: figuresKey,

@@ -32,7 +32,7 @@ export const myDay = queryOptions({
   meta: readFrom('service_requests', 'request_work', 'answer_settings', 'unread_mentions'),
   queryFn: async () => rows(await browserDb().rpc('my_day')) as unknown as MyDay,
   refetchInterval: pollUnlessLive(every),
-  // Who comes back from a list sees what they have done there
+  // Someone who comes back from a list sees what they have done there
   staleTime: 0,
 })
 

@@ -4,9 +4,9 @@ import { pollUnlessLive, readFrom } from '#app/data/live/listen.ts'
 import { rows } from '#app/data/result.ts'
 
 /**
- * What is waiting for an admin, of their areas: job applications, renewed documents, new requests and messages, notes that
- * mention them, privacy requests without an answer, and breaches of which the authority was not told; of these two also how many are
- * past their time.
+ * What is waiting for an admin, in their areas: job applications, renewed documents, new requests and messages, notes that
+ * mention them, unanswered privacy requests, and breaches that the authority has not been told about; for the last two
+ * also how many are overdue.
  */
 export interface Pending {
   applications?: number

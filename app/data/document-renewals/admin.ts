@@ -9,7 +9,7 @@ import { limits } from '#common/limits.ts'
 import { type DocumentRenewal, renewalForm, renewalsKey } from './employee.ts'
 
 /** A renewed document that waits, with whose it is. */
-export type WaitingRenewal = DocumentRenewal & {
+type WaitingRenewal = DocumentRenewal & {
   employee: { id: string; full_name_ar: string; full_name_en: string }
 }
 

@@ -20,7 +20,7 @@ test('says of a document what waits, before all that was decided', () => {
   expect(currentRenewal([], document)).toBeUndefined()
 })
 
-test('says nothing of a decision once the document was changed after it', () => {
+test('does not mention a decision once the document was changed after it', () => {
   const decided_at = '2026-11-19T10:00:00+00:00'
   expect(currentRenewal([renewal({ status: 'sent_back', decided_at })], document)).toBeUndefined()
   // Accepting has changed it: in the same moment, or just after where another change had that

@@ -13,7 +13,7 @@ import { limits } from '#common/limits.ts'
 export type DocumentRenewal = Row<'document_renewals'>
 
 /** The documents that employees renew themselves; the company draws up the contract: document_renewals.kind. */
-export const renewableKinds = ['residence_permit', 'professional_registration'] as const
+const renewableKinds = ['residence_permit', 'professional_registration'] as const
 export type RenewableKind = (typeof renewableKinds)[number]
 export const isRenewable = (kind: string): kind is RenewableKind =>
   (renewableKinds as readonly string[]).includes(kind)

@@ -25,10 +25,10 @@ export const draftTables = [
 ] as const
 export type DraftTable = (typeof draftTables)[number]
 
-/** What goes out together. */
+/** What is published together. */
 export type DraftPart = Language | 'all'
 
-/** When a language goes out, and what exactly was approved. */
+/** When a language is published, and what exactly was approved. */
 export interface Schedule {
   at: string
   changes: Values
@@ -145,7 +145,7 @@ export async function publishDraft({ id, updated_at }: Draft, language: DraftPar
   throwIfRefused(await browserDb().rpc('publish_draft', { draft_id: id, seen: updated_at, language }))
 }
 
-/** Approves a draft as this person saw it, to go out at a moment. @throws DataError */
+/** Approves a draft as this person saw it, to be published at a moment. @throws DataError */
 export async function scheduleDraft(
   { id, updated_at }: Draft,
   language: DraftPart,

@@ -7,12 +7,13 @@ import { rows, throwIfRefused } from '#app/data/result.ts'
 import { deleteRow, insertRow, updateIfUnchanged } from '#app/data/rows.ts'
 import { requiredDay } from '#app/data/workspace-fields.ts'
 import { addDays } from '#app/lib/dates.ts'
+import { warnedDays } from '#app/lib/days-left.ts'
 import { limits } from '#common/limits.ts'
 import { riyadhDay } from '#common/moment.ts'
-import { type DocumentKind, documentsKey, type EmployeeDocument, warnedDays } from './employee.ts'
+import { type DocumentKind, documentsKey, type EmployeeDocument } from './employee.ts'
 
 /** A document that ends soon, with its owner. */
-export type EndingDocument = EmployeeDocument & {
+type EndingDocument = EmployeeDocument & {
   employee: { id: string; full_name_ar: string; full_name_en: string }
 }
 

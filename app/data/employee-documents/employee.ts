@@ -10,9 +10,6 @@ export type EmployeeDocument = Row<'employee_documents'>
 export const documentKinds = ['contract', 'residence_permit', 'professional_registration'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
-/** The longest time before its end at which a document is named: the first reminder of private.tell_expiring. */
-export const warnedDays = 90
-
 /** The start of the query keys of documents. */
 export const documentsKey = ['employee-documents'] as const
 

@@ -1,21 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { bounds } from '#common/limits.ts'
-import { contractProblem, isNoAmount, oneEmployee, totalPay } from './admin.ts'
-
-describe('totalPay', () => {
-  it('adds amounts however they are typed, to the halala', () => {
-    expect(totalPay(['١٢٬٥٠٠٫٥', '3,000', '', ' 0.1 ', '0.2'])).toBe(15500.8)
-  })
-
-  it('turns a text that is not an amount into 0', () => {
-    expect(totalPay(['1000', 'abc', '-5', '1e999'])).toBe(1000)
-  })
-
-  it('holds the largest amounts exactly', () => {
-    expect(totalPay(Array(5).fill(String(bounds.money.max)))).toBe(49_999_999_999.95)
-  })
-})
+import { contractProblem, isNoAmount, oneEmployee } from './admin.ts'
 
 describe('isNoAmount', () => {
   it.each(['abc', '-5', '12x', 'كثير', '2,5', '1e9'])('warns of %j', (typed) =>

@@ -8,6 +8,7 @@ import { readFrom } from '#app/data/live/listen.ts'
 import { rows, throwIfRefused } from '#app/data/result.ts'
 import { type Row, updateIfUnchanged } from '#app/data/rows.ts'
 import { joinDay, money, requiredDay } from '#app/data/workspace-fields.ts'
+import { teamDocuments } from '#common/buckets.ts'
 import { limits } from '#common/limits.ts'
 import { isUuid } from '#common/uuid.ts'
 
@@ -19,13 +20,13 @@ export type ListedEmployee = Employee & { approver: { full_name: string } | null
 export const employeeStatuses = ['pending', 'approved', 'rejected', 'left'] as const
 export type EmployeeStatus = (typeof employeeStatuses)[number]
 
-export type EmployeePage = ListPage<ListedEmployee, EmployeeStatus>
+type EmployeePage = ListPage<ListedEmployee, EmployeeStatus>
 
 /** The start of the query keys of employees. */
 export const employeesKey = ['employees'] as const
 
 /** A page of applications and employees. @throws DataError */
-export const listEmployees = (
+const listEmployees = (
   question: ListQuestion,
   { status, opening, stage, since }: { status: string; opening: string; stage: string; since: string },
 ) =>
@@ -75,12 +76,7 @@ export const termsForm = z.object({
   food_allowance: money,
   other_allowance: money,
 })
-export type Terms = z.output<typeof termsForm>
-
-/** The sum of amounts as they are typed, in riyals, to the halala. */
-export function totalPay(typed: readonly string[]): number {
-  return typed.reduce((sum, one) => sum + Math.round(money.parse(one) * 100), 0) / 100
-}
+type Terms = z.output<typeof termsForm>
 
 /** True for text that counts as 0 without being a zero, which the person should know. */
 export function isNoAmount(typed: string): boolean {
@@ -125,7 +121,7 @@ export async function saveTerms(
   { contract, progress }: { contract: File | null; progress?: (part: number) => void },
 ): Promise<Employee> {
   const contract_url = contract
-    ? await uploadFile('team-documents', contract, progress ? { progress } : {})
+    ? await uploadFile(teamDocuments, contract, progress ? { progress } : {})
     : undefined
   try {
     const stored =
@@ -174,7 +170,7 @@ export async function savePerson(
 
 export const leavingForm = z.object({ left_on: requiredDay })
 
-/** Records that an employee has left: their portal closes at once. @throws StaleEdit, DataError */
+/** Records that an employee has left: their portal closes immediately. @throws StaleEdit, DataError */
 export const leave = (employee: Employee, left_on: string, base: string | undefined): Promise<Employee> =>
   updateIfUnchanged('employees', employee.id, base ?? employee.updated_at, { status: 'left', left_on })
 

@@ -3,7 +3,6 @@ import { browserDb } from '#app/data/browser-db.ts'
 import { pollUnlessLive, readFrom } from '#app/data/live/listen.ts'
 import { rows } from '#app/data/result.ts'
 import type { Employee } from './admin.ts'
-import { payFields } from './pay.ts'
 
 /** Milliseconds between reads while the tab is visible: terms and contracts seldom change. */
 const every = 60_000
@@ -17,8 +16,3 @@ export const ownEmployee = (userId: string) =>
       rows(await browserDb().from('employees').select().eq('user_id', userId).limit(1))[0] ?? null,
     refetchInterval: pollUnlessLive(every),
   })
-
-/** The monthly pay with all allowances, to the halala. */
-export function totalOf(employee: Pick<Employee, (typeof payFields)[number]>): number {
-  return payFields.reduce((sum, field) => sum + Math.round(employee[field] * 100), 0) / 100
-}

@@ -47,7 +47,7 @@ export interface Found {
     phone: string | null
     kind: 'clients' | 'employees'
   }[]
-  /** Who is invited and has no account yet, but for those who were imported. */
+  /** People who are invited and have no account yet, other than those who were imported. */
   invitations?: {
     id: string
     name: string
@@ -74,7 +74,7 @@ export interface Found {
 /** The most rows of a kind that a search shows. */
 export const mostFound = 5
 
-/** Everything that an admin may open and that holds each word of a search. What was found before stays meanwhile. */
+/** Everything that an admin may open and that holds each word of a search. What was found before stays until then. */
 export const everythingWith = (search: string) =>
   queryOptions({
     queryKey: ['find', search],

@@ -128,7 +128,7 @@ export const keptCount = (kind: ImportKind) =>
     },
   })
 
-/** Whether someone was invited (`sent`), or why not. `token`: of one person, where no mail goes out. */
+/** Whether someone was invited (`sent`), or why not. `token`: of one person, where no mail is sent. */
 export interface InvitedOutcome {
   id: string
   outcome: 'sent' | 'email_missing' | 'email_has_account' | 'invitation_waiting'

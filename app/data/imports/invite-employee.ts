@@ -33,14 +33,14 @@ export function entryOf(values: z.output<typeof employeeInvitationForm>): Import
   }
 }
 
-/** Why an employee is not invited, and the id of who is there already. */
+/** Why an employee is not invited, and the id of the person who is there already. */
 export interface Refusal {
   refused: 'employee' | 'kept' | 'account' | 'waiting'
   id?: string | undefined
 }
 
 /** Names the import of one invitation: the same for each attempt, so that one whose answer was lost invites no one twice. */
-export interface Attempt {
+interface Attempt {
   id: string
   digest: string
   file_name: string
@@ -51,7 +51,7 @@ export interface Attempt {
 /**
  * Invites an employee as an import of one row does (docs/decisions/0051): until they have an account, they are in the list
  * of imported people, where the invitation is sent again or removed.
- * @returns `token` only where no mail goes out, for the link that is shown once; or why no one was invited
+ * @returns `token` only where no mail is sent, for the link that is shown once; or why no one was invited
  * @throws DataError
  */
 export async function inviteEmployee(

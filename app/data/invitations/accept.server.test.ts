@@ -81,7 +81,7 @@ it('of two clicks the second learns that it was accepted', async () => {
   expect(await accept()).toEqual({ status: 'refused', failure: 'accepted' })
 })
 
-it('says that the email has an account, and why an invitation ended meanwhile', async () => {
+it('says that the email has an account, and why an invitation has ended', async () => {
   signUp.mockResolvedValue({ data: {}, error: { code: 'user_already_exists', message: 'x' } })
   expect(await accept()).toEqual({ status: 'refused', failure: 'has_account' })
   read = [offer, { state: 'withdrawn', user_type: 'admin' }]

@@ -46,7 +46,7 @@ export const clientInvitationForm = invitationForm.extend({
   phone: unlessBlank(phone),
 })
 
-/** An invitation that was sent: `token` only where no mail goes out, for the link that is shown once. */
+/** An invitation that was sent: `token` only where no mail is sent, for the link that is shown once. */
 export interface SentInvitation {
   id: string
   by_mail: boolean

@@ -24,7 +24,7 @@ export interface Offer {
   national_id?: string | null
   commercial_registration?: string | null
   unified_number?: string | null
-  /** The name of who sent it. */
+  /** The name of the person who sent it. */
   inviter: string | null
   expires_at: string
   /** Whether the email has an account by now. */
@@ -32,13 +32,13 @@ export interface Offer {
 }
 
 /** What is known of an invitation that does not work. */
-export interface EndedOffer {
+interface EndedOffer {
   state: Ended
   user_type: InvitedType
 }
 
 /** Where the page of an invitation sends its form. */
-export const acceptPath = '/invitation/accept'
+const acceptPath = '/invitation/accept'
 
 /** Reads what the newest link of an invitation offers; null for any other token. It changes nothing. @throws DataError */
 export async function readInvitation(db: Db, token: string): Promise<Offer | EndedOffer | null> {

@@ -56,7 +56,7 @@ export function saveLeader(id: string, values: z.output<typeof leaderForm>, base
   })
 }
 
-/** The columns that are changed at once, outside of the form. */
+/** The columns that are saved as soon as they change, outside of the form. */
 type Aside = Partial<Pick<Leader, 'image_url' | 'focus_x' | 'focus_y' | 'attachments_urls' | 'is_active'>>
 
 /** How often a change is retried after another admin's. */

@@ -4,10 +4,10 @@ import { type WatchedTable, watchTables } from './realtime.ts'
 import { openStream } from './stream.ts'
 
 /** A table whose changes a screen can listen to; functions alone read the last two. */
-export type Table = keyof Database['public']['Tables'] | 'unread_mentions' | 'media_files'
+type Table = keyof Database['public']['Tables'] | 'unread_mentions' | 'media_files'
 
 /** What the connection reports: `all` that the person may read, `some` tables (Realtime), or `nothing`. */
-export type LiveStatus = 'all' | 'some' | 'nothing'
+type LiveStatus = 'all' | 'some' | 'nothing'
 
 export interface Listener {
   /** Rows of these tables were inserted, updated or deleted; `everything` when it is not known which. */

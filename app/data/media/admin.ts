@@ -11,7 +11,7 @@ import { limits } from '#common/limits.ts'
 
 /** What a file is. */
 export const mediaKinds = ['picture', 'document'] as const
-/** Where files are used, by table; `bin` and `drafts` count, since what is there can come back or go out. */
+/** Where files are used, by table; `bin` and `drafts` count, since what is there can come back or be published. */
 export const mediaPlaces = [
   'projects',
   'news',
@@ -25,7 +25,7 @@ export const mediaPlaces = [
 ] as const
 /** What is left to do with files. */
 export const mediaTasks = ['unused', 'no_alt'] as const
-export type MediaPlace = (typeof mediaPlaces)[number] | 'elsewhere'
+type MediaPlace = (typeof mediaPlaces)[number] | 'elsewhere'
 
 /** A place where a file is used. Of `elsewhere` nothing more is told: it is outside of the admin's areas. */
 export interface MediaUse {
@@ -55,7 +55,7 @@ export interface MediaFile {
   file: string
   url: string
   kind: (typeof mediaKinds)[number]
-  /** As it was called on the computer of who uploaded it, where that is known. */
+  /** As it was called on the computer of the uploader, where that is known. */
   name: string | null
   folder: string | null
   size: number | null
@@ -71,7 +71,7 @@ export interface MediaFile {
   uses: MediaUse[]
 }
 
-export type MediaCount = 'all' | (typeof mediaKinds)[number] | (typeof mediaTasks)[number] | 'unfiled'
+type MediaCount = 'all' | (typeof mediaKinds)[number] | (typeof mediaTasks)[number] | 'unfiled'
 export interface MediaPage extends ListPage<MediaFile, MediaCount> {
   folders: { name: string; count: number }[]
 }

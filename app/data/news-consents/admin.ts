@@ -16,11 +16,11 @@ export type Subscriber = Row<'news_consents'> & {
   proven: boolean
   /** The name of the account that gave it; null where there is none. */
   name: string | null
-  /** Of the link that stops the news; null once they stopped. */
+  /** The token of the link that stops the news; null once they stopped. */
   stop_token: string | null
 }
 
-export type SubscriberFilter = 'status' | 'source' | 'since' | 'until'
+type SubscriberFilter = 'status' | 'source' | 'since' | 'until'
 type SubscriberPage = ListPage<Subscriber, NewsStatus>
 
 const listSubscribers = (

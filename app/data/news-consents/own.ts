@@ -6,7 +6,7 @@ import type { Language } from '#common/language.ts'
 import { newsWording } from '#common/news.ts'
 
 /** Whether the signed-in person gets news by email. */
-export interface OwnNews {
+interface OwnNews {
   /** Null when they do not. */
   since: string | null
   /** False for a client whose email is not proven. */

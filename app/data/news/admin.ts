@@ -34,7 +34,7 @@ export type NewsRow = Pick<
 >
 
 /** What the list is filtered by: a state in a language, such as `draft-ar`. */
-export type NewsFilter = `${NewsState}-${Language}`
+type NewsFilter = `${NewsState}-${Language}`
 
 /** The list of the screen /admin/news, drafts too: pinned ones first, then what was published or begun last. */
 export const newsList = {

@@ -32,7 +32,7 @@ export interface NewsArticle extends NewsItem {
   newer: NewsItem | null
 }
 
-export interface NewsPage {
+interface NewsPage {
   /** How many are published in the language. */
   total: number
   items: NewsItem[]

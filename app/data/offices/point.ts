@@ -1,7 +1,7 @@
 import { toLatinDigits } from '#common/digits.ts'
 
 /** A place on the earth, in degrees. */
-export interface Point {
+interface Point {
   latitude: number
   longitude: number
 }

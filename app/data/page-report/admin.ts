@@ -7,7 +7,7 @@ import { languages } from '#common/language.ts'
 import { shownTables, websiteParts } from './parts.ts'
 
 /** What can be improved on a page. */
-export const improvementKinds = [
+const improvementKinds = [
   'link',
   'translation',
   'title_long',

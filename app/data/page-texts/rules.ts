@@ -44,7 +44,7 @@ function isNeeded(table: TextTable, column: string, row: Values): boolean {
 }
 
 /** What may be written into a text. */
-export interface TextRule {
+interface TextRule {
   /** Whether it may have more than one line. */
   lines: 'one' | 'many'
   /** Most characters. */

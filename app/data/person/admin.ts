@@ -11,7 +11,7 @@ export interface PersonQuery {
   phone?: string
 }
 
-export const personTables = [
+const personTables = [
   'user_profiles',
   'service_requests',
   'privacy_requests',
@@ -20,7 +20,7 @@ export const personTables = [
   'invitations',
   'imported_people',
 ] as const
-export type PersonTable = (typeof personTables)[number]
+type PersonTable = (typeof personTables)[number]
 
 /** A row that may be the person's, and why it was found. */
 export interface FoundRow {
@@ -108,7 +108,7 @@ export async function gatherPerson(found: FoundRow[]): Promise<PersonData> {
 }
 
 /** How many rows of each kind an erasure has deleted, made anonymous or kept. */
-export type ErasureCounts = Record<
+type ErasureCounts = Record<
   'accounts' | 'requests' | 'privacy_requests' | 'news_consents' | 'mails' | 'bin' | 'audit_details' | 'kept',
   number
 >

@@ -12,7 +12,7 @@ import { riyadhDay } from '#common/moment.ts'
 import { isUuid } from '#common/uuid.ts'
 
 /** Every status that a privacy request can have, in the order of the tabs. */
-export const privacyStatuses = ['open', 'extended', 'done', 'refused', 'unproven'] as const
+const privacyStatuses = ['open', 'extended', 'done', 'refused', 'unproven'] as const
 export type PrivacyStatus = (typeof privacyStatuses)[number]
 /** The statuses of requests that wait for an answer: private.pending_counts. */
 export const unansweredStatuses: readonly PrivacyStatus[] = ['open', 'extended']

@@ -43,7 +43,7 @@ export async function readPrivacyReference(db: Db, submissionId: string): Promis
 }
 
 /** What the link of the mail has proven. */
-export interface ProvenRequest {
+interface ProvenRequest {
   reference: string
   due_at: string
 }

@@ -479,7 +479,7 @@ export const processing = {
   },
 } as const satisfies Record<string, Processing>
 
-export type ProcessingName = keyof typeof processing
+type ProcessingName = keyof typeof processing
 export const processingNames = Object.keys(processing) as ProcessingName[]
 export const registered: Record<ProcessingName, Processing> = processing
 

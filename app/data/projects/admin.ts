@@ -20,7 +20,7 @@ export type Project = Row<'projects'>
 
 /** The states of a project: section 3 of the specification names the last, which is the default. */
 export const projectStatuses = ['planned', 'in_progress', 'on_hold', 'completed'] as const
-export type ProjectStatus = (typeof projectStatuses)[number]
+type ProjectStatus = (typeof projectStatuses)[number]
 
 /** A project in the list, with the number of its pictures and of the clients that have it. */
 export interface ListedProject extends Project {
@@ -45,7 +45,7 @@ export interface ProjectPage extends ListPage<ListedProject, ProjectStatus> {
 export const projectsKey = ['projects', 'list'] as const
 
 /** A page of projects; `category` is its name in either language, `website` is yes, no or empty. @throws DataError */
-export const listProjects = (
+const listProjects = (
   question: ListQuestion,
   filters: { status: string; category: string; website: string },
 ) =>

@@ -5,7 +5,7 @@ import { rows } from '#app/data/result.ts'
 import { type Row, updateColumns } from '#app/data/rows.ts'
 
 /** Every kind of data with a rule, in the order of the screen. */
-export const retentionKinds = [
+const retentionKinds = [
   'requests',
   'rejected_applications',
   'left_photos',
@@ -45,7 +45,7 @@ export const retentionRuns = queryOptions({
 })
 
 /** What a rule would remove now: how much, and the first hundred. */
-export interface RetentionPreview {
+interface RetentionPreview {
   count: number
   rows: { id: string; name: string | null; since: string }[]
 }

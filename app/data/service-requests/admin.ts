@@ -33,10 +33,10 @@ export const workStates = ['new', 'in_progress', 'completed', 'cancelled'] as co
 /** The statuses on which there is still something to do: private.open_statuses. */
 export const openStatuses = ['new', 'pending', 'reviewing', 'in_progress'] as const satisfies RequestStatus[]
 /** The statuses of requests on which no one has begun: private.pending_counts. */
-export const unstartedStatuses = ['new', 'pending'] as const satisfies RequestStatus[]
+const unstartedStatuses = ['new', 'pending'] as const satisfies RequestStatus[]
 /** The statuses of requests that led to work, and of those that did not: private.request_outcome. */
-export const wonStatuses = ['approved', 'completed'] as const satisfies RequestStatus[]
-export const lostStatuses = ['rejected', 'cancelled'] as const satisfies RequestStatus[]
+const wonStatuses = ['approved', 'completed'] as const satisfies RequestStatus[]
+const lostStatuses = ['rejected', 'cancelled'] as const satisfies RequestStatus[]
 
 /** What a list can be filtered by besides single statuses; `other` is what list B has no tab for. */
 export const statusGroups = {

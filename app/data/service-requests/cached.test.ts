@@ -43,7 +43,7 @@ describe('a request with another status', () => {
     })
   })
 
-  it('changes nothing of others', () => {
+  it('leaves others unchanged', () => {
     expect(withStatus(page, 'elsewhere', 'completed')).toBe(page)
     expect(withStatus(page, 'a', 'new')).toBe(page)
     expect(withStatus(details, 'b', 'completed')).toBe(details)
@@ -71,7 +71,7 @@ describe('a deleted request', () => {
     expect(withoutRequest(details, 'a')).toBeNull()
   })
 
-  it('changes nothing of others', () => {
+  it('leaves others unchanged', () => {
     expect(withoutRequest(page, 'elsewhere')).toBe(page)
     expect(withoutRequest(details, 'b')).toBe(details)
     expect(withoutRequest(null, 'a')).toBeNull()

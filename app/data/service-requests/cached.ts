@@ -2,7 +2,7 @@ import type { RequestBoard, RequestDetails, RequestPage, RequestStatus, ServiceR
 import type { RequestWork } from './work.ts'
 
 /** An answer below `requestsKey` as the browser keeps it. */
-export type Cached = RequestPage | RequestDetails | RequestBoard | null
+type Cached = RequestPage | RequestDetails | RequestBoard | null
 
 /** Counts by status once one request has gone from one to another; null stands for nowhere. */
 const recounted = (counts: RequestPage['counts'], from: RequestStatus, to: RequestStatus | null) =>

@@ -20,7 +20,7 @@ export interface OwnFile {
 export type OwnMessage = TrackedMessage & { files: OwnFile[] }
 
 /** What a client and the company wrote about a request of the client. */
-export interface OwnMessages {
+interface OwnMessages {
   /** The earliest first. */
   messages: OwnMessage[]
   /** What was sent with the request. */

@@ -4,7 +4,7 @@ import { pollUnlessLive, portalInterval, readFrom } from '#app/data/live/listen.
 import { rows, throwIfRefused } from '#app/data/result.ts'
 
 /** A status that a request has had, as its sender may know it: not who set it. */
-export interface OwnEvent {
+interface OwnEvent {
   from_status: string | null
   to_status: string
   changed_at: string

@@ -7,11 +7,12 @@ import { choice, optionalDay } from '#app/data/workspace-fields.ts'
 import { type Language, languages } from '#common/language.ts'
 import { limits } from '#common/limits.ts'
 import type { ServiceRequest } from './admin.ts'
-import { budgetRanges, type RequestChannel } from './filters.ts'
+import { budgetRanges } from './budgets.ts'
+import type { RequestChannel } from './filters.ts'
 
 /** How a request can come that an admin enters: the check of service_requests.channel, without the website. */
 export const channels = ['phone', 'visit', 'whatsapp', 'email'] as const satisfies RequestChannel[]
-export type Channel = (typeof channels)[number]
+type Channel = (typeof channels)[number]
 
 const budget = z
   .string()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { argumentsOf, isDay, type RequestFilters } from './filters.ts'
+import { argumentsOf, type RequestFilters } from './filters.ts'
 
 const none: Omit<RequestFilters, 'status'> = {
   owner: '',
@@ -33,14 +33,4 @@ it('takes the narrower of an age and the days beside it', () => {
   expect(span({ age: 'week', from: '2026-11-01' })).toEqual(['2026-11-20', ''])
   expect(span({ age: 'week', from: '2026-11-24', until: '2026-11-25' })).toEqual(['2026-11-24', '2026-11-25'])
   expect(span({ age: 'over_month', until: '2026-12-01' })).toEqual(['', '2026-10-26'])
-})
-
-it('knows a day from other texts', () => {
-  expect(['2026-11-25', '2026-02-31', '2026-13-01', '26-11-25', ''].map(isDay)).toEqual([
-    true,
-    false,
-    false,
-    false,
-    false,
-  ])
 })

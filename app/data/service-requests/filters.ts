@@ -5,9 +5,6 @@ import { riyadhDay } from '#common/moment.ts'
 /** What was sent: a request for a service, or a message. */
 export const requestKinds = ['service', 'message'] as const
 
-/** The budgets that the form offers: section 5 of the specification. */
-export const budgetRanges = ['less_than_100k', '100k_500k', '500k_1m', 'more_than_1m'] as const
-
 /** How a request can come: the check of service_requests.channel. */
 export const requestChannels = ['website', 'phone', 'visit', 'whatsapp', 'email'] as const
 export type RequestChannel = (typeof requestChannels)[number]
@@ -25,13 +22,6 @@ const days = {
 } as const
 /** The first is what came since the admin's last visit ended, as the dashboard counts it: private.new_since. */
 export const requestAges = [sinceVisit, 'today', 'week', 'month', 'over_week', 'over_month'] as const
-
-/** Whether a text is a day, such as 2026-11-25. */
-export function isDay(value: string): boolean {
-  const date = new Date(/^2[01]\d\d-\d\d-\d\d$/.test(value) ? value : Number.NaN)
-  // One that a month does not have is read as a day of the next
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
-}
 
 /** What a list of requests can be filtered by; empty where nothing is chosen. */
 export interface RequestFilters {

@@ -8,7 +8,7 @@ import { rows, throwIfRefused } from '#app/data/result.ts'
 import type { RequestStatus } from './admin.ts'
 
 /** A client as a request names one. */
-export interface LinkedClient {
+interface LinkedClient {
   id: string
   name: string
   company_name: string | null
@@ -94,7 +94,7 @@ export const projectOfRequest = async (
   ) as unknown as ClientProject & { made: boolean }
 
 /** A request that led to a project. */
-export interface RequestOfProject {
+interface RequestOfProject {
   id: string
   reference: string
   client_name: string

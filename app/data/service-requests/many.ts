@@ -32,7 +32,7 @@ export async function changeRequests(
 }
 
 /** What a change of many requests would do. */
-export interface ManyPreview {
+interface ManyPreview {
   found: number
   changes: number
   /** How many people would get an email. */

@@ -4,7 +4,7 @@ import { pollUnlessLive, readFrom } from '#app/data/live/listen.ts'
 import { rows, throwIfRefused } from '#app/data/result.ts'
 
 /** A note that mentions the admin who asks and that they have not read. */
-export interface UnreadMention {
+interface UnreadMention {
   note: string
   request: string
 }

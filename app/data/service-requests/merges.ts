@@ -5,7 +5,7 @@ import { rows } from '#app/data/result.ts'
 import type { Row } from '#app/data/rows.ts'
 
 /** A request that was merged into an older one, as it was, with its history. */
-export type MergedRequest = Pick<
+type MergedRequest = Pick<
   Row<'request_merges'>,
   'id' | 'reference' | 'merged_id' | 'merged_by' | 'merged_at'
 > & {
@@ -41,7 +41,7 @@ export async function mergedInto(id: string): Promise<string | null> {
 }
 
 /** Two requests that are one now. */
-export interface Merge {
+interface Merge {
   id: string
   /** The one that stays, and its reference. */
   request_id: string
@@ -86,7 +86,7 @@ export async function requestByReference(typed: string): Promise<(Duplicate & Sa
 }
 
 /** By what a sender is known. */
-export type SameSender = Pick<Row<'service_requests'>, 'client_email' | 'client_phone'>
+type SameSender = Pick<Row<'service_requests'>, 'client_email' | 'client_phone'>
 
 const isReference = (value: string) => /^R-[0-9A-HJKMNP-TV-Z]{6}$/.test(value)
 

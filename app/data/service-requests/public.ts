@@ -9,8 +9,9 @@ import { limits } from '#common/limits.ts'
 import { isDay } from '#common/moment.ts'
 import { isUuid } from '#common/uuid.ts'
 import type { Visits } from '#common/visits.ts'
+import { budgetRanges } from './budgets.ts'
 
-export const budgetRanges = ['less_than_100k', '100k_500k', '500k_1m', 'more_than_1m'] as const
+export { budgetRanges }
 
 const startDate = z.string().transform((value, context) => {
   const day = toLatinDigits(value).trim()

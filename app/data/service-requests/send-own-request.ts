@@ -6,18 +6,17 @@ import { readActiveService } from '#app/data/services/public.ts'
 import { digestOf } from '#app/lib/digest.ts'
 import { sendWhenFilled, waitUntilFilled } from '#app/lib/fill-time.ts'
 import { type Progress, postFiles } from '#app/lib/post-files.ts'
+import { hourOf } from '#common/durations.ts'
 import { inLanguage, type Language, pathFor } from '#common/language.ts'
 import { uuidOfDigest } from '#common/uuid.ts'
 import { insertServiceRequest, readReference, type serviceRequestForm } from './public.ts'
-
-const anHour = 3_600_000
 
 /**
  * The same request of the same person in the same hour has the same id, so that one sent again after its answer
  * was lost is stored once; a corrected one has another.
  */
 async function submissionIdsOf(user: string, values: object): Promise<string[]> {
-  const hour = Math.floor(Date.now() / anHour)
+  const hour = hourOf(Date.now())
   const digests = await Promise.all([hour, hour - 1].map((one) => digestOf([user, one, values])))
   return digests.filter((digest) => digest !== undefined).map(uuidOfDigest)
 }

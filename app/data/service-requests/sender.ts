@@ -40,7 +40,7 @@ export interface SenderAccount {
 }
 
 /** What is known of the sender of a request: public.sender_of_request. */
-export interface Sender {
+interface Sender {
   /** How many other requests there are. */
   total: number
   /** The newest of them. */

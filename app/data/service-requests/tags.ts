@@ -8,7 +8,6 @@ import { deleteRow, insertRow, type Row, updateIfUnchanged } from '#app/data/row
 import { limits } from '#common/limits.ts'
 
 export type RequestTag = Row<'request_tags'>
-export type TagColour = RequestTag['colour']
 
 /** The colours of tags: the check of request_tags.colour, and work.module.css. */
 export const tagColours = ['gray', 'red', 'orange', 'green', 'teal', 'blue', 'violet', 'pink'] as const
@@ -18,7 +17,7 @@ export const tagForm = z.object({
   name: text({ max: limits.tag }),
   colour: z.enum(tagColours, { error: 'choice' }),
 })
-export type TagValues = z.output<typeof tagForm>
+type TagValues = z.output<typeof tagForm>
 
 /** The start of the query keys of tags. */
 export const tagsKey = ['request-tags'] as const

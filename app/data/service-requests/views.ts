@@ -11,7 +11,7 @@ import { limits } from '#common/limits.ts'
 export type RequestView = Row<'request_views'>
 
 /** The parameters of an address that a view keeps: private.request_view. */
-export const viewParams = [
+const viewParams = [
   'search',
   'status',
   'kind',
@@ -47,7 +47,7 @@ export const sameFilters = (a: ViewFilters, b: ViewFilters): boolean =>
 
 /** The fields of a view's form. */
 export const viewForm = z.object({ name: text({ max: limits.tag }), shared: z.boolean() })
-export type ViewValues = z.output<typeof viewForm>
+type ViewValues = z.output<typeof viewForm>
 
 /** The start of the query keys of views. */
 export const viewsKey = ['request-views'] as const

@@ -42,7 +42,6 @@ export const attentions = [
   'mentions_unread',
   'mentions',
 ] as const
-export type Attention = (typeof attentions)[number]
 
 /** The longest text of a next step, and of a note: supabase/schemas/56 and 57. */
 export const nextStepLength = 200

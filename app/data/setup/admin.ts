@@ -61,7 +61,7 @@ export const setupChecklist = queryOptions({
   ),
   queryFn: async () => rows(await browserDb().rpc('setup_checklist')) as unknown as Checklist,
   refetchInterval: pollUnlessLive(every),
-  // Who comes back from a screen sees what they have done there
+  // Someone who comes back from a screen sees what they have done there
   staleTime: 0,
 })
 

@@ -15,7 +15,7 @@ export async function readSiteImages<T extends SiteImageType>(db: Db, types: rea
       .in('image_type', types)
       .eq('is_active', true)
       .order('display_order')
-      // Of several in one place the newest: a new logo is seen at once
+      // Of several in one place the newest: a new logo is seen immediately
       .order('created_at', { ascending: false })
       .order('id'),
   )

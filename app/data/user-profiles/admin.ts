@@ -9,10 +9,11 @@ import { readFrom } from '#app/data/live/listen.ts'
 import { DataError, throwIfRefused } from '#app/data/result.ts'
 import { type Row, updateColumns, updateIfUnchanged } from '#app/data/rows.ts'
 import type { HeldArea } from '#app/lib/areas.ts'
+import { audiences } from '#common/audiences.ts'
 import { limits } from '#common/limits.ts'
 import { type ClientType, clientTypes, identityFields } from './forms.ts'
 
-export const userTypes = ['admin', 'employee', 'client'] as const
+export const userTypes = audiences
 export type UserType = (typeof userTypes)[number]
 
 /** A profile with the sign-in service's data of the account, and the person's application, if any. */
@@ -24,13 +25,13 @@ export type User = Row<'user_profiles'> & {
 
 /** Users that a search leaves, by type; `active` are those of any type that are switched on. */
 export type UserCounts = Record<UserType | 'total' | 'active', number>
-export type UserPage = ListPage<User, keyof UserCounts>
+type UserPage = ListPage<User, keyof UserCounts>
 
 /** The start of the query keys of users. */
 export const usersKey = ['users'] as const
 
 /** A page of users; `active` is `yes`, `no` or empty for both. @throws DataError */
-export const listUsers = (
+const listUsers = (
   question: ListQuestion,
   { type, active, since }: { type: string; active: string; since: string },
 ) =>

@@ -6,7 +6,7 @@ import type { OwnProfile } from './own.ts'
 /** What people change of their own profile; the rules are those of the registration. */
 export const ownDetailsForm = z.object({ full_name: personName(), phone })
 
-/** Stores what differs, so that what the company has corrected meanwhile stays. @throws DataError */
+/** Stores what differs, so that what the company has corrected since stays. @throws DataError */
 export async function saveOwnDetails(profile: OwnProfile, values: z.output<typeof ownDetailsForm>) {
   const changed = {
     ...(values.full_name !== profile.full_name && { full_name: values.full_name }),

@@ -5,7 +5,7 @@ import { checkRegistration, isUnusual, loginForm, newPasswordForm } from './form
 const person = { full_name: ' نورة ', phone: '٠٥١٢٣٤٥٦٧٨', email: 'n@example.com', password: 'secret' }
 
 describe('registration', () => {
-  it('requires what its type has, and nothing of the others', () => {
+  it('requires what its type has, and not what only others have', () => {
     const errors = (type: 'individual' | 'company' | 'government') =>
       Object.keys(checkRegistration(type, {}).errors ?? {})
     const always = ['full_name', 'phone', 'email', 'password']

@@ -6,7 +6,7 @@ import { rows } from '#app/data/result.ts'
 import type { Visits } from '#common/visits.ts'
 
 /** Page views, and those of them that came from elsewhere and so began a visit. */
-export interface ViewFigures {
+interface ViewFigures {
   views: number
   visits: number
 }

@@ -34,7 +34,8 @@ import { manages } from '#app/lib/areas.ts'
  * The screens of the back office in the order of its menu. A new screen takes:
  *
  * 1. a line here, from which its route and its entry in the menu are made: `name` is the namespace of its words, `to`
- *    its address, `areas` those of which an admin needs one (none: every admin; `everything`: only who has that), and `waiting` what the count beside it is of, if any;
+ *    its address, `areas` the areas of which an admin needs at least one (none: every admin; `everything`: only admins
+ *    with that area), and `waiting` the keys of what is counted beside it, if anything;
  * 2. two files in a folder beside this one: `<path>/<path>.screen.tsx`, and `<path>/<path>.tsx`, copied from another
  *    screen, which fetches it once the guard has let the person in;
  * 3. its words in app/i18n/locales/{en,ar}/admin/<path>.ts, a line for them in app/i18n/locales/{en,ar}/screens.ts,

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
-import { type Audience, places } from '#app/auth/audience.ts'
+import { places } from '#app/auth/audience.ts'
 import { AuthFrame } from '#app/auth/auth-frame.tsx'
 import styles from '#app/auth/form.module.css'
 import { FormMessage } from '#app/auth/form-message.tsx'
@@ -12,6 +12,7 @@ import { confirmEmail } from '#app/data/accounts/confirm-email.ts'
 import { type LinkFailure, proofIn } from '#app/data/accounts/mail-link.ts'
 import { isolatedDb } from '#app/data/browser-db.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
+import type { Audience } from '#common/audiences.ts'
 
 /** The address contains an unused token, so it must not be sent on as a referrer. */
 export function headers() {

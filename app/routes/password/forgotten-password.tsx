@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { AccountField } from '#app/auth/account-field.tsx'
-import { type Audience, places } from '#app/auth/audience.ts'
+import { places } from '#app/auth/audience.ts'
 import { AuthFrame } from '#app/auth/auth-frame.tsx'
 import { useCompany } from '#app/auth/company.ts'
 import styles from '#app/auth/form.module.css'
@@ -17,6 +17,7 @@ import { isolatedDb } from '#app/data/browser-db.ts'
 import { check } from '#app/data/fields.ts'
 import { forgottenForm } from '#app/data/user-profiles/forms.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
+import type { Audience } from '#common/audiences.ts'
 
 export default function ForgottenPassword() {
   const { t } = useTranslation('account')

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { AccountField } from '#app/auth/account-field.tsx'
-import { type Audience, places } from '#app/auth/audience.ts'
+import { places } from '#app/auth/audience.ts'
 import { useAuth } from '#app/auth/auth-context.tsx'
 import { AuthFrame } from '#app/auth/auth-frame.tsx'
 import styles from '#app/auth/form.module.css'
@@ -20,6 +20,7 @@ import type { Db } from '#app/data/db.ts'
 import { check } from '#app/data/fields.ts'
 import { newPasswordForm } from '#app/data/user-profiles/forms.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
+import type { Audience } from '#common/audiences.ts'
 
 /** The address contains an unused token, so it must not be sent on as a referrer. */
 export function headers() {

@@ -14,11 +14,9 @@ import { ContactButtons } from './contact-buttons.tsx'
 import styles from './header.module.css'
 import { LanguageToggle } from './language-toggle.tsx'
 import type { PublicFrame } from './layout.tsx'
-import { loginAddress, portalAddress } from './login-address.ts'
+import { loginAddress, logins, portalAddress } from './login-address.ts'
 import { RequestLink } from './request-link.tsx'
 import { SectionLink } from './section-link.tsx'
-
-const logins = ['employee', 'client', 'admin'] as const
 
 /** The section of the landing page that a page belongs to; the careers page asks to join the team. */
 function sectionOf(path: string): Section | undefined {

@@ -8,10 +8,10 @@ import { readPageMeta } from '#app/data/page-meta/public.ts'
 import { noCopy, readCopy } from '#app/data/site-content/public.ts'
 import { readSiteImages } from '#app/data/site-images/public.ts'
 import { publicMessages } from '#app/i18n/messages.server.ts'
-import type { AudienceHandle } from '#app/lib/audience.ts'
 import type { Section } from '#app/lib/constants.ts'
 import { type Picture, publicPicture } from '#app/lib/images.ts'
 import { readSection } from '#app/lib/read-section.ts'
+import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { firstVisitPath } from '#common/first-visit.ts'
 import { barePath, languageOf } from '#common/language.ts'
 import type { Route } from './+types/layout'
@@ -63,7 +63,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-export const handle: AudienceHandle = { audience: 'public' }
+export const handle: RouteHandle = { audience: 'public' }
 
 /** What every public page knows. */
 export interface PublicFrame {

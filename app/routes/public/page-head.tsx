@@ -12,7 +12,7 @@ interface PageHeadProps {
   /** What is beside the way back, in its line. */
   beside?: ReactNode
   title: string
-  /** How far the page is from the title: a form or a picture follows at once. */
+  /** How far the page is from the title: a form or a picture follows directly. */
   kind?: 'text' | 'form' | 'picture'
   /** What stands below the title. */
   children?: ReactNode

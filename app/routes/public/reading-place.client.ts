@@ -2,7 +2,7 @@ import { readingPlaceKey } from '#app/lib/storage-keys.ts'
 import { layOutWhole } from './later-parts.client.ts'
 
 /** Where a reader is on a page: how far the line where reading starts is below the top of one of its parts. */
-export interface Place {
+interface Place {
   /** The part's id */
   id: string
   /** The page's path */

@@ -1,12 +1,13 @@
 import { visitsKey } from '#app/lib/storage-keys.ts'
+import { riyadhOffset } from '#common/durations.ts'
 import { originOf, plainPath, readVisits, type Visit, type Visits } from '#common/visits.ts'
 
 /** After this many days without a visit, the next one is a first visit again. */
 const keptDays = 180
 
 const day = 86_400_000
-/** Riyadh has had one time all year since 1947. */
-const riyadh = (moment: number) => new Date(moment + 3 * 3_600_000).toISOString().slice(0, 10)
+// Not common/moment.ts, which is more than a public page needs before it is shown
+const riyadh = (moment: number) => new Date(moment + riyadhOffset).toISOString().slice(0, 10)
 
 /** Whether the browser asks that nothing is kept: Global Privacy Control, or the older Do Not Track. */
 function asksNotToFollow(): boolean {

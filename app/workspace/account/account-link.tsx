@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { type Audience, places } from '#app/auth/audience.ts'
+import { places } from '#app/auth/audience.ts'
 import { initialsOf } from '#app/lib/initials.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import type { Audience } from '#common/audiences.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import styles from './account-link.module.css'
 

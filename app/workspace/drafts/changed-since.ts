@@ -11,6 +11,6 @@ export function changedSince({ is_new, is_gone, changes, base, published }: Draf
   )
 }
 
-/** Whether a draft was edited after a part of it was scheduled, so that this part goes out as it was. */
+/** Whether a draft was edited after a part of it was scheduled, so that this part is published as it was. */
 export const editedSince = (draft: Draft, scheduled: Draft['changes']): boolean =>
   Object.entries(scheduled).some(([column, value]) => text(draft.changes[column]) !== text(value))

@@ -32,7 +32,7 @@ interface EditFormProps {
   shown?: Record<string, Record<string, string>>
   children: ReactNode
   submit: string
-  /** Of the saving button: `danger` for what refuses or takes away, `quiet` beside a more important button. */
+  /** The look of the saving button: `danger` for what refuses or takes away, `quiet` beside a more important button. */
   tone?: 'danger' | 'quiet'
   /** Why it cannot be saved as it is: said beside the button, which is disabled. */
   missing?: string | undefined

@@ -4,24 +4,18 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
 import { focusFirstInvalid, resolverOf } from '#app/auth/form-errors.ts'
-import { handleAuthError } from '#app/auth/profile.ts'
 import { check } from '#app/data/fields.ts'
-import { StaleEdit } from '#app/data/rows.ts'
-import { brokenRule } from '#app/lib/constraints.ts'
 import { holdForm } from '#app/lib/hold-form.ts'
 import { useFormDraft } from '#app/workspace/drafts/use-form-draft.ts'
-import { forgetNotice, notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
+import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
 import { useExplain } from '#app/workspace/use-explain.ts'
-import { type Dated, type EditFormOptions, type FormValues, RefusedField } from './edit-form-options.ts'
-import { fieldsOf, refusedType } from './form-fields.ts'
+import { changedByOthers, changedOnly } from './changed-fields.ts'
+import type { Dated, EditFormOptions, FormValues } from './edit-form-options.ts'
+import { fieldsOf } from './form-fields.ts'
 import { forgetEdit, keepEdit, keptEdit } from './kept-edit.ts'
 import { useIsShown } from './use-is-shown.ts'
+import { useRefusal } from './use-refusal.ts'
 import { useUnsaved } from './use-unsaved.ts'
-
-/** The fields that were typed in. */
-function changedOnly(values: FormValues, dirty: Partial<Record<string, unknown>>): FormValues {
-  return Object.fromEntries(Object.entries(values).filter(([field]) => dirty[field]))
-}
 
 /**
  * A form that edits one row: validated by the rules of its table, kept in the tab while typing, protected against
@@ -49,12 +43,14 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
   const newId = useRef(row ? '' : (drafts.draft?.record_id ?? ''))
   newId.current ||= crypto.randomUUID()
   const [sending, setSending] = useState<readonly string[]>([])
-  const [stale, setStale] = useState<{ current: Row | null; drafting?: boolean } | null>(null)
+  const [stale, setStale] = useState<{ current: Row | null; drafting: boolean } | null>(null)
   const [restored, setRestored] = useState(false)
   const [saving, setSaving] = useState(false)
   const busy = useRef(false)
   const settled = useRef(false)
-  const failure = useRef<string>(undefined)
+  const refusal = useRefusal(form, failed, (current, drafting) =>
+    setStale({ current: current as Row | null, drafting }),
+  )
 
   /** What was typed, with the versions of the row and its draft that it was typed over. */
   const madeFrom = (values: FormValues) => ({
@@ -132,7 +128,7 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
         (error: unknown) => error,
       )
       release()
-      forgetNotice(failure.current)
+      refusal.forget()
       if (isShown.current) take(stored)
       else forgetEdit(name, typed)
       if (left) notifyFailed(t('form.draftLeft'), explain(left))
@@ -141,27 +137,10 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
       if (isShown.current) onSaved?.(stored)
     } catch (error) {
       release()
-      handleAuthError(error)
-      if (error instanceof StaleEdit) setStale({ current: error.current as Row | null })
-      else if (error instanceof RefusedField) {
-        form.setError(error.field, { type: refusedType, message: error.message })
-        focusFirstInvalid(element)
-      } else {
-        failure.current = notifyFailed(failed, explain(error))
-        if (markRefused(error)) focusFirstInvalid(element)
-      }
+      refusal.show(error, element)
     } finally {
       settled.current = false
     }
-  }
-
-  /** Marks the field that a rule of the database is about. @returns whether the form has it */
-  function markRefused(error: unknown): boolean {
-    const rule = brokenRule((error as { message?: string } | null)?.message ?? '')
-    if (!rule?.field || !(rule.field in form.getValues())) return false
-    const words = rule.reason ? explain(error) : t(rule.constraint ? 'fields.refused' : 'fields.required')
-    form.setError(rule.field, { type: refusedType, message: words })
-    return true
   }
 
   async function storeDraft(
@@ -176,7 +155,7 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
         .save(row?.id ?? newId.current, () => save(values as z.output<Schema>, base.current, newId.current))
         .finally(release)
       settled.current = true
-      forgetNotice(failure.current)
+      refusal.forget()
       if (isShown.current) {
         form.reset(form.getValues())
         keepEdit(name, null)
@@ -185,9 +164,7 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
       notifyDone(stored ? draft : same)
       settled.current = false
     } catch (error) {
-      handleAuthError(error)
-      if (error instanceof StaleEdit) setStale({ current: error.current as Row | null, drafting: true })
-      else failure.current = notifyFailed(failed, explain(error))
+      refusal.show(error)
     }
   }
 
@@ -253,12 +230,7 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
      * @param theirs the form's values of the row as they have saved it
      */
     changedByOthers: (theirs: FormValues) =>
-      Object.keys(theirs).filter(
-        (field) =>
-          theirs[field] !== form.getValues(field) &&
-          // What was typed before a reload does not know what it was made from
-          (restored ? dirtyFields[field] : theirs[field] !== defaultValues?.[field]),
-      ),
+      changedByOthers(theirs, form.getValues(), restored ? { dirtyFields } : { defaultValues }),
     /** Discards what was typed. */
     revert: takeDrafted,
     /**

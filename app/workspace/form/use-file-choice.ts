@@ -20,7 +20,7 @@ export function useFileChoice({ problemOf, onFile, onRefused }: FileChoice) {
     const found = problemOf(chosen)
     setProblem(found)
     if (found) return onRefused(chosen.name)
-    // Taken at once, so that saving does not leave it out while its content is looked at
+    // Taken immediately, so that saving does not leave it out while its content is looked at
     onFile(chosen)
     const wrong = await contentProblem(chosen)
     // Another one may have been chosen by now, or none

@@ -27,9 +27,9 @@ export const crops = {
 
 export type Crop = keyof typeof crops
 
-/** Of a project's picture. */
+/** For a project's picture. */
 export const projectCrops = ['card', 'page', 'wide'] as const
-/** Of an article's picture. */
+/** For an article's picture. */
 export const newsCrops = ['article', 'row'] as const
-/** Of a person's photo. */
+/** For a person's photo. */
 export const personCrops = ['portrait'] as const

@@ -29,7 +29,7 @@ interface ImageFieldProps {
 /** A label inside a sentence. */
 const inSentence = (label: string) => label.charAt(0).toLowerCase() + label.slice(1)
 
-/** One picture of a form: dropped, pasted or chosen, made smaller, sent at once and shown. */
+/** One picture of a form: dropped, pasted or chosen, made smaller, uploaded immediately and shown. */
 export function ImageField(props: ImageFieldProps) {
   const { label, bucket, value, onChange, error, required = false, removable, library, onBusy } = props
   const { t } = useTranslation('workspace')

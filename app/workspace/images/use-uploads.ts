@@ -1,7 +1,6 @@
 import pLimit from 'p-limit'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import {
-  type Bucket,
   contentProblem,
   documentProblem,
   type FileProblem,
@@ -13,7 +12,7 @@ import {
 import { noteMedia } from '#app/data/media/note.ts'
 import { type Reason, reasonOf } from '#app/lib/errors.ts'
 import { useUnsaved } from '#app/workspace/form/use-unsaved.ts'
-import { employeePhotos, isPublicBucket, requestFiles } from '#common/buckets.ts'
+import { type Bucket, employeePhotos, isPublicBucket, requestFiles, teamDocuments } from '#common/buckets.ts'
 import { employeePhotoSize } from '#common/images.ts'
 import { bounds } from '#common/limits.ts'
 import { shrinkImage, UnreadableImage } from './shrink-image.ts'
@@ -109,7 +108,7 @@ export function useUploads({ bucket, onSent }: Options) {
       if (!entry) return
       storing.current.delete(id)
       const { file, cancel } = entry
-      const isDocument = bucket === 'team-documents' || bucket === requestFiles
+      const isDocument = bucket === teamDocuments || bucket === requestFiles
       try {
         const problem = isDocument
           ? ((bucket === requestFiles ? requestFileRefusal : documentProblem)(file) ??

@@ -3,7 +3,7 @@ import { type ListView, pageSize } from './use-list-params.ts'
 
 /**
  * Goes to the last page of a list when the one in the address has run empty: its rows are gone or filtered out.
- * @param query of that page; what it shows of another one meanwhile does not count
+ * @param query of that page; another page that it still shows while loading does not count
  */
 export function useLastPage(
   query: { data: { rows: readonly unknown[]; total: number } | undefined; isPlaceholderData: boolean },

@@ -12,7 +12,7 @@ interface NamedRow<Row, Key extends QueryKey> {
   one(id: string): UseQueryOptions<Row | null, Error, Row | null, Key>
   /** The message when the row no longer exists. */
   gone: string
-  /** False for a dialog in which nothing is typed: it closes when its row is deleted meanwhile. */
+  /** False for a dialog in which nothing is typed: it closes when its row is deleted. */
   typed?: boolean
 }
 

@@ -40,7 +40,7 @@ interface SortableListProps<Item extends { id: string }> {
  */
 export function SortableList<Item extends { id: string }>(props: SortableListProps<Item>) {
   const { nameOf, onOrder, disabled = false, className, children } = props
-  // What others change meanwhile would move the places under the item that is dragged
+  // What others change during a drag would move the places under the item that is dragged
   const [held, setHeld] = useState<Item[] | null>(null)
   const items = held ?? props.items
   const { t } = useTranslation('workspace')

@@ -1,5 +1,5 @@
 /** How wide a text is, in pixels. */
-export type Measure = (text: string) => number
+type Measure = (text: string) => number
 
 /**
  * Where search engines cut a page's title and description, in pixels: of a title one line of 20 px, of a description two
@@ -11,7 +11,7 @@ export const room = {
 } as const
 
 export type Part = keyof typeof room
-export type Fit = 'empty' | 'short' | 'fits' | 'long'
+type Fit = 'empty' | 'short' | 'fits' | 'long'
 
 /** Whether a text fits where search engines show it. */
 export function fitOf(part: Part, text: string, measure: Measure): Fit {

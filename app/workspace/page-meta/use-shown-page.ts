@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Language, languages, pathFor } from '#common/language.ts'
 
 /** What a page says of itself: without the words of an editor, and the picture that is shared with it. */
-export interface ShownPage {
+interface ShownPage {
   title: string
   description: string
   /** Its picture as a path of this website; empty for one that is elsewhere. */

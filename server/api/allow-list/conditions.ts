@@ -13,7 +13,7 @@ export const isOfEveryObject = (name: string) => ofEveryObject.has(name)
 export const isColumnName = (text: string) => /^[a-z_][a-z0-9_]{0,62}$/i.test(text) && !isOfEveryObject(text)
 
 /** Counts the conditions of a call. */
-export interface Count {
+interface Count {
   conditions: number
 }
 

@@ -6,7 +6,7 @@ import { isOfEveryObject } from './conditions.ts'
 import { atMost, Refused } from './refused.ts'
 
 /** What a call to the storage brings beside its address. */
-export type StorageBody = 'nothing' | 'json' | 'file'
+type StorageBody = 'nothing' | 'json' | 'file'
 
 /** A file of a bucket; the words of other calls are not buckets. */
 const upload = /^object\/(?!(public|sign|info|list|list-v2|upload|authenticated|copy|move)\/)[\w.-]+\/.+$/

@@ -38,7 +38,7 @@ export class SyncedFiles extends NodeFS {
   private readonly print: (line: string) => void
 
   /**
-   * @param wal takes the syncs of the write-ahead log, while all others are made at once; nothing is synced without it
+   * @param wal takes the syncs of the write-ahead log, while all others are made immediately; nothing is synced without it
    * @param print called with each line that PostgreSQL writes to its log
    */
   constructor(folder: string, wal: WalSync | undefined, print: (line: string) => void) {

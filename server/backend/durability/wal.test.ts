@@ -8,7 +8,7 @@ import { walSync } from './wal.ts'
 const folder = mkdtempSync(join(tmpdir(), 'handasa-wal-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('nothing due is settled at once, and something due after a sync', async () => {
+test('nothing due is settled immediately, and something due after a sync', async () => {
   const wal = walSync()
   await wal.settled()
   const path = join(folder, 'log')

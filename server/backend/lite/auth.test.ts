@@ -47,7 +47,7 @@ describe('a sign-in', () => {
     ['empty', ''],
     ['too long', 'x'.repeat(73)],
     ['in Arabic', 'كلمة سر'],
-  ])('does and answers the same with an unknown e-mail: %s password', async (_, given) => {
+  ])('does and answers the same with an unknown email: %s password', async (_, given) => {
     const known = await attempt(email, given)
     const unknown = await attempt('unknown@handasa.example', given)
     expect(unknown.answer).toEqual(known.answer)
@@ -60,7 +60,7 @@ describe('a sign-in', () => {
     ['', 10],
     ['12', 12],
     ['fast', 10],
-  ])('takes as long for an unknown e-mail as a new password does, with the cost %o', async (asked, cost) => {
+  ])('takes as long for an unknown email as a new password does, with the cost %o', async (asked, cost) => {
     vi.stubEnv('LITE_AUTH_BCRYPT_COST', asked)
     const fresh = `${randomUUID()}@handasa.example`
     expect((await newClient().auth.signUp({ email: fresh, password })).error).toBeNull()
@@ -90,7 +90,7 @@ describe('a sign-in', () => {
     expect(most).toBe(1)
   })
 
-  test('hashes once where it succeeds, whatever letters the e-mail is in', async () => {
+  test('hashes once where it succeeds, whatever letters the email is in', async () => {
     const { answer, costs } = await attempt(email.toUpperCase(), password)
     expect(answer.status).toBe(200)
     expect(costs).toEqual([[password.length, passwordCost()]])
@@ -105,7 +105,7 @@ describe('a sign-in', () => {
 })
 
 describe('a recovery', () => {
-  test('gives the same answer for a known and an unknown e-mail, after its mail is written', async () => {
+  test('gives the same answer for a known and an unknown email, after its mail is written', async () => {
     api.mails.length = 0
     const known = await send('/recover', { email })
     expect(api.mails.map(({ to }) => to)).toEqual([email])
@@ -115,7 +115,7 @@ describe('a recovery', () => {
     expect(api.mails).toHaveLength(1)
   })
 
-  test('without a valid e-mail address is refused', async () => {
+  test('without a valid email address is refused', async () => {
     expect((await send('/recover', { email: 'nobody' })).status).toBe(400)
     expect((await send('/recover', {})).status).toBe(400)
   })
@@ -273,7 +273,7 @@ describe('a password', () => {
 
   test('is chosen without it within an hour after a link of a mail, and by that session alone', async () => {
     const linked = async () => {
-      // Another mail may go at once
+      // Another mail may be sent right away
       await api.sql('update auth.users set recovery_sent_at = null where email = $1', [email])
       const client = newClient()
       const { error } = await client.auth.verifyOtp({ token_hash: await tokenHash(), type: 'recovery' })

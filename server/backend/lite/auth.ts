@@ -21,7 +21,7 @@ import { checkFirstPassword, checkNewPassword, refuseLongPassword } from './weak
 
 type Handler = (request: Request) => Promise<Response>
 
-export interface AuthParts {
+interface AuthParts {
   database: Database
   /** Signs the sessions. */
   jwtSecret: string
@@ -122,7 +122,7 @@ async function refresh(request: Request, handle: Handler, database: Database): P
 }
 
 /**
- * Hashes for an unknown e-mail as the service does for a known one, so that the time does not tell them apart.
+ * Hashes for an unknown email as the service does for a known one, so that the time does not tell them apart.
  * @returns the fields to pass on
  */
 async function withEqualWork(fields: Fields, query: URLSearchParams, database: Database): Promise<Fields> {

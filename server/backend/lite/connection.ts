@@ -90,7 +90,7 @@ async function dropRowParsers(database: Database): Promise<void> {
 const parameters = [
   // Emscripten passes on fsync, but answers fdatasync itself, without doing anything
   'wal_sync_method=fsync',
-  // Instead of 128 MB, all of which it takes at once; what is not in it comes from the cache of the system
+  // Instead of 128 MB, all of which it takes at the start; what is not in it comes from the cache of the system
   'shared_buffers=16MB',
 ].flatMap((parameter) => ['-c', parameter])
 

@@ -6,7 +6,7 @@ const refusals = /^(22...|23...|42501|42703|P0001|PT4..|PGRST)$/
 
 /**
  * Sends everything printed in this process to the log, without what could be a person's data: @supabase/lite prints
- * failed statements with their parameters, such as names and e-mail addresses (docs/upstream/console-prints-data.md).
+ * failed statements with their parameters, such as names and email addresses (docs/upstream/console-prints-data.md).
  * Refusals are for those who look for them (`LOG_LEVEL=debug`).
  */
 export function logConsoleWithoutData(log: Logger): void {

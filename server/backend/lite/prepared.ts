@@ -10,7 +10,7 @@ export interface Statement {
 }
 
 /** What a statement answers. */
-export interface Rows {
+interface Rows {
   rows: Record<string, unknown>[]
 }
 

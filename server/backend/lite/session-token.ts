@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { isUuid } from '#common/uuid.ts'
 
 /** What the token of a person's session says. */
 export interface Claims {
@@ -8,14 +9,14 @@ export interface Claims {
   [name: string]: unknown
 }
 
-const id = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const plainHeader = Buffer.from('{"alg":"HS256","typ":"JWT"}').toString('base64url')
 
 /**
  * Reads the token of a person's session as @supabase/lite writes it.
  * @param authorization the header
  * @returns its claims; undefined when anything about it is unusual, which does not mean that it is valid or not: the
- *   caller leaves the answer to @supabase/lite
+ *   caller leaves the answer to @supabase/lite. Not with hono/jwt, which is asynchronous
+ *   and takes tokens in other forms: every call of the API is asked about
  */
 export function sessionOf(
   authorization: string | null,
@@ -34,7 +35,7 @@ export function sessionOf(
   const valid =
     role === 'authenticated' &&
     typeof sub === 'string' &&
-    id.test(sub) &&
+    isUuid(sub) &&
     typeof exp === 'number' &&
     exp > seconds &&
     typeof iat === 'number' &&

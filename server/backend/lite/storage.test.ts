@@ -121,7 +121,7 @@ test('a file from a browser is stored with its type and metadata', async () => {
   expect((await bucket().info('raw.pdf')).data?.metadata).toEqual({ name: 'خام.pdf' })
 })
 
-test('a file that is not what its name or its type says is refused, and nothing of it stays', async () => {
+test('a file that is not what its name or its type says is refused, and no part of it is kept', async () => {
   const jpeg = fileOf('jpeg')
   const pdf = { contentType: 'application/pdf' }
   await bucket().upload('real.pdf', fileOf('pdf'), pdf)
@@ -153,7 +153,7 @@ test('anyone who may not upload is told so, whatever the file holds', async () =
     expect((await send(file)).error).toMatchObject({ statusCode: '403' })
 })
 
-test('a picture that could not be shown for its pixels is refused in a sentence, and nothing of it stays', async () => {
+test('a picture that could not be shown for its pixels is refused in a sentence, and no part of it is kept', async () => {
   const plain = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#385' } })
   const avif = (height: number) => plain(5000, height).avif({ effort: 0 }).toBuffer()
@@ -218,7 +218,7 @@ test.each([
   ['a list', '[1]'],
   ['no JSON', '{'],
   ['deep lists', `{"a":${'['.repeat(3000)}${']'.repeat(3000)}}`],
-])('an upload whose metadata is or has %s is refused, and nothing of it stays', async (_, metadata) => {
+])('an upload whose metadata is or has %s is refused, and no part of it is kept', async (_, metadata) => {
   const header = { ...key(), 'x-metadata': Buffer.from(metadata).toString('base64') }
   const form = new FormData()
   form.append('metadata', metadata)

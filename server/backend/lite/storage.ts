@@ -15,7 +15,7 @@ import { writtenFiles } from './written-files.ts'
 type Handler = (request: Request) => Promise<Response>
 
 /** Stores the metadata of an upload (such as the original name) with the file `key` of a bucket. */
-export type KeepMetadata = (bucket: string, key: string, metadata: Metadata) => Promise<void>
+type KeepMetadata = (bucket: string, key: string, metadata: Metadata) => Promise<void>
 
 /** What the storage has beside Lite. */
 export interface StorageParts {

@@ -69,7 +69,7 @@ describe.each<[string, (token: string) => string]>([
     expect((await newClient().auth.signInWithPassword({ email, password })).error).toBeNull()
     for (const path of ['/auth/v1/user', '/rest/v1/services?select=id'])
       expect(await statusOf(spell(token), path, 'GET'), path).toBe(401)
-    // A session that has ended says no more
+    // A session that has ended gives no more details
     await api.sql('delete from auth.sessions')
     expect(await files(spell(token))).toBe(401)
   })

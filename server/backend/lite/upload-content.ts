@@ -4,7 +4,7 @@ import { beginningLength, beginsAsNamed, beginsAsTyped } from '#common/file-cont
 import { refusal } from './storage-refusals.ts'
 
 /** What is known of an upload beside its bytes. */
-export interface Upload {
+interface Upload {
   bucket: string
   key: string
   /** Its content type. */

@@ -16,7 +16,7 @@ const names = ['pg_dump', 'pg_restore', 'psql']
 const debian = '/usr/lib/postgresql'
 
 /** Every folder that may have them: those of PATH, then Debian's. */
-export function usualPlaces(): string[] {
+function usualPlaces(): string[] {
   const versions = existsSync(debian) ? readdirSync(debian) : []
   return [
     ...(process.env.PATH ?? '').split(delimiter).filter(Boolean),
@@ -75,7 +75,7 @@ export function databaseAt(url: string, name: string): string {
 }
 
 /** A program that was started, and its end. */
-export interface Started {
+interface Started {
   process: ChildProcess
   /** Resolves when it has ended well. @throws BackupError with the first thing it complained about */
   ended: Promise<void>

@@ -4,7 +4,7 @@ import { inSession } from '#server/backend/session.ts'
 import { databaseAt } from './programs.ts'
 
 /** A database on the same server that exists only for a check. */
-export interface Scratch {
+interface Scratch {
   url: string
   drop(): Promise<void>
 }

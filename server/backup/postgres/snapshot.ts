@@ -1,7 +1,7 @@
 import type { TransactionSql } from 'postgres'
 import { inSession } from '#server/backend/session.ts'
 import { type Ask, comparable, type Sum, sumOf, tablesInOrder } from '#server/backend/tables.ts'
-import type { StoredObject } from '#server/backup/prove.ts'
+import type { StoredObject } from '#server/backup/verify-restore.ts'
 
 /** What a database holds at one moment. */
 export interface Snapshot {
@@ -16,7 +16,7 @@ export interface Snapshot {
   sums(): Promise<Record<string, Sum>>
 }
 
-export const askIn =
+const askIn =
   (transaction: TransactionSql): Ask =>
   async <Row>(statement: string, parameters: unknown[] = []) =>
     [...(await transaction.unsafe(statement, parameters as never[]))] as Row[]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { audiences } from '#common/audiences.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { dateFormat, day, gregorian } from '#common/moment.ts'
 import { Button, Facts, Greeting, Paragraph } from './layout/blocks.tsx'
@@ -16,7 +17,7 @@ export const invitation = mailTemplate({
     token: z.string().min(1),
     name: optionalText,
     inviter: optionalText,
-    role: z.enum(['admin', 'client', 'employee']),
+    role: z.enum(audiences),
     areas: optionalText,
     expires_at: z.coerce.date(),
   }),

@@ -193,7 +193,7 @@ const forEach = (rows: string, command: string) => `do $$
 
 /**
  * Fills a migrated database through one connection of its owner, in about a minute. No mails, no history and no checks of
- * rights meanwhile, and the indexes are made at the end.
+ * rights while it does so, and the indexes are made at the end.
  */
 export async function fillCompany(sql: Sql): Promise<void> {
   await sql(`select set_config('session_replication_role', 'replica', false),

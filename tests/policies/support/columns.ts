@@ -2,7 +2,7 @@ import { adminChanges, all, everyAdmin, nobody, type Writing } from './matrix.ts
 import type { Area, Role } from './roles.ts'
 
 /** The outcome of a write to a column: as for a row, or the word with which a trigger refuses it. */
-export type ColumnWriting = Writing | 'profile_column_protected' | 'last_admin'
+type ColumnWriting = Writing | 'profile_column_protected' | 'last_admin'
 
 export interface ColumnRules {
   columns: string[]

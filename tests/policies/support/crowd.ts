@@ -82,7 +82,7 @@ export async function fillWithCrowd(world: Pick<World, 'sql'>): Promise<void> {
 }
 
 /** How much `fillPortals` gives to each of some clients and employees. */
-export const portals = { clients: 200, projects: 20, requests: 20, notifications: 5000 }
+const portals = { clients: 200, projects: 20, requests: 20, notifications: 5000 }
 
 /** Adds what the portals show to the rows of `fillWithCrowd`: projects of clients, notifications of employees. */
 export async function fillPortals(world: Pick<World, 'sql'>): Promise<void> {
@@ -119,7 +119,7 @@ export async function fillPortals(world: Pick<World, 'sql'>): Promise<void> {
 }
 
 /** How many articles `fillNews` makes. */
-export const articles = 5000
+const articles = 5000
 
 /** Adds the news of decades; without their triggers, which would take a minute. */
 export async function fillNews(world: Pick<World, 'sql'>): Promise<void> {

@@ -14,7 +14,7 @@ export interface Answer {
 export const rowsOf = ({ body }: Answer) => (Array.isArray(body) ? body : []) as { id: unknown }[]
 
 /** What forgeries start from and are compared with. The private bucket team-documents has the file `kept.png`. */
-export interface Intruder {
+interface Intruder {
   /** A genuine token of an admin. */
   admin: string
   claims: Claims

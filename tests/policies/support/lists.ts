@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { World } from './world.ts'
 
-export interface Page {
+interface Page {
   rows: Record<string, unknown>[]
   total: number
   counts: Record<string, number>

@@ -18,13 +18,13 @@ export interface Rules {
 }
 
 /** One outcome for all roles, except for those named. */
-export function all<Outcome extends string>(usual: Outcome, but: Partial<Record<Role, Outcome>> = {}) {
-  return Object.fromEntries(roles.map((role) => [role, but[role] ?? usual])) as Record<Role, Outcome>
+export function all<Outcome extends string>(byDefault: Outcome, but: Partial<Record<Role, Outcome>> = {}) {
+  return Object.fromEntries(roles.map((role) => [role, but[role] ?? byDefault])) as Record<Role, Outcome>
 }
 
 export const nobody = all<Writing>('refused')
 /** One outcome for admins of everything and of these areas. */
-export function admins<Outcome extends string>(areas: Area | Area[], outcome: Outcome) {
+function admins<Outcome extends string>(areas: Area | Area[], outcome: Outcome) {
   const names = ['admin', ...[areas].flat().map(adminOf)]
   return Object.fromEntries(names.map((role) => [role, outcome])) as Partial<Record<Role, Outcome>>
 }

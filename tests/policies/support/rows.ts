@@ -185,7 +185,7 @@ export async function validRow(
   if (table === 'search_notices') row.path = `/x${++serial}`
   if (table === 'page_meta')
     Object.assign(row, { table_name: 'services', record_id: await storeRow(world, 'services') })
-  // The number of requests with one e-mail is limited
+  // The number of requests with one email is limited
   if (table === 'service_requests') row.client_email = `fahad${++serial}@handasa.example`
   // One email agrees once, and is invited once
   if (table === 'news_consents' || table === 'invitations') row.email = `fahad${++serial}@handasa.example`

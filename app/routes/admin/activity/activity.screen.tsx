@@ -10,7 +10,6 @@ import {
 import { activity as ar } from '#app/i18n/locales/ar/admin/activity.ts'
 import { activity as en } from '#app/i18n/locales/en/admin/activity.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
-import { showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
 import { DateInput } from '#app/workspace/form/date-input.tsx'
@@ -24,7 +23,8 @@ import { PhoneFilters } from '#app/workspace/list/phone-filters.tsx'
 import { usePagedList } from '#app/workspace/list/use-paged-list.ts'
 import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
 import { bilingualPart } from '#common/bilingual.ts'
-import { riyadhDay } from '#common/moment.ts'
+import { isDay, riyadhDay } from '#common/moment.ts'
+import { isUuid } from '#common/uuid.ts'
 import { ActivityRun } from './activity-row.tsx'
 import { EntryDetails } from './entry-details.tsx'
 import { daysOf, type QuickPeriod, quickPeriodOf, quickPeriods } from './quick-periods.ts'
@@ -32,12 +32,11 @@ import { followsOf, runsOf } from './runs.ts'
 import { useActivityExportColumns } from './use-activity-export-columns.ts'
 import { useEntryWords } from './use-entry-words.ts'
 
-const isDay = (value: string) => showDay(value, 'en') !== null
 const defaults = {
   sort: 'at',
   descending: true,
   filters: {
-    actor: (value: string) => /^[0-9a-f-]{36}$/.test(value),
+    actor: isUuid,
     table: places,
     kind: activityKinds,
     since: isDay,

@@ -31,7 +31,7 @@ export function EntryChanges({ entry }: { entry: ActivityEntry }) {
 }
 
 /** The two values of a column; only one where there was nothing before, or is nothing after. */
-export function Values({ change: { before, after, cut } }: { change: Change }) {
+function Values({ change: { before, after, cut } }: { change: Change }) {
   const { t } = useTranslation('activity')
   return (
     <>

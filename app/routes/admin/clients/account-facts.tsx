@@ -4,13 +4,13 @@ import { Link } from 'react-router'
 import { useManages } from '#app/auth/use-manages.ts'
 import type { ClientOverview } from '#app/data/clients/admin.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { type Fact, Facts } from '#app/routes/admin/requests-shared/facts.tsx'
+import { Part } from '#app/routes/admin/record-page/part.tsx'
+import styles from '#app/routes/admin/record-page/record-page.module.css'
 import { BothDates } from '#app/workspace/both-dates.tsx'
 import { MailLink, PhoneLink } from '#app/workspace/contact-links.tsx'
+import { type Fact, Facts } from '#app/workspace/facts.tsx'
 import { NoticeVersion } from '#app/workspace/notice-version.tsx'
 import { bilingualPart } from '#common/bilingual.ts'
-import styles from './client.module.css'
-import { Part } from './part.tsx'
 
 /** Who the client is, and what is known of the account. */
 export function AccountFacts({ profile }: Pick<ClientOverview, 'profile'>) {

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { FreeText } from '#app/components/free-text.tsx'
 import type { ClientOverview } from '#app/data/clients/admin.ts'
+import { Part } from '#app/routes/admin/record-page/part.tsx'
+import styles from '#app/routes/admin/record-page/record-page.module.css'
 import { useColleagues } from '#app/routes/admin/requests-shared/work/use-work.ts'
 import { OneDate } from '#app/workspace/both-dates.tsx'
-import styles from './client.module.css'
-import { Part } from './part.tsx'
 
 /** What colleagues wrote about the requests of a client, the newest first. */
 export function ClientNotes({ notes }: Required<Pick<ClientOverview, 'notes'>>) {

@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import type { ClientOverview } from '#app/data/clients/admin.ts'
 import { showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { Part } from '#app/routes/admin/record-page/part.tsx'
+import styles from '#app/routes/admin/record-page/record-page.module.css'
 import { StatusBadge } from '#app/workspace/status-badge.tsx'
 import { inLanguage } from '#common/language.ts'
-import styles from './client.module.css'
-import { Part } from './part.tsx'
 
 /** The projects of a client. */
 export function ClientProjects({

@@ -8,6 +8,8 @@ import { requests as ar } from '#app/i18n/locales/ar/admin/requests.ts'
 import { requests as en } from '#app/i18n/locales/en/admin/requests.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { Part } from '#app/routes/admin/record-page/part.tsx'
+import styles from '#app/routes/admin/record-page/record-page.module.css'
 import { RequestStatusBadge } from '#app/routes/admin/requests-shared/request-status-badge.tsx'
 import { serviceOf } from '#app/routes/admin/requests-shared/service-of.ts'
 import { useColleagues } from '#app/routes/admin/requests-shared/work/use-work.ts'
@@ -15,8 +17,6 @@ import { OneDate } from '#app/workspace/both-dates.tsx'
 import { lazyDialog } from '#app/workspace/lazy-part.tsx'
 import { useFocusBack } from '#app/workspace/use-focus-back.ts'
 import { namesIn } from '#common/bilingual.ts'
-import styles from './client.module.css'
-import { Part } from './part.tsx'
 
 const EnterDialog = lazyDialog(() => import('#app/routes/admin/requests-shared/intake/enter-dialog.tsx'))
 

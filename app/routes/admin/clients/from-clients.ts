@@ -4,7 +4,7 @@ export interface FromClients {
   clients: string
 }
 
-/** The address of the list as it was left; the whole list for who came from elsewhere. */
+/** The address of the list as it was left; the whole list for those who came from elsewhere. */
 export function addressOfList(state: unknown): string {
   const search = (state as Partial<FromClients> | null)?.clients
   return `/admin/clients${typeof search === 'string' && search.startsWith('?') ? search : ''}`

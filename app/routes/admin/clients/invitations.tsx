@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { ClientOverview } from '#app/data/clients/admin.ts'
 import { showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import styles from './client.module.css'
-import { Part } from './part.tsx'
+import { Part } from '#app/routes/admin/record-page/part.tsx'
+import styles from '#app/routes/admin/record-page/record-page.module.css'
 
 /** The invitations with which a client came, if any; they are removed 30 days after their end. */
 export function Invitations({ invitations }: Pick<ClientOverview, 'invitations'>) {

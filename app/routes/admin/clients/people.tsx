@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ClientOverview, ClientRequest } from '#app/data/clients/admin.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { Part } from '#app/routes/admin/record-page/part.tsx'
+import styles from '#app/routes/admin/record-page/record-page.module.css'
 import { MailLink, PhoneLink } from '#app/workspace/contact-links.tsx'
 import { bilingualPart } from '#common/bilingual.ts'
-import styles from './client.module.css'
-import { Part } from './part.tsx'
 
 /** Those who wrote with another email and phone than the account's, each once. */
 export function writersOf(

@@ -23,9 +23,9 @@ const times = Array.from({ length: 11 }, (_, place) => {
   const minutes = 6 * 60 + place * 30
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${minutes % 60 ? '30' : '00'}`
 })
-const usual = '08:00'
+const defaultTime = '08:00'
 
-/** What waits for the admin who looks, and, where mails go out, whether it also comes by mail on working mornings. */
+/** What waits for the admin who looks, and, where mails are sent, whether it also comes by mail on working mornings. */
 export function MyDay() {
   const { t } = useTranslation('dashboard')
   const { mails } = useCompany()
@@ -58,7 +58,7 @@ export function MyDay() {
 function MorningMail({ at }: { at: string | null }) {
   const { t } = useTranslation('dashboard')
   // Stays when the mail is switched off and on again
-  const [chosen, choose] = useState(at ?? usual)
+  const [chosen, choose] = useState(at ?? defaultTime)
   const change = useOptimisticMutation({
     run: setMorningMail,
     invalidates: [myDay.queryKey],

@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { useManages } from '#app/auth/use-manages.ts'
 import { credentialList } from '#app/data/credentials/list.ts'
 import { translatedParts } from '#app/data/page-report/parts.ts'
+import { daysLeft } from '#app/lib/days-left.ts'
 import { showShare } from '#app/lib/numbers.ts'
-import { daysLeft } from '#app/routes/admin/settings/facts/time-left.tsx'
 import styles from './dashboard.module.css'
 
 /** Quiet lines on the website: what of the company ends soon, and how much is translated. */

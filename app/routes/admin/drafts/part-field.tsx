@@ -4,8 +4,8 @@ import type { Draft, DraftPart } from '#app/data/drafts/admin.ts'
 
 const inOther = { ar: '_en', en: '_ar' } as const
 
-/** The parts of a draft that can go out alone: a language of which it changes something. */
-export function partsOf({ changes }: Draft): DraftPart[] {
+/** The parts of a draft that can be published alone: a language of which it changes something. */
+function partsOf({ changes }: Draft): DraftPart[] {
   const columns = Object.keys(changes)
   const has = (language: 'ar' | 'en') => columns.some((column) => column.endsWith(`_${language}`))
   if (!has('ar') || !has('en')) return ['all']
@@ -19,7 +19,7 @@ interface PartFieldProps {
   onChange(part: DraftPart): void
 }
 
-/** Which language of a draft goes out; nothing to choose where it changes one alone. */
+/** Which language of a draft is published; no choice where it changes only one. */
 export function PartField({ draft, value, onChange }: PartFieldProps) {
   const { t } = useTranslation('drafts')
   const parts = partsOf(draft)

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { ListedEmployee } from '#app/data/employees/admin.ts'
-import { payFields } from '#app/data/employees/pay.ts'
+import { payFields, totalPay } from '#app/data/employees/pay.ts'
 import type { CsvColumns } from '#app/lib/csv.ts'
 import { csvDay } from '#app/workspace/list/export-button.tsx'
 import { displayPhone } from '#common/phone.ts'
@@ -26,7 +26,7 @@ export function employeeExportColumns(
     [t('fields.employee_join_date'), (one) => one.employee_join_date],
     [t('fields.left_on'), (one) => one.left_on],
     ...payFields.map((field) => [t(`fields.${field}`), (one: ListedEmployee) => one[field]] as const),
-    [t('terms.total'), (one) => payFields.reduce((sum, field) => sum + one[field] * 100, 0) / 100],
+    [t('terms.total'), (one) => totalPay((field) => one[field])],
     [t('fields.rejection_reason'), (one) => one.rejection_reason],
     [t('fields.privacy_version'), (one) => noticeName(one.privacy_version)],
   ]

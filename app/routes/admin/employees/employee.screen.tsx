@@ -1,37 +1,36 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
-import FileText from 'lucide-react/icons/file-text'
 import X from 'lucide-react/icons/x'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { useManages } from '#app/auth/use-manages.ts'
-import { notificationsOf } from '#app/data/employee-notifications/admin.ts'
-import { type Employee, noteLook, oneEmployee } from '#app/data/employees/admin.ts'
+import { type Employee, oneEmployee } from '#app/data/employees/admin.ts'
 import { ownedRequests } from '#app/data/service-requests/work.ts'
 import { employees as ar } from '#app/i18n/locales/ar/admin/employees.ts'
 import { employees as en } from '#app/i18n/locales/en/admin/employees.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import styles from '#app/routes/admin/clients/client.module.css'
-import { Part } from '#app/routes/admin/clients/part.tsx'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
 import { HistoryButton } from '#app/routes/admin/history/history-buttons.tsx'
 import { PersonDataButton } from '#app/routes/admin/person-data/person-data-button.tsx'
-import { Facts } from '#app/routes/admin/requests-shared/facts.tsx'
+import { Part } from '#app/routes/admin/record-page/part.tsx'
+import styles from '#app/routes/admin/record-page/record-page.module.css'
 import { BothDates } from '#app/workspace/both-dates.tsx'
 import { MailLink, PhoneLink } from '#app/workspace/contact-links.tsx'
+import { Facts } from '#app/workspace/facts.tsx'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
 import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
 import { StatusBadge } from '#app/workspace/status-badge.tsx'
-import { usePrivateDownload } from '#app/workspace/use-file-download.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { inLanguage } from '#common/language.ts'
 import { Application } from './application/application.tsx'
 import { Notes } from './application/notes.tsx'
+import { Contract } from './contract.tsx'
 import { Documents } from './documents/documents.tsx'
 import page from './employee.module.css'
 import { EmployeeDialogs, useDialogLink } from './employee-dialogs.tsx'
+import { Notifications } from './notifications.tsx'
 import { OpenReview } from './renewals/open-review.tsx'
 
 /** Everything about one employee or applicant: who they are, contract, notifications, the requests they own. */
@@ -160,77 +159,6 @@ function Person({ employee, name }: { employee: Employee; name: string }) {
           ]}
         />
       </div>
-    </Part>
-  )
-}
-
-function Contract({ employee, name }: { employee: Employee; name: string }) {
-  const { t } = useTranslation('employees')
-  const editing = useDialogLink('edit', employee.id)
-  const download = usePrivateDownload(t('contract.openFailed'))
-  const { contract_url: url, status } = employee
-  // Anyone who opens it is in the record of activity
-  const open = (address: string) =>
-    download(address, t('contract.fileName', { name }), () => noteLook(employee.id, 'contract'))
-  return (
-    <Part
-      title={t('page.contract')}
-      aside={status === 'approved' && <Link {...editing}>{t('page.terms')}</Link>}
-    >
-      {url ? (
-        <Button
-          variant="default"
-          className={page.button ?? ''}
-          leftSection={<FileText aria-hidden="true" size={18} />}
-          onClick={() => void open(url)}
-        >
-          {t('contract.open')}
-        </Button>
-      ) : (
-        <p className={styles.soft}>{t('page.noContract')}</p>
-      )}
-      <p className={styles.soft}>{t('page.recorded')}</p>
-    </Part>
-  )
-}
-
-function Notifications({ employee }: { employee: Employee }) {
-  const { t } = useTranslation('employees')
-  const notifying = useDialogLink('notify', employee.id)
-  const language = useLanguage()
-  const query = useQuery(notificationsOf(employee.id))
-  return (
-    <Part
-      title={t('page.notifications')}
-      aside={employee.status === 'approved' && <Link {...notifying}>{t('notify')}</Link>}
-    >
-      <ListState
-        query={query}
-        skeletons={{ count: 2, height: 44 }}
-        isEmpty={(rows) => rows.length === 0}
-        empty={<p className={styles.soft}>{t('page.noNotifications')}</p>}
-      >
-        {(rows) => (
-          <ul className={styles.rows}>
-            {rows.map((one) => (
-              <li key={one.id}>
-                <details>
-                  <summary className={page.summary}>
-                    {t(`notification.types.${one.notification_type}`)} ·{' '}
-                    <bdi>{inLanguage(language, one.subject_ar, one.subject_en)}</bdi>
-                  </summary>
-                  <p dir="auto" className={page.message}>
-                    {inLanguage(language, one.message_ar, one.message_en)}
-                  </p>
-                </details>
-                <span className={styles.soft}>
-                  <BothDates day={one.sent_at} /> · {t(one.read_at ? 'page.read' : 'page.unread')}
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </ListState>
     </Part>
   )
 }

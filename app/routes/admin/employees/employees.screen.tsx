@@ -41,9 +41,11 @@ const defaults = {
 /**
  * Job applications and employees: approved, rejected, edited and notified.
  *
- * To show one more column of the table: employee-card.tsx has what a card shows, employee-export-columns.ts the columns of
- * the CSV file, app/i18n/locales/{ar,en}/admin/employees.ts the words (`fields`). The list reads whole rows
- * (`list_employees`), so there is nothing to add to app/data/employees/admin.ts unless it is sorted or filtered by.
+ * To show one more column of the table: employee-card.tsx has what a card shows, its place in a row is in the grids of
+ * employee-card.module.css and employees.module.css (`--columns`), its label in `heads` below and in
+ * app/i18n/locales/{ar,en}/admin/employees.ts (`fields`, `heads`); employee-export-columns.ts has the columns of the CSV file.
+ * The list reads whole rows (`list_employees`), so there is nothing to add to app/data/employees/admin.ts unless it is
+ * sorted or filtered by.
  */
 export default function Employees() {
   useScreenWords('employees', { ar, en })

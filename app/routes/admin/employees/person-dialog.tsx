@@ -12,6 +12,7 @@ import { useBilingualLabels } from '#app/workspace/form/use-bilingual-labels.ts'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { ImageField } from '#app/workspace/images/image-field.tsx'
 import { NoticeVersion } from '#app/workspace/notice-version.tsx'
+import { employeePhotos } from '#common/buckets.ts'
 import { inLanguage } from '#common/language.ts'
 import styles from './employee-dialogs.module.css'
 
@@ -86,7 +87,7 @@ export function PersonDialog({ employee, onClose }: { employee: Employee; onClos
         </div>
         <ImageField
           label={t('person.photo')}
-          bucket="employee-photos"
+          bucket={employeePhotos}
           removable
           {...edit.image('profile_image_url')}
         />

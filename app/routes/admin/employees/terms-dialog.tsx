@@ -9,10 +9,10 @@ import {
   noteLook,
   saveTerms,
   termsForm,
-  totalPay,
 } from '#app/data/employees/admin.ts'
-import { payFields } from '#app/data/employees/pay.ts'
+import { payFields, totalPay } from '#app/data/employees/pay.ts'
 import { usersKey } from '#app/data/user-profiles/admin.ts'
+import { money } from '#app/data/workspace-fields.ts'
 import { showDay } from '#app/lib/dates.ts'
 import { hasLetters } from '#app/lib/has-letters.ts'
 import { showRiyals } from '#app/lib/numbers.ts'
@@ -77,7 +77,7 @@ export function TermsDialog({ employee, onClose }: { employee: Employee; onClose
   const { form } = edit
   const typed = (field: string) => String(form.watch(field) ?? '')
   const joined = showDay(typed('employee_join_date'), language)
-  const pay = totalPay(payFields.map(typed))
+  const pay = totalPay((field) => money.parse(typed(field)))
   const chosen = edit.value('contract')
   const missing = chosen.value !== '' && !contract
   const labels = Object.fromEntries(

@@ -7,7 +7,7 @@ import { inLanguage, type Language } from '#common/language.ts'
 export type FoundTable = keyof Found
 
 /** What the search offers to open. */
-export interface Item {
+interface Item {
   /** Distinguishes it from the others. */
   key: string
   to: string

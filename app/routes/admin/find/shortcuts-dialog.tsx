@@ -7,7 +7,7 @@ import { manages } from '#app/lib/areas.ts'
 import styles from './find.module.css'
 
 interface ShortcutsDialogProps {
-  /** Of the admin: keys of screens that they have. */
+  /** The keys of the screens that the admin has. */
   areas: readonly string[] | null
   /** What this keyboard calls the key beside the letter. */
   modifier: string

@@ -28,7 +28,7 @@ export interface Offer {
   recent?: Recent
 }
 
-export interface OfferGroup {
+interface OfferGroup {
   key: string
   label: string
   offers: Offer[]

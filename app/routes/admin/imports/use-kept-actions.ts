@@ -15,7 +15,7 @@ import type { LinkToShow } from '#app/routes/admin/invitations/invite-dialog.tsx
 import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
 import { notifyUndo, undoTime } from '#app/workspace/notify-undo.tsx'
 
-/** Invites and removes people who are kept. @param onLink shows the link of one whose mail does not go out */
+/** Invites and removes people who are kept. @param onLink shows the link of an invitation whose mail is not sent */
 export function useKeptActions(kind: ImportKind, onLink: (link: LinkToShow) => void) {
   const { t } = useTranslation(['imports', 'workspace'])
   const { mails } = useCompany()

@@ -4,7 +4,7 @@ import { type ImportJob, type ImportProgress, runImport } from './run-import.ts'
 import { useReadImported } from './use-read-imported.ts'
 
 /** How an import goes. `paused`: the connection was lost; `failed`: it was refused. */
-export type RunState = 'running' | 'stopped' | 'paused' | 'failed' | 'done'
+type RunState = 'running' | 'stopped' | 'paused' | 'failed' | 'done'
 
 /** Runs an import, which can be stopped, and goes on when a lost connection is back. */
 export function useRun() {

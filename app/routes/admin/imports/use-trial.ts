@@ -10,8 +10,8 @@ import type { ChosenFile } from './use-import-file.ts'
 /** Rows that the database looks up in one call. */
 const together = 500
 
-export const rowStates = ['new', 'there', 'problem'] as const
-export type RowState = (typeof rowStates)[number]
+const rowStates = ['new', 'there', 'problem'] as const
+type RowState = (typeof rowStates)[number]
 
 /** A row as the trial run shows it. */
 export interface TrialRow extends CheckedRow {

@@ -26,7 +26,7 @@ import { notifyDone } from '#app/workspace/notify.tsx'
 import { languages } from '#common/language.ts'
 import styles from './invitations.module.css'
 
-/** What is left to show of an invitation whose mail does not go out. */
+/** What is left to show of an invitation whose mail is not sent. */
 export interface LinkToShow {
   token: string
   email: string

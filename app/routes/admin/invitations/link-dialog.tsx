@@ -8,7 +8,7 @@ import { bilingualPart } from '#common/bilingual.ts'
 import styles from './invitations.module.css'
 import type { LinkToShow } from './invite-dialog.tsx'
 
-/** Shows the link of an invitation, this once, where no mail goes out. */
+/** Shows the link of an invitation, this once, where no mail is sent. */
 export function LinkDialog({ token, email, name, locale, onClose }: LinkToShow & { onClose(): void }) {
   const { t } = useTranslation(['invitations', 'workspace'])
   const field = useRef<HTMLInputElement>(null)

@@ -15,6 +15,7 @@ import { useUploads } from '#app/workspace/images/use-uploads.ts'
 import { notifyFailed } from '#app/workspace/notify.tsx'
 import { useConfirm } from '#app/workspace/use-confirm.tsx'
 import { useExplain } from '#app/workspace/use-explain.ts'
+import { teamDocuments } from '#common/buckets.ts'
 import { bounds } from '#common/limits.ts'
 import styles from './leadership.module.css'
 import type { InstantChanges } from './use-instant-changes.ts'
@@ -33,7 +34,7 @@ export function Attachments({ leader, position, instant }: AttachmentsProps) {
   const [refused, setRefused] = useState(false)
   const urls = leader.attachments_urls
   const { uploads, add, retry, cancel } = useUploads({
-    bucket: 'team-documents',
+    bucket: teamDocuments,
     onSent: (url, file) => instant.attach.mutateAsync({ url: namedFile(url, file), name: file.name }),
   })
   const sizeOf = (size: number) => {

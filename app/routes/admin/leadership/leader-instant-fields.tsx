@@ -14,7 +14,7 @@ interface LeaderInstantFieldsProps {
   instant: InstantChanges
 }
 
-/** The parts of a position that are stored at once: whether visitors see it, its photo and attachments. */
+/** The parts of a position that are saved immediately: whether visitors see it, its photo and attachments. */
 export function LeaderInstantFields({ leader, position, instant }: LeaderInstantFieldsProps) {
   const { t } = useTranslation(['leadership', 'workspace'])
   const ask = useConfirm()

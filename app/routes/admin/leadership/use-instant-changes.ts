@@ -6,7 +6,7 @@ import { type Focus, focusColumns, middle } from '#app/lib/images.ts'
 import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
 
 /**
- * The parts of a position that are stored at once, outside of its form: photo, attachments, and whether it is shown.
+ * The parts of a position that are saved immediately, outside of its form: photo, attachments, and whether it is shown.
  * @param onChanged called after each change with `updated_at` before and after it
  */
 export function useInstantChanges(leader: Leader, onChanged: (before: string, after: string) => void) {

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type Bucket, fileOf, namedFile } from '#app/data/files.ts'
+import { fileOf, namedFile } from '#app/data/files.ts'
 import { forgetPrevious, type MediaFile, mediaKey, replaceMedia } from '#app/data/media/admin.ts'
 import { DropZone } from '#app/workspace/images/drop-zone.tsx'
 import { UploadList } from '#app/workspace/images/upload-list.tsx'
@@ -10,6 +10,7 @@ import { notifyDone } from '#app/workspace/notify.tsx'
 import { notifyUndo, undoTime } from '#app/workspace/notify-undo.tsx'
 import { useAttempt } from '#app/workspace/use-attempt.ts'
 import { useConfirm } from '#app/workspace/use-confirm.tsx'
+import type { Bucket } from '#common/buckets.ts'
 import styles from './media.module.css'
 
 interface ReplaceSectionProps {

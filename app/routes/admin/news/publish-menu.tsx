@@ -32,7 +32,7 @@ export function PublishMenu({ edit }: PublishMenuProps) {
     }
     button.current?.form?.requestSubmit()
   }
-  // What was refused must not go out with the next press of "Save"
+  // What was refused must not be published with the next press of "Save"
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when saving ends.
   useEffect(() => {
     if (edit.saving) return

@@ -142,7 +142,7 @@ test('every column that a person’s rows have is labelled in both languages', (
   const alias = [...gathered.matchAll(/to_jsonb\((\w+)\)/g)].map(([, name = '']) => name)
   const tables = new Set([
     ...[...gathered.matchAll(/public\.(\w+) as (\w+)/g)]
-      // Of the record not the whole row
+      // Not the whole row of the record
       .filter(([, table, name = '']) => alias.includes(name) && table !== 'audit_log')
       .map(([, table = '']) => table),
     ...Object.keys(activityEn.tables).filter((table) => !['bin', 'audit_log'].includes(table)),

@@ -12,7 +12,7 @@ export function Answers({ report, period }: { report: RequestReport; period: Per
   const { t } = useTranslation('reports')
   const language = useLanguage()
   const { answered, in_time, half_within_minutes, within_minutes, waiting, late } = report.answers
-  // Who still waits after the deadline was not answered in time either
+  // Senders who still wait after the deadline were not answered in time either
   const due = answered + late
   const time = showHours(within_minutes / 60, language)
   const maySet = useManages()('settings')

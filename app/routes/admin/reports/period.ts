@@ -1,6 +1,6 @@
 import { longestPeriod, type Period } from '#app/data/request-report/admin.ts'
-import { isDay } from '#app/data/service-requests/filters.ts'
 import { addDays, daysBetween } from '#app/lib/dates.ts'
+import { isDay } from '#common/moment.ts'
 
 /** The periods that can be chosen; `custom` has its days in the address. */
 export const periods = [
@@ -12,7 +12,7 @@ export const periods = [
   'last_year',
   'custom',
 ] as const
-export type PeriodName = (typeof periods)[number]
+type PeriodName = (typeof periods)[number]
 
 /** How many days a period has, both ends included. */
 export const daysIn = ({ from, until }: Period): number => daysBetween(from, until) + 1

@@ -4,10 +4,10 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#app/lib/use-language.ts'
 import styles from './pane.module.css'
-import type { RequestDesk } from './use-request-desk.ts'
+import type { OpenRequest } from './use-open-request.ts'
 
 /** The way from an open request to the ones before and after it in the list; nothing where it is in no list. */
-export function Neighbours({ desk: { before, after } }: { desk: RequestDesk }) {
+export function Neighbours({ openRequest: { before, after } }: { openRequest: OpenRequest }) {
   const { t } = useTranslation('requests')
   const rtl = useLanguage() === 'ar'
   if (!before && !after) return null

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
 import type { RequestDetails as Found } from '#app/data/service-requests/admin.ts'
 import { AnswerPart } from './answer/answer.tsx'
-import { Opening } from './details/opening.tsx'
+import { RequestHeader } from './details/request-header.tsx'
+import { RequestText } from './details/request-text.tsx'
 import { SentFacts } from './details/sent-facts.tsx'
-import { Standing } from './details/standing.tsx'
-import { Written } from './details/written.tsx'
+import { StatusAndOwner } from './details/status-and-owner.tsx'
 import { FilesPart } from './files/files-part.tsx'
 import { RequestIntake } from './intake/request-intake.tsx'
 import styles from './pane.module.css'
@@ -15,7 +15,7 @@ import {
   type StatusControlProps,
   useSenderNotice,
 } from './sender-notice.tsx'
-import type { RequestDesk } from './use-request-desk.ts'
+import type { OpenRequest } from './use-open-request.ts'
 import { Timeline } from './work/timeline.tsx'
 import { WaitingReply } from './work/waiting-reply.tsx'
 import { WorkPanel } from './work/work-panel.tsx'
@@ -25,7 +25,7 @@ export interface RequestPartProps {
   found: Found
   /** True while only what the list shows is known: history and notes are still on their way. */
   partly: boolean
-  desk: RequestDesk
+  openRequest: OpenRequest
   /** Below what scrolls: where an answer is written while its request is read. */
   dock: HTMLElement | null
   /** Changes the status, in the way of the list. */
@@ -37,14 +37,24 @@ export interface RequestPartProps {
 type Part = ComponentType<RequestPartProps>
 
 const Notice: Part = ({ found, notice }) => <SenderNoticePart request={found.request} notice={notice} />
-const Work: Part = ({ found, desk }) => <WorkPanel request={found.request} desk={desk} />
+const Work: Part = ({ found, openRequest }) => <WorkPanel request={found.request} openRequest={openRequest} />
 
 /**
  * An open request in parts, each in its own file. Beside the others, where there is room, stands what is known of the
  * sender; where there is none, it comes between what is read first and what happened.
  */
 const parts: { first: Part[]; beside: Part[]; last: Part[] } = {
-  first: [Opening, Standing, WaitingReply, Written, FilesPart, AnswerPart, Notice, Work, RequestIntake],
+  first: [
+    RequestHeader,
+    StatusAndOwner,
+    WaitingReply,
+    RequestText,
+    FilesPart,
+    AnswerPart,
+    Notice,
+    Work,
+    RequestIntake,
+  ],
   beside: [Sender, SentFacts],
   last: [Timeline],
 }

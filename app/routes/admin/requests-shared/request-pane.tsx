@@ -24,13 +24,13 @@ import { Neighbours } from './neighbours.tsx'
 import styles from './pane.module.css'
 import { RequestDetails } from './request-details.tsx'
 import type { StatusControlProps } from './sender-notice.tsx'
-import type { RequestDesk } from './use-request-desk.ts'
+import type { OpenRequest } from './use-open-request.ts'
 import type { RequestKeys } from './use-request-keys.ts'
 
 interface RequestPaneProps {
   /** The open request. */
   id: string
-  desk: RequestDesk
+  openRequest: OpenRequest
   keys: RequestKeys
   /** The title of the screen, where the request is a page of its own. */
   screen: string
@@ -44,7 +44,7 @@ interface RequestPaneProps {
  * The open request beside the list, or as a page of its own where there is no room for both. What the list knows of it is
  * shown while the rest is read. Says so when another admin has deleted it.
  */
-export function RequestPane({ id, desk, keys, screen, Status, tools }: RequestPaneProps) {
+export function RequestPane({ id, openRequest, keys, screen, Status, tools }: RequestPaneProps) {
   const { t } = useTranslation(['requests', 'requestPlace', 'workspace'])
   const Back = useLanguage() === 'ar' ? ArrowRight : ArrowLeft
   const title = useId()
@@ -52,8 +52,8 @@ export function RequestPane({ id, desk, keys, screen, Status, tools }: RequestPa
   const pane = useRef<HTMLElement>(null)
   const [dock, setDock] = useState<HTMLElement | null>(null)
   // A new status may take it out of the list before the rest is read
-  const listed = useRef(desk.listed)
-  if (desk.listed) listed.current = desk.listed
+  const listed = useRef(openRequest.listed)
+  if (openRequest.listed) listed.current = openRequest.listed
   const query = useQuery({
     ...requestDetails(id),
     placeholderData: () =>
@@ -67,7 +67,7 @@ export function RequestPane({ id, desk, keys, screen, Status, tools }: RequestPa
       },
   })
   const { data, isPlaceholderData } = query
-  const { start, started } = desk
+  const { start, started } = openRequest
   // Before the next key, or that one would go nowhere
   useLayoutEffect(() => {
     if (start !== 'title' && start !== 'status') return
@@ -84,8 +84,8 @@ export function RequestPane({ id, desk, keys, screen, Status, tools }: RequestPa
     })
   }, [start, started])
   // While nothing has the focus, too
-  const closePane = useRef(desk.close)
-  closePane.current = desk.close
+  const closePane = useRef(openRequest.close)
+  closePane.current = openRequest.close
   useEffect(() => {
     const onEscape = ({ key, target, defaultPrevented }: globalThis.KeyboardEvent) => {
       if (key !== 'Escape' || defaultPrevented || dialogIsOpen()) return
@@ -100,7 +100,7 @@ export function RequestPane({ id, desk, keys, screen, Status, tools }: RequestPa
     if (list && getComputedStyle(list).display === 'none') scrollTo({ top: 0 })
   }, [])
   const close = (
-    <Button variant="default" onClick={desk.close}>
+    <Button variant="default" onClick={openRequest.close}>
       {t('workspace:close')}
     </Button>
   )
@@ -117,7 +117,7 @@ export function RequestPane({ id, desk, keys, screen, Status, tools }: RequestPa
           className={styles.back ?? ''}
           variant="subtle"
           leftSection={<Back aria-hidden="true" size={18} />}
-          onClick={desk.close}
+          onClick={openRequest.close}
         >
           {t('requestPlace:back')}
         </Button>
@@ -129,14 +129,14 @@ export function RequestPane({ id, desk, keys, screen, Status, tools }: RequestPa
             : t('details.loading')}
         </h2>
         <div className={styles.bar} data-thumb-bar="">
-          {data && <QuickContacts request={data.request} onAnswer={() => desk.open(id, 'answer')} />}
-          <Neighbours desk={desk} />
+          {data && <QuickContacts request={data.request} onAnswer={() => openRequest.open(id, 'answer')} />}
+          <Neighbours openRequest={openRequest} />
         </div>
         <ActionIcon
           className={styles.close ?? ''}
           aria-label={t('workspace:close')}
           title={t('workspace:close')}
-          onClick={desk.close}
+          onClick={openRequest.close}
         >
           <X aria-hidden="true" size={20} />
         </ActionIcon>
@@ -158,7 +158,7 @@ export function RequestPane({ id, desk, keys, screen, Status, tools }: RequestPa
                 <RequestDetails
                   found={found}
                   partly={isPlaceholderData}
-                  desk={desk}
+                  openRequest={openRequest}
                   dock={dock}
                   Status={Status}
                 />

@@ -7,17 +7,17 @@ import { showAge } from '#app/lib/age.ts'
 import { isPlainClick } from '#app/lib/plain-click.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { OneDate } from '#app/workspace/both-dates.tsx'
+import { type Fact, Facts } from '#app/workspace/facts.tsx'
 import { inColumns } from '#app/workspace/list/list-columns.tsx'
 import { RowMenu } from '#app/workspace/row-tools/row-menu.tsx'
 import { latestParams } from '#app/workspace/use-url-params.ts'
 import { bilingualPart } from '#common/bilingual.ts'
+import type { Selection } from './bulk/use-selection.ts'
 import { ContactItems, PhoneLinks, SenderMail } from './contact-links.tsx'
-import { type Fact, Facts } from './facts.tsx'
-import type { Selection } from './many/use-selection.ts'
 import { RequestStatusBadge } from './request-status-badge.tsx'
 import styles from './row.module.css'
 import { serviceOf } from './service-of.ts'
-import type { RequestDesk } from './use-request-desk.ts'
+import type { OpenRequest } from './use-open-request.ts'
 import type { RequestKeys } from './use-request-keys.ts'
 import { OwnerMark } from './work/owner-mark.tsx'
 import { WorkStrip } from './work/work-strip.tsx'
@@ -28,7 +28,7 @@ interface RequestRowProps {
   facts: Fact[]
   /** What stands below the day on which it was received; how long ago that was where there is none. */
   below?: ReactNode
-  desk: RequestDesk
+  openRequest: OpenRequest
   keys: RequestKeys
   selection: Selection
   /** Whether a request is open beside the list. */
@@ -49,13 +49,13 @@ const meantElsewhere = (event: MouseEvent) =>
  * is open beside it. Tab reaches the controls of one row alone, and the arrows the others.
  */
 export function RequestRow(props: RequestRowProps) {
-  const { request, facts, below, desk, keys, selection, short, phone, children } = props
+  const { request, facts, below, openRequest, keys, selection, short, phone, children } = props
   const { t } = useTranslation(['requests', 'requestPlace', 'workspace'])
   const language = useLanguage()
   const row = useRef<HTMLDivElement>(null)
   const { id, client_name: name, company_name, reference, status, created_at } = request
   const reached = keys.reached === id
-  const isOpen = desk.opened === id
+  const isOpen = openRequest.opened === id
   const isSelected = selection.has(id)
   const about = serviceOf(request, language, t('enquiry'))
   const kind = t(request.kind === 'message' ? 'kinds.message' : 'kinds.request')
@@ -83,7 +83,7 @@ export function RequestRow(props: RequestRowProps) {
       onClick={(event) => {
         if (meantElsewhere(event)) return
         if (event.shiftKey || event.ctrlKey || event.metaKey) selection.toggle(request, event.shiftKey)
-        else desk.open(id)
+        else openRequest.open(id)
       }}
       // A range of rows, and not of their words
       onMouseDown={(event) => {
@@ -121,7 +121,7 @@ export function RequestRow(props: RequestRowProps) {
                 onClick={(event) => {
                   if (!isPlainClick(event)) return
                   event.preventDefault()
-                  desk.open(id)
+                  openRequest.open(id)
                 }}
               >
                 <bdi>{name}</bdi>
@@ -173,7 +173,7 @@ export function RequestRow(props: RequestRowProps) {
                 className={styles.detailsButton ?? ''}
                 variant="default"
                 aria-label={t('detailsOf', { name })}
-                onClick={() => desk.open(id)}
+                onClick={() => openRequest.open(id)}
               >
                 {t('workspace:details')}
               </Button>

@@ -16,7 +16,7 @@ import styles from './requests.module.css'
 
 /** Whether the sender is told about the next change of status, and a message to go with it. */
 export function useSenderNotice({ client_email }: ServiceRequest) {
-  // Who left no email can be told nothing
+  // Senders who left no email cannot be told
   const reachable = client_email !== null
   const [notice, setNotice] = useState<SenderNotice>({ tell: true, message: '' })
   return {

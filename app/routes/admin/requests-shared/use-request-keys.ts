@@ -2,8 +2,8 @@ import { type KeyboardEvent, useState } from 'react'
 import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
 import { continuesTyping } from '#app/lib/hold-form.ts'
 import { dialogIsOpen } from '#app/workspace/use-escape.ts'
-import type { Selection } from './many/use-selection.ts'
-import type { RequestDesk } from './use-request-desk.ts'
+import type { Selection } from './bulk/use-selection.ts'
+import type { OpenRequest } from './use-open-request.ts'
 import type { RequestList } from './use-requests.ts'
 import { useAssign, useMarkAnswered, useSettleReply } from './work/use-work.ts'
 
@@ -54,14 +54,18 @@ function moveWithin(row: HTMLElement, step: 1 | -1) {
  * The keys of a list of requests and of the open one; only while the focus is there, so that nobody sets them off by
  * accident (WCAG 2.1.4). ShortcutsDialog lists them.
  */
-export function useRequestKeys(list: RequestList, desk: RequestDesk, selection: Selection) {
+export function useRequestKeys(list: RequestList, openRequest: OpenRequest, selection: Selection) {
   const { toggleMine } = useAssign()
   const mark = useMarkAnswered()
   const settle = useSettleReply()
   const rows: readonly ServiceRequest[] = list.rows ?? []
   const [active, setActive] = useState<string | null>(null)
   const inList = (id: string | null) => rows.some((one) => one.id === id)
-  const reached = inList(active) ? active : inList(desk.opened) ? desk.opened : (rows[0]?.id ?? null)
+  const reached = inList(active)
+    ? active
+    : inList(openRequest.opened)
+      ? openRequest.opened
+      : (rows[0]?.id ?? null)
 
   /** Keys for one request, wherever the focus is. */
   function work(code: string, request: ServiceRequest, isOpen: boolean): boolean {
@@ -74,7 +78,7 @@ export function useRequestKeys(list: RequestList, desk: RequestDesk, selection: 
     else {
       const to = ({ KeyR: 'answer', KeyN: 'note', KeyE: 'step', KeyS: 'status' } as const)[code]
       if (!to) return false
-      desk.open(isOpen && desk.opened ? desk.opened : request.id, to)
+      openRequest.open(isOpen && openRequest.opened ? openRequest.opened : request.id, to)
     }
     return true
   }
@@ -106,12 +110,12 @@ export function useRequestKeys(list: RequestList, desk: RequestDesk, selection: 
       all[to]?.focus()
       if (event.shiftKey) selection.extend(request, reachedNow)
       // The pane follows the list
-      else if (desk.opened) desk.open(reachedNow.id, null)
+      else if (openRequest.opened) openRequest.open(reachedNow.id, null)
     } else if (code === 'ArrowLeft' || code === 'ArrowRight') moveWithin(row, code === forward ? 1 : -1)
-    else if (code === 'Enter' && target === row) desk.open(request.id)
+    else if (code === 'Enter' && target === row) openRequest.open(request.id)
     else if (code === 'KeyX' && event.shiftKey) selection.toggle(request, true)
     else if (code === 'Escape' && selection.selected.length > 0) selection.clear()
-    else if (code === 'Escape' && desk.opened) desk.close()
+    else if (code === 'Escape' && openRequest.opened) openRequest.close()
     else if (event.shiftKey || !work(code, request, false)) return
     event.preventDefault()
   }
@@ -121,9 +125,9 @@ export function useRequestKeys(list: RequestList, desk: RequestDesk, selection: 
     if (isElsewhere(event)) return
     const code = leavesChoice(event) ? 'Escape' : keyOf(event)
     if (!code || event.shiftKey) return
-    if (code === 'KeyJ') desk.after?.()
-    else if (code === 'KeyK') desk.before?.()
-    else if (code === 'Escape') desk.close()
+    if (code === 'KeyJ') openRequest.after?.()
+    else if (code === 'KeyK') openRequest.before?.()
+    else if (code === 'Escape') openRequest.close()
     else if (!request || !work(code, request, true)) return
     event.preventDefault()
   }

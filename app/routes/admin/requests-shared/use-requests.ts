@@ -12,10 +12,9 @@ import {
   statusGroups,
   statusMailWaits,
 } from '#app/data/service-requests/admin.ts'
+import { budgetRanges } from '#app/data/service-requests/budgets.ts'
 import { withStatus } from '#app/data/service-requests/cached.ts'
 import {
-  budgetRanges,
-  isDay,
   isVisitWord,
   requestAges,
   requestChannels,
@@ -25,6 +24,7 @@ import { attentions } from '#app/data/service-requests/work.ts'
 import { usePagedList } from '#app/workspace/list/use-paged-list.ts'
 import { notifyUndo } from '#app/workspace/notify-undo.tsx'
 import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
+import { isDay } from '#common/moment.ts'
 import { isUuid } from '#common/uuid.ts'
 
 const defaults = {
@@ -59,7 +59,7 @@ interface StatusChange extends SenderNotice {
 }
 
 /**
- * Gives a request another status, which can be undone until its mail goes out. Asking again while the same change is
+ * Gives a request another status, which can be undone until its mail is sent. Asking again while the same change is
  * pending, as a double click does, is ignored.
  */
 export function useStatusChange() {

@@ -17,14 +17,14 @@ import { requests as en } from '#app/i18n/locales/en/admin/requests.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { withCount } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import type { Fact } from '#app/routes/admin/requests-shared/facts.tsx'
-import { RequestPlace } from '#app/routes/admin/requests-shared/request-place.tsx'
 import { Budget } from '#app/routes/admin/requests-shared/request-row.tsx'
 import styles from '#app/routes/admin/requests-shared/requests.module.css'
+import { RequestsWorkspace } from '#app/routes/admin/requests-shared/requests-workspace.tsx'
 import { serviceOf } from '#app/routes/admin/requests-shared/service-of.ts'
 import { useRequests } from '#app/routes/admin/requests-shared/use-requests.ts'
 import { WorkFilters } from '#app/routes/admin/requests-shared/work/work-filters.tsx'
 import { BothDates } from '#app/workspace/both-dates.tsx'
+import type { Fact } from '#app/workspace/facts.tsx'
 import { ListSearch, ListSort, ListToolbar, totalOf } from '#app/workspace/list/list-controls.tsx'
 import { RowMenuItem } from '#app/workspace/row-tools/row-menu.tsx'
 import { useDelete } from '#app/workspace/use-delete.tsx'
@@ -111,7 +111,7 @@ export default function Requests() {
     </ListToolbar>
   )
   return (
-    <RequestPlace
+    <RequestsWorkspace
       list={list}
       title={t('title')}
       lead={t('lead')}

@@ -7,13 +7,13 @@ import { requests as enRequests } from '#app/i18n/locales/en/admin/requests.ts'
 import { serviceRequests as en } from '#app/i18n/locales/en/admin/service-requests.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import type { Fact } from '#app/routes/admin/requests-shared/facts.tsx'
-import { RequestPlace } from '#app/routes/admin/requests-shared/request-place.tsx'
 import styles from '#app/routes/admin/requests-shared/requests.module.css'
+import { RequestsWorkspace } from '#app/routes/admin/requests-shared/requests-workspace.tsx'
 import { linkedService } from '#app/routes/admin/requests-shared/service-of.ts'
 import { useRequests } from '#app/routes/admin/requests-shared/use-requests.ts'
 import { WorkFilters } from '#app/routes/admin/requests-shared/work/work-filters.tsx'
 import { OneDate } from '#app/workspace/both-dates.tsx'
+import type { Fact } from '#app/workspace/facts.tsx'
 import { ListSearch, ListTabs, ListToolbar, totalOf } from '#app/workspace/list/list-controls.tsx'
 import { StatusButtons } from './status-buttons.tsx'
 
@@ -61,7 +61,7 @@ export default function ServiceRequests() {
     </ListToolbar>
   )
   return (
-    <RequestPlace
+    <RequestsWorkspace
       list={list}
       title={t('title')}
       lead={t('lead')}

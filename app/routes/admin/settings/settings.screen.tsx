@@ -27,7 +27,7 @@ import { SettingsGroup } from './settings-section.tsx'
 /** What the website says about the company, and which mails it sends. */
 export default function Settings() {
   const { t } = useScreenWords('settings', { ar, en })
-  // Of the section with which the website is opened and closed
+  // The section in which the website is opened and closed
   useScreenWords('setup', { ar: arSetup, en: enSetup })
   const query = useQuery(settingsRow)
   return (

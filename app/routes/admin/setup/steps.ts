@@ -1,7 +1,7 @@
 import { type Checklist, type SetupStep, setupSteps } from '#app/data/setup/admin.ts'
 
 /** What is missing in a step, which has a sentence and a link of its own. */
-export type Missing = SetupStep | 'logo' | 'address' | 'images'
+type Missing = SetupStep | 'logo' | 'address' | 'images'
 
 const links: Record<Missing, string> = {
   name: '/admin/settings#settings-names',

@@ -8,7 +8,6 @@ import {
 import { subscribers as ar } from '#app/i18n/locales/ar/admin/subscribers.ts'
 import { subscribers as en } from '#app/i18n/locales/en/admin/subscribers.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
-import { showDay } from '#app/lib/dates.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
 import { DateInput } from '#app/workspace/form/date-input.tsx'
 import { ExportButton } from '#app/workspace/list/export-button.tsx'
@@ -18,14 +17,13 @@ import { ListFrame, ListTable } from '#app/workspace/list/list-table.tsx'
 import { PagedList } from '#app/workspace/list/paged-list.tsx'
 import { usePagedList } from '#app/workspace/list/use-paged-list.ts'
 import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
-import { riyadhDay } from '#common/moment.ts'
+import { isDay, riyadhDay } from '#common/moment.ts'
 import { newsSources } from '#common/news.ts'
 import { SubscriberDetails } from './subscriber-details.tsx'
 import { SubscriberRow } from './subscriber-row.tsx'
 import styles from './subscribers.module.css'
 import { useSubscriberExportColumns } from './use-subscriber-export-columns.ts'
 
-const isDay = (value: string) => showDay(value, 'en') !== null
 const defaults = {
   sort: 'consented_at',
   descending: true,

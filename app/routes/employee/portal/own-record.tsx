@@ -5,8 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { requestRecheck } from '#app/auth/access-recheck.ts'
 import type { Employee } from '#app/data/employees/admin.ts'
-import { totalOf } from '#app/data/employees/employee.ts'
-import { payFields } from '#app/data/employees/pay.ts'
+import { payFields, totalPay } from '#app/data/employees/pay.ts'
 import { showDay } from '#app/lib/dates.ts'
 import { showRiyals } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
@@ -61,7 +60,7 @@ function Terms({ own }: { own: Employee }) {
   const { t } = useTranslation('employeePortal')
   const language = useLanguage()
   const joined = showDay(own.employee_join_date ?? '', language)
-  const total = totalOf(own)
+  const total = totalPay((field) => own[field])
   const riyals = (amount: number) => <bdi>{t('record.riyals', { amount: showRiyals(amount) })}</bdi>
   const position = inLanguage(language, own.position_ar, own.position_en)
   const other = inLanguage(otherLanguage(language), own.position_ar, own.position_en)

@@ -5,7 +5,7 @@ import type { FieldError, WorkspaceCode } from '#app/data/fields.ts'
 import type { forms } from '#app/i18n/locales/en/forms.ts'
 import { orderedFileName } from '#app/lib/file-name.ts'
 
-export type FieldName = keyof typeof forms.labels
+type FieldName = keyof typeof forms.labels
 type RequiredName = keyof typeof forms.errors.required
 
 interface FieldProps {

@@ -196,7 +196,7 @@ async function recheck(form: HTMLFormElement, control: HTMLInputElement) {
   form.querySelector('[role="alert"]')?.replaceChildren(left > 0 ? say('errors.summary', left) : '')
 }
 
-/** Says at once what is wrong with a chosen file. */
+/** Says immediately what is wrong with a chosen file. */
 async function checkFile(form: HTMLFormElement, control: HTMLInputElement) {
   const check = await loadCheck()
   if (check) mark(control, wrongIn(form, check)[control.name])
@@ -206,7 +206,7 @@ async function checkFile(form: HTMLFormElement, control: HTMLInputElement) {
 const chosenIn = (form: HTMLFormElement) =>
   [...form.querySelectorAll<HTMLInputElement>('input[data-files]')].flatMap(({ files }) => [...(files ?? [])])
 
-/** Lists the chosen files, and says at once what is wrong with them. */
+/** Lists the chosen files, and says immediately what is wrong with them. */
 async function takeFiles(form: HTMLFormElement, control: HTMLInputElement) {
   addFiles(control)
   const check = await loadCheck()

@@ -18,7 +18,7 @@ export function inputOf(entries: Iterable<[string, FormDataEntryValue]>): Record
 }
 
 /** A free text that was kept, and what the page had suggested as its beginning. */
-export interface KeptText {
+interface KeptText {
   text: string
   suggestion: string
 }

@@ -205,7 +205,7 @@ describe('submitForm', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('counts only forms that would be stored, by e-mail', async () => {
+  it('counts only forms that would be stored, by email', async () => {
     await submitForm('request', post({ ...typed, client_email: 'no address' }), site, 'en')
     await submitForm('request', post(typed, {}), site, 'en')
     await submitForm('request', post({ ...typed, website: 'x' }), site, 'en')

@@ -13,6 +13,7 @@ import { readActiveService } from '#app/data/services/public.ts'
 import type { StoredForm, VisitorForm } from '#app/data/visitor-forms.ts'
 import { publicMessages } from '#app/i18n/messages.server.ts'
 import { reasonOf } from '#app/lib/errors.ts'
+import { anHour, hourOf } from '#common/durations.ts'
 import { inLanguage, type Language } from '#common/language.ts'
 import { uuidOfDigest } from '#common/uuid.ts'
 import { fileErrors, storeWithFiles, withFiles } from './files.server.ts'
@@ -24,14 +25,11 @@ import type { Failure } from './submission.ts'
  * click, a retry, a second tab, a reload after a lost answer.
  */
 export function submissionIdOf(kind: StoredForm, values: object, now = Date.now()): string {
-  const hour = Math.floor(now / anHour)
   const hex = createHash('sha256')
-    .update(JSON.stringify([kind, hour, values]))
+    .update(JSON.stringify([kind, hourOf(now), values]))
     .digest('hex')
   return uuidOfDigest(hex)
 }
-
-const anHour = 3_600_000
 
 /** The seconds to wait after the database refused with `PT429`, from the error's details. */
 export function waitOf({ code, details }: { code?: string; details?: string }): number | undefined {

@@ -8,7 +8,7 @@ export interface GraphNode {
 }
 
 /** Refers to a thing that is described elsewhere in the graph, or on another page under the same @id. */
-export interface Reference {
+interface Reference {
   '@id': string
 }
 

@@ -15,7 +15,7 @@ import { legalKinds } from '#common/legal.ts'
 import { pathsOf } from '#common/slugs.ts'
 
 /** A page that search engines are told of. */
-export interface SitemapPage {
+interface SitemapPage {
   /** Its path in each language, without the language. */
   paths: Record<Language, string>
   /** When what it shows last changed; null where that says nothing. */

@@ -8,12 +8,12 @@ import { readCompanySettings } from '#app/data/company-settings/public.ts'
 import { siteContext } from '#app/data/context.ts'
 import { readSiteImages } from '#app/data/site-images/public.ts'
 import { publicMessages } from '#app/i18n/messages.server.ts'
-import type { AudienceHandle } from '#app/lib/audience.ts'
 import { publicPicture } from '#app/lib/images.ts'
 import { readSection } from '#app/lib/read-section.ts'
+import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { companyIn } from '#app/routes/public/company.ts'
-import { loginAddress } from '#app/routes/public/login-address.ts'
+import { loginAddress, logins } from '#app/routes/public/login-address.ts'
 import { PublicError } from '#app/routes/public/public-error.tsx'
 import { languageOf, pathFor } from '#common/language.ts'
 import { legalKinds } from '#common/legal.ts'
@@ -21,8 +21,6 @@ import type { Route } from './+types/opening-soon'
 import { ClosedBar } from './closed-bar.tsx'
 import { Drawing } from './drawing.tsx'
 import styles from './opening-soon.module.css'
-
-const logins = ['employee', 'client', 'admin'] as const
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const site = context.get(siteContext)
@@ -43,7 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-export const handle: AudienceHandle = { audience: 'public' }
+export const handle: RouteHandle = { audience: 'public' }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: loaderData?.title },

@@ -6,7 +6,7 @@ import type { Language } from '#common/language.ts'
 import { riyadhDay } from '#common/moment.ts'
 
 /** How many projects the profile shows: two pages of four. */
-export const profileProjects = 8
+const profileProjects = 8
 
 const figures = ['stat_years', 'stat_projects', 'stat_experts'] as const
 const statements = ['vision', 'mission', 'values'] as const

@@ -1,17 +1,14 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import fallback from '#app/assets/project.svg'
-import { Dotted } from '#app/components/dotted.tsx'
 import { ServiceIcon } from '#app/components/icons.tsx'
-import { Picture } from '#app/components/picture.tsx'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { useFrame } from '#app/routes/public/layout.tsx'
 import { pathFor } from '#common/language.ts'
 import { ProfileContact, useHasContact } from './contact.tsx'
 import type { Profile } from './content.server.ts'
 import styles from './parts.module.css'
-
-// Pictures have one width: paper is as wide as another window, and the file for that would still be on its way
+import { Clients, People } from './people.tsx'
+import { Projects } from './projects.tsx'
 
 interface Part {
   name: 'about' | 'credentials' | 'services' | 'projects' | 'team' | 'clients' | 'contact'
@@ -127,130 +124,6 @@ function Services({ services }: Pick<Profile, 'services'>) {
             </h3>
             {description && <p dir="auto">{description}</p>}
           </div>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** What is entered of a project's place, date and client. */
-const facts = ({ location, date, client }: Profile['projects'][number]) =>
-  [
-    { name: 'location' as const, text: location },
-    { name: 'date' as const, text: date?.gregorian },
-    { name: 'client' as const, text: client },
-  ].filter(({ text }) => text)
-
-function Projects({ projects }: Pick<Profile, 'projects'>) {
-  const { t } = useTranslation('landing')
-  const language = useLanguage()
-  return (
-    <ul className={styles.projects}>
-      {projects.map((project) => (
-        <li key={project.id}>
-          <Picture
-            picture={project.picture ?? { src: fallback }}
-            alt={project.pictureAlt}
-            width={960}
-            height={640}
-            widths={[640]}
-            sizes="22rem"
-            loading="lazy"
-          />
-          <h3 dir="auto">
-            <a href={pathFor(language, project.path)}>{project.title}</a>
-          </h3>
-          <dl>
-            {facts(project).map(({ name, text }) => (
-              <div key={name}>
-                <dt>{t(`projects.fields.${name}`)}</dt>
-                <dd dir="auto">{text}</dd>
-              </div>
-            ))}
-          </dl>
-          <p dir="auto">{project.description}</p>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function People({ leaders, members }: Pick<Profile, 'leaders' | 'members'>) {
-  const { t } = useTranslation('landing')
-  return (
-    <>
-      {leaders.length > 0 && (
-        <ul className={styles.leaders} aria-label={t('team.leadership')}>
-          {leaders.map(({ id, picture, name, position, specialization, years, memberType }) => (
-            <li key={id}>
-              {picture && (
-                <Picture
-                  picture={picture}
-                  alt=""
-                  width={320}
-                  height={400}
-                  widths={[320]}
-                  sizes="7rem"
-                  loading="lazy"
-                />
-              )}
-              <div>
-                <h3 dir="auto">{name}</h3>
-                <p dir="auto">{position}</p>
-                {specialization && <p dir="auto">{specialization}</p>}
-                <Dotted
-                  className={styles.quiet}
-                  parts={[
-                    memberType && t(`team.types.${memberType}`),
-                    years > 0 && t('team.experience', { count: years }),
-                  ]}
-                />
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
-      {members.length > 0 && (
-        <>
-          {leaders.length > 0 && <h3 className={styles.below}>{t('team.members')}</h3>}
-          <ul className={styles.members} aria-label={t('team.members')}>
-            {members.map(({ id, name, position, specialization }) => (
-              <li key={id}>
-                <strong dir="auto">{name}</strong>
-                {[position, specialization].map(
-                  (line) =>
-                    line && (
-                      <p key={line} className={styles.quiet} dir="auto">
-                        {line}
-                      </p>
-                    ),
-                )}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </>
-  )
-}
-
-function Clients({ clients }: Pick<Profile, 'clients'>) {
-  return (
-    <ul className={styles.clients}>
-      {clients.map(({ id, name, logo }) => (
-        <li key={id}>
-          {logo && (
-            <Picture
-              picture={logo}
-              alt=""
-              width={192}
-              height={128}
-              widths={[320]}
-              sizes="9rem"
-              loading="lazy"
-            />
-          )}
-          <span dir="auto">{name}</span>
         </li>
       ))}
     </ul>

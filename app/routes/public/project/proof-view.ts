@@ -32,7 +32,7 @@ const known = <Value extends string>(values: readonly Value[], value: string | n
   values.find((one) => one === value) ?? null
 
 /** A measured number with thousands separators, and its decimals as entered. */
-export function showFigure(value: string): string {
+function showFigure(value: string): string {
   const [whole = '', decimals] = value.split('.')
   const shown = showCount(Number(whole.replace('-', '')))
   return `${value.startsWith('-') ? '−' : ''}${shown}${decimals ? `.${decimals}` : ''}`
@@ -67,7 +67,7 @@ export function proofView(row: Row, language: Language, pictures: readonly Galle
 }
 
 /** A year in the digits of the language, as dates are. */
-export const showYear = (year: number, language: Language): string =>
+const showYear = (year: number, language: Language): string =>
   language === 'ar' ? toArabicDigits(String(year)) : toLatinDigits(String(year))
 
 /** What a project is filed under, as names whose words the page has. */

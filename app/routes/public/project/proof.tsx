@@ -121,7 +121,7 @@ export function Story({ story }: Pick<ProofView, 'story'>) {
   )
 }
 
-/** Who of the company worked on it; those with a page are links. */
+/** The company's people who worked on it; those with a page are links. */
 export function People({
   people,
 }: {

@@ -2,7 +2,7 @@ import { prefersReducedMotion } from '#app/lib/reduced-motion.ts'
 import { slideAt } from './strip.ts'
 
 /** A row of slides to swipe, controlled by script. */
-export interface Strip {
+interface Strip {
   /** The index of the current slide, or of the one being scrolled to. */
   at(): number
   /** Scrolls to a slide, without animation if asked to or if the user prefers reduced motion. */

@@ -24,7 +24,7 @@ type Row = Pick<
 >
 
 /** What the list of projects can be filtered by, in the order in which an address names it. */
-export const filterNames = ['sector', 'category', 'place', 'year', 'size', 'service'] as const
+const filterNames = ['sector', 'category', 'place', 'year', 'size', 'service'] as const
 export type FilterName = (typeof filterNames)[number]
 type Chosen = Partial<Record<FilterName, string>>
 
@@ -36,7 +36,7 @@ interface Value {
 type Values = Record<FilterName, Value[]>
 
 /** What filters need of the page: its words, and the services that have pages. */
-export interface FilterWords {
+interface FilterWords {
   sectors: Record<Sector, string>
   sizes: Record<Size, string>
   services: readonly { id: string; title_ar: string; title_en: string; slug_ar: string; slug_en: string }[]
@@ -101,7 +101,7 @@ function searchIn<One>(all: readonly One[], words: string, textsOf: (one: One) =
 }
 
 /** How the list is shown, and what of it. */
-export interface Shown {
+interface Shown {
   words?: string
   view?: string
   page?: number

@@ -25,7 +25,7 @@ export const registerLine = (row: Row, card: CardView, language: Language) => ({
 })
 export type RegisterLine = ReturnType<typeof registerLine>
 
-/** A project's point on the map of the Kingdom, in front of nothing where it has none there. */
+/** Map points of the projects that lie in the Kingdom. */
 export function mapPoints(rows: readonly Row[], cardOf: (row: Row) => Omit<CardView, 'picture'>) {
   return rows.flatMap((row) => {
     const { latitude, longitude } = row

@@ -14,7 +14,7 @@ const busy = new WeakSet<HTMLFormElement>()
 
 /**
  * Sends what is written about a request at /track without leaving the page: files take a while, and a line that breaks
- * meanwhile loses neither them nor the text. "Check again" leaves them where they are as well.
+ * in the meantime loses neither them nor the text. "Check again" leaves them where they are as well.
  */
 export function sendMessages(): void {
   const take = (input: HTMLInputElement) => {

@@ -17,7 +17,7 @@ interface Proof {
 /**
  * Uses up a challenge and gives the session the rights of its account. Sessions of the account that know the password
  * alone end.
- * @returns the new tokens of the session; undefined when another call has used the challenge or the passkey meanwhile
+ * @returns the new tokens of the session; undefined when another call has used the challenge or the passkey first
  */
 export async function raiseSession(
   { request, challengeId, claims }: Attempt,
@@ -37,7 +37,7 @@ export async function raiseSession(
        where factor.id = $3
          and ($6::text is null or factor.web_authn_credential is not distinct from $8::text::jsonb)
          and exists (select from auth.mfa_challenges as asked where asked.id = $1 and asked.verified_at is null)
-         -- Ended by another factor that was verified meanwhile
+         -- Ended by another factor that was verified in the meantime
          and exists (select from auth.sessions as own where own.id = $2)
        returning factor.id
      ), taken as (

@@ -1,6 +1,6 @@
 import type { leadership as english } from '#app/i18n/locales/en/admin/leadership.ts'
 import type { Translation } from '#app/i18n/translation.ts'
-import { megabytes } from '#common/limits.ts'
+import { bounds, megabytes } from '#common/limits.ts'
 
 export const leadership = {
   title: 'القيادات',
@@ -52,7 +52,7 @@ export const leadership = {
   attachments: {
     title: 'المرفقات',
     add: 'إضافة مرفقات إلى {{position}}',
-    hint: `ملفات PDF أو DOC أو صور أو أي نوع آخر، حتى ${megabytes.documentFile} ميجابايت لكل ملف و20 ملفًا على الأكثر. لا يفتحها إلا مدير النظام.`,
+    hint: `ملفات PDF أو DOC أو صور أو أي نوع آخر، حتى ${megabytes.documentFile} ميجابايت لكل ملف و${bounds.attachments.max} ملفًا على الأكثر. لا يفتحها إلا مدير النظام.`,
     none: 'لا توجد مرفقات بعد.',
     download: 'تنزيل {{name}}',
     remove: 'إزالة {{name}}',

@@ -1,4 +1,4 @@
-import { megabytes } from '#common/limits.ts'
+import { bounds, megabytes } from '#common/limits.ts'
 
 /** Words of the screen /admin/leadership. */
 export const leadership = {
@@ -51,7 +51,7 @@ export const leadership = {
   attachments: {
     title: 'Attachments',
     add: 'Add attachments: {{position}}',
-    hint: `PDF, DOC, images or any other type, up to ${megabytes.documentFile} MB each and 20 files in total. Only admins can open them.`,
+    hint: `PDF, DOC, images or any other type, up to ${megabytes.documentFile} MB each and ${bounds.attachments.max} files in total. Only admins can open them.`,
     none: 'No attachments yet.',
     download: 'Download {{name}}',
     remove: 'Remove {{name}}',

@@ -6,14 +6,14 @@ import { useCompany } from '#app/auth/company.ts'
 import { renewalsOf } from '#app/data/document-renewals/employee.ts'
 import { type DocumentKind, documentKinds, documentsOf } from '#app/data/employee-documents/employee.ts'
 import type { Employee } from '#app/data/employees/admin.ts'
-import { Part } from '#app/routes/admin/clients/part.tsx'
 import { WaitingBadge } from '#app/routes/admin/employees/renewals/waiting-badge.tsx'
+import { Part } from '#app/routes/admin/record-page/part.tsx'
 import { BothDates } from '#app/workspace/both-dates.tsx'
 import { ListState } from '#app/workspace/list/list-state.tsx'
+import { TimeLeft } from '#app/workspace/time-left.tsx'
 import { useFocusBack } from '#app/workspace/use-focus-back.ts'
 import { DocumentDialog } from './document-dialog.tsx'
 import styles from './documents.module.css'
-import { TimeLeft } from './time-left.tsx'
 
 /** Until when the contract, residence permit and professional registration of an employee are valid. */
 export function Documents({ employee }: { employee: Employee }) {
@@ -22,7 +22,7 @@ export function Documents({ employee }: { employee: Employee }) {
   const query = useQuery(documentsOf(employee.id))
   const { data: renewals = [] } = useQuery({
     ...renewalsOf(employee.id),
-    // No one decides on those of who has left
+    // No one decides on documents of employees who have left
     enabled: employee.status === 'approved',
   })
   const [open, setOpen] = useState<DocumentKind | null>(null)
@@ -51,7 +51,11 @@ export function Documents({ employee }: { employee: Employee }) {
                     <div>
                       {document ? (
                         <>
-                          <BothDates day={document.expires_on} /> <TimeLeft until={document.expires_on} />
+                          <BothDates day={document.expires_on} />{' '}
+                          <TimeLeft
+                            until={document.expires_on}
+                            words={(key, count) => t(`documents.${key}`, { count })}
+                          />
                         </>
                       ) : (
                         <span className={styles.lead}>{t('documents.none')}</span>

@@ -5,9 +5,9 @@ import { endingDocuments } from '#app/data/employee-documents/admin.ts'
 import type { DocumentKind } from '#app/data/employee-documents/employee.ts'
 import { showBriefDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { TimeLeft } from '#app/workspace/time-left.tsx'
 import { inLanguage } from '#common/language.ts'
 import styles from './documents.module.css'
-import { TimeLeft } from './time-left.tsx'
 
 /** The documents of employees that end soon or have ended, folded; nothing when there are none. */
 export function EndingDocuments() {
@@ -28,7 +28,8 @@ export function EndingDocuments() {
             </div>
             <div>{t(`documents.kinds.${kind as DocumentKind}`)}</div>
             <div>
-              {showBriefDay(expires_on, language)} <TimeLeft until={expires_on} />
+              {showBriefDay(expires_on, language)}{' '}
+              <TimeLeft until={expires_on} words={(key, count) => t(`documents.${key}`, { count })} />
             </div>
           </li>
         ))}

@@ -84,7 +84,7 @@ function Review({ employee, renewal, document, name, onClose }: ReviewProps) {
     place?.scrollIntoView({ block: 'center' })
   }
   useEffect(() => {
-    // Who looks at a scan is in the record of activity; a note that fails hides nothing
+    // Looking at a scan is recorded in the activity; a note that fails hides nothing
     noteLook(employee.id, 'document').catch(() => undefined)
   }, [employee.id])
   const forms = { renewal, onClose }

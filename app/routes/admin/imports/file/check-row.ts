@@ -8,7 +8,7 @@ import { countCharacters, hasLetter, isBlank, oneLine } from '#common/text.ts'
 import { type DayOrder, readDay } from './read-day.ts'
 
 /** What is wrong with a cell, so that its row is not imported. */
-export type CellProblem =
+type CellProblem =
   | 'name_missing'
   | 'contact_missing'
   | 'position_missing'
@@ -26,7 +26,7 @@ export type CellProblem =
   | 'twice'
 
 /** What to look at; the row is imported. */
-export type CellNote = 'national_id' | 'department' | 'name_from_company' | 'shared_phone'
+type CellNote = 'national_id' | 'department' | 'name_from_company' | 'shared_phone'
 
 export interface CheckedRow {
   entry: ImportEntry
@@ -37,7 +37,7 @@ export interface CheckedRow {
 }
 
 /** How a file is read: which column is which field, and how each column writes days. */
-export interface Reading {
+interface Reading {
   kind: ImportKind
   columns: readonly (ImportField | null)[]
   orders: Partial<Record<ImportField, DayOrder>>

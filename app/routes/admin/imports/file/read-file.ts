@@ -20,7 +20,7 @@ export type FileProblem =
   | 'not_text'
 
 /** A row of a file, with its line in the spreadsheet, where the heads are line 1. */
-export interface FileRow {
+interface FileRow {
   line: number
   cells: string[]
 }
@@ -53,7 +53,7 @@ const isBrokenUtf8 = (text: string) => {
 /**
  * The text of a file in UTF-8, UTF-16 or Windows-1256, which Excel in Arabic writes as “CSV”; null if it is not text.
  */
-export function decode(bytes: Uint8Array): string | null {
+function decode(bytes: Uint8Array): string | null {
   const as = (encoding: string, fatal = false) => new TextDecoder(encoding, { fatal }).decode(bytes)
   if (starts(bytes, 0xff, 0xfe)) return as('utf-16le')
   if (starts(bytes, 0xfe, 0xff)) return as('utf-16be')

@@ -31,9 +31,9 @@ import {
 /** Where the sender of a request is answered by mail. */
 export function AnswerPart(props: RequestPartProps) {
   const { id, client_email: email } = props.found.request
-  const { start, started } = props.desk
+  const { start, started } = props.openRequest
   useEffect(() => {
-    // Who sent it has no email: its key does nothing
+    // The sender has no email: the key does nothing
     if (start === 'answer' && !email) started()
   }, [start, started, email])
   // What is typed belongs to one request
@@ -44,7 +44,7 @@ function AnswerOf({
   found: { request, messages, files },
   email,
   partly,
-  desk,
+  openRequest,
   dock,
 }: RequestPartProps & { email: string }) {
   const { t } = useScreenWords('answers', { ar, en })
@@ -53,7 +53,7 @@ function AnswerOf({
   const begin = useNewAnswer(request)
   const latest = useLatestOfOthers(messages)
   const focusLater = useRef(false)
-  const { start, started } = desk
+  const { start, started } = openRequest
   const isDocked = useDocked(dock)
   // How often it was asked for: also what is already open takes the focus
   const [asked, setAsked] = useState(0)
@@ -99,7 +99,7 @@ function AnswerOf({
         // It has the focus once an answer is sent: a space that was typed on is no press
         onKeyDown={(event) => continuesTyping(event.nativeEvent) && event.preventDefault()}
         // Until the messages are read, it waits as its key does
-        onClick={() => (partly ? desk.open(request.id, 'answer') : open())}
+        onClick={() => (partly ? openRequest.open(request.id, 'answer') : open())}
       >
         {t('open')}
       </Button>
@@ -113,7 +113,7 @@ function AnswerOf({
       data-docked={isDocked || undefined}
     >
       <Composer
-        // A text that was taken back is there at once
+        // A text that was taken back is there without loading
         key={unsent.id}
         request={request}
         email={email}

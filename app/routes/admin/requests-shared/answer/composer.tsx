@@ -2,7 +2,6 @@ import { Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AnswerTemplate, templateList } from '#app/data/answer-templates/admin.ts'
 import { type RequestMessage, sendsAnswers } from '#app/data/request-messages/admin.ts'
 import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
 import type { RequestFile } from '#app/data/service-requests/request-files.ts'
@@ -14,14 +13,14 @@ import { modifierKey } from '#app/workspace/modifier-key.ts'
 import { notifyUndo } from '#app/workspace/notify-undo.tsx'
 import { useConfirm } from '#app/workspace/use-confirm.tsx'
 import { keepShown } from '#app/workspace/use-in-view.ts'
-import { inLanguage, type Language } from '#common/language.ts'
 import { limits } from '#common/limits.ts'
-import { hasControls, isBlank } from '#common/text.ts'
+import { isBlank } from '#common/text.ts'
 import styles from './answer.module.css'
-import { Meanwhile } from './meanwhile.tsx'
+import { NewMessageNotice } from './new-message-notice.tsx'
 import { isTooLong, SendButtons } from './send-buttons.tsx'
 import { TextChoices } from './text-choices.tsx'
-import { type UnsentAnswer, useFilling, useIsSending, useNewAnswer, useSendAnswer } from './use-answer.ts'
+import { type UnsentAnswer, useIsSending, useSendAnswer } from './use-answer.ts'
+import { undoTime, useAnswerText } from './use-answer-text.ts'
 
 interface ComposerProps {
   request: ServiceRequest
@@ -40,9 +39,6 @@ interface ComposerProps {
   /** Changes which files go along. */
   onAttach(choose: (chosen: readonly string[]) => string[]): void
 }
-
-/** Milliseconds for which a text can be brought back. */
-const stays = 8000
 
 /** The keys for the next and the previous request. */
 const leading = ['KeyJ', 'KeyK']
@@ -69,9 +65,6 @@ export function Composer({
   onAttach,
 }: ComposerProps) {
   const { t } = useTranslation(['answers', 'requests', 'workspace'])
-  const fill = useFilling(request)
-  const begin = useNewAnswer(request)
-  const { data: templates = [] } = useQuery(templateList)
   const { data: sends = true } = useQuery(sendsAnswers)
   const send = useSendAnswer(request)
   const ask = useConfirm()
@@ -82,7 +75,7 @@ export function Composer({
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const { locale, subject, body, template } = unsent
-  // One that was deleted since goes along no more
+  // A file that has been deleted since is no longer attached
   const attached = (unsent.files ?? []).filter((id) => files.some((file) => file.id === id))
 
   const isDocked = useRef(docked)
@@ -106,49 +99,12 @@ export function Composer({
   // Also one that was being sent when this part of the screen came back
   useEffect(() => (sending && form.current ? holdForm(form.current, leading) : undefined), [sending])
 
-  const filled = (one: AnswerTemplate | undefined, to: Language) =>
-    one && {
-      subject: fill(inLanguage(to, one.subject_ar, one.subject_en), to),
-      body: fill(inLanguage(to, one.body_ar, one.body_en), to),
-    }
-  const ready = (to: Language) => begin(to, undefined).subject
-  const chosen = templates.find(({ id }) => id === template)
-  const set = (to: Partial<UnsentAnswer>) => onChange({ ...unsent, ...to })
-
-  /** What was not typed by hand follows the language. */
-  const speak = (to: Language) => {
-    const [before, after] = [filled(chosen, locale), filled(chosen, to)]
-    set({
-      locale: to,
-      ...(subject === ready(locale) && { subject: ready(to) }),
-      ...(before && subject === before.subject && { subject: after?.subject ?? '' }),
-      ...(before && body === before.body && { body: after?.body ?? '' }),
-    })
-  }
-  const take = (id: string) => {
-    const next = filled(
-      templates.find((one) => one.id === id),
-      locale,
-    )
-    if (!next) return set({ template: '' })
-    set({ template: id, ...next })
-    if (!isBlank(body) && body !== filled(chosen, locale)?.body)
-      notifyUndo(t('replaced'), { stays, undo: () => onChange(unsent) })
-  }
-
-  const wrong = {
-    subject: isBlank(subject)
-      ? t('workspace:fields.required')
-      : hasControls(subject, 'one') && t('workspace:fields.characters'),
-    body: isBlank(body)
-      ? t('workspace:fields.required')
-      : hasControls(body, 'many') && t('workspace:fields.characters'),
-  }
+  const { templates, set, changeLanguage, applyTemplate, problems } = useAnswerText(request, unsent, onChange)
   const submit = async (event?: SubmitEvent<HTMLFormElement>) => {
     event?.preventDefault()
     event?.stopPropagation()
     setTried(true)
-    const first = (['subject', 'body'] as const).find((name) => wrong[name])
+    const first = (['subject', 'body'] as const).find((name) => problems[name])
     if (first) return form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
     if (uploads) return form.current?.querySelector<HTMLElement>('[data-uploads] button')?.focus()
     if (answerFilesProblem(files, attached).problem)
@@ -180,7 +136,7 @@ export function Composer({
       }))
     if (!leaves) return
     onChange(null)
-    if (!isBlank(body)) notifyUndo(t('discarded'), { stays, undo: () => onChange(unsent) })
+    if (!isBlank(body)) notifyUndo(t('discarded'), { stays: undoTime, undo: () => onChange(unsent) })
   }
 
   return (
@@ -198,13 +154,13 @@ export function Composer({
         <p className={styles.soft}>{t('to', { name: request.client_name, email })}</p>
       </div>
       <div className={styles.fields}>
-        {latest && latest.id !== unsent.seen && <Meanwhile message={latest} />}
+        {latest && latest.id !== unsent.seen && <NewMessageNotice message={latest} />}
         <TextChoices
           templates={templates}
           template={template}
           locale={locale}
-          onTemplate={take}
-          onLanguage={speak}
+          onTemplate={applyTemplate}
+          onLanguage={changeLanguage}
         />
         <TextInput
           name="subject"
@@ -214,7 +170,7 @@ export function Composer({
           maxLength={limits.answerSubject}
           autoComplete="off"
           value={subject}
-          error={tried && wrong.subject}
+          error={tried && problems.subject}
           onChange={({ currentTarget }) => set({ subject: currentTarget.value })}
         />
         <Textarea
@@ -235,7 +191,7 @@ export function Composer({
           maxRows={20}
           maxLength={limits.answer}
           value={body}
-          error={tried && wrong.body}
+          error={tried && problems.body}
           onChange={({ currentTarget }) => set({ body: currentTarget.value })}
         />
         {sends && (

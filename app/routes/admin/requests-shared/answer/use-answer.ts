@@ -27,7 +27,7 @@ import { useSenderWords } from './use-sender-words.ts'
 
 /** An answer that is being written; it survives a reload and the end of a session. */
 export interface UnsentAnswer extends Answer {
-  /** Of the mail: the same at each attempt. */
+  /** The id of the mail, the same at each attempt. */
   id: string
   /** The template that the text came from, as long as it was not changed. */
   template: string
@@ -120,7 +120,7 @@ export function useNewAnswer(request: ServiceRequest) {
   })
 }
 
-/** Sends an answer, which can be taken back until its mail goes out. */
+/** Sends an answer, which can be taken back until its mail is sent. */
 export function useSendAnswer(request: ServiceRequest) {
   const { t } = useTranslation('answers')
   const explain = useExplain()
@@ -175,7 +175,7 @@ export function useSendAnswer(request: ServiceRequest) {
       // It is shown beside the answer once it is read
       if (message !== 'answered_meanwhile' || !shown.has(request.id))
         notifyFailed(which(t('failed')), explain(error))
-      // Not awaited: it can be sent again at once
+      // Not awaited: it can be sent again right away
       void readAgain()
       return
     }

@@ -8,7 +8,7 @@ import { showAge } from '#app/lib/age.ts'
 import { isPlainClick } from '#app/lib/plain-click.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { serviceOf } from '#app/routes/admin/requests-shared/service-of.ts'
-import type { RequestDesk } from '#app/routes/admin/requests-shared/use-request-desk.ts'
+import type { OpenRequest } from '#app/routes/admin/requests-shared/use-open-request.ts'
 import { OwnerMark } from '#app/routes/admin/requests-shared/work/owner-mark.tsx'
 import { WorkStrip } from '#app/routes/admin/requests-shared/work/work-strip.tsx'
 import { latestParams } from '#app/workspace/use-url-params.ts'
@@ -16,7 +16,7 @@ import styles from './board.module.css'
 
 interface BoardCardProps {
   request: ServiceRequest
-  desk: RequestDesk
+  openRequest: OpenRequest
   /** The statuses that it can be moved to. */
   statuses: readonly RequestStatus[]
   held: boolean
@@ -24,7 +24,7 @@ interface BoardCardProps {
 }
 
 /** A request on the board: dragged anywhere by a pointer, by its handle with the keyboard, or moved by its menu. */
-export function BoardCard({ request, desk, statuses, held, onMove }: BoardCardProps) {
+export function BoardCard({ request, openRequest, statuses, held, onMove }: BoardCardProps) {
   const { t } = useTranslation(['requestPlace', 'requests'])
   const language = useLanguage()
   const { id, client_name: name, kind, reference, created_at } = request
@@ -38,7 +38,7 @@ export function BoardCard({ request, desk, statuses, held, onMove }: BoardCardPr
       ref={setNodeRef}
       className={styles.card}
       data-record={id}
-      data-open={desk.opened === id || undefined}
+      data-open={openRequest.opened === id || undefined}
       data-held={held || undefined}
       tabIndex={-1}
       {...pointers}
@@ -52,7 +52,7 @@ export function BoardCard({ request, desk, statuses, held, onMove }: BoardCardPr
               onClick={(event) => {
                 if (!isPlainClick(event)) return
                 event.preventDefault()
-                desk.open(id)
+                openRequest.open(id)
               }}
             >
               <bdi>{name}</bdi>

@@ -16,7 +16,7 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useCompany } from '#app/auth/company.ts'
 import type { RequestStatus, ServiceRequest } from '#app/data/service-requests/admin.ts'
-import type { RequestDesk } from '#app/routes/admin/requests-shared/use-request-desk.ts'
+import type { OpenRequest } from '#app/routes/admin/requests-shared/use-open-request.ts'
 import { useStatusChange } from '#app/routes/admin/requests-shared/use-requests.ts'
 import { ListState } from '#app/workspace/list/list-state.tsx'
 import styles from './board.module.css'
@@ -27,7 +27,7 @@ import type { BoardState } from './use-board.ts'
 
 interface BoardProps {
   board: BoardState
-  desk: RequestDesk
+  openRequest: OpenRequest
   /** Shows all requests of a status as a list. */
   onList(status: RequestStatus): void
 }
@@ -43,7 +43,7 @@ function focusMoved(id: string): void {
  * The requests by status, a column for each. A card is dragged to another column, by mouse, finger or keyboard, or moved by
  * its menu; that sets the status as everywhere, with the email to the sender and "Undo".
  */
-export function RequestBoard({ board, desk, onList }: BoardProps) {
+export function RequestBoard({ board, openRequest, onList }: BoardProps) {
   const { t } = useTranslation(['requestPlace', 'requests'])
   const { mails } = useCompany()
   const change = useStatusChange()
@@ -53,7 +53,7 @@ export function RequestBoard({ board, desk, onList }: BoardProps) {
   const [held, setHeld] = useState<ServiceRequest | null>(null)
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    // A finger that moves at once scrolls
+    // A finger that moves right away scrolls
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: nextColumn }),
   )
@@ -61,7 +61,7 @@ export function RequestBoard({ board, desk, onList }: BoardProps) {
   const nameOf = (id: UniqueIdentifier) => board.rows.find((one) => one.id === id)?.client_name ?? ''
   const move = (request: ServiceRequest, status: RequestStatus) => {
     if (status === request.status) return
-    // Who left no email can be told nothing
+    // Senders who left no email cannot be told
     const notice = { tell: tell && request.client_email !== null, message: '' }
     change({ id: request.id, from: request.status, status, ...notice })
   }
@@ -134,7 +134,7 @@ export function RequestBoard({ board, desk, onList }: BoardProps) {
                     <BoardCard
                       key={request.id}
                       request={request}
-                      desk={desk}
+                      openRequest={openRequest}
                       statuses={board.all}
                       held={held?.id === request.id}
                       onMove={(to) => {

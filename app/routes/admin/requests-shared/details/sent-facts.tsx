@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { Facts } from '#app/routes/admin/requests-shared/facts.tsx'
 import { useChannelFacts } from '#app/routes/admin/requests-shared/intake/channel-facts.tsx'
 import type { RequestPartProps } from '#app/routes/admin/requests-shared/request-details.tsx'
 import { Budget } from '#app/routes/admin/requests-shared/request-row.tsx'
 import { serviceOf } from '#app/routes/admin/requests-shared/service-of.ts'
 import { BothDates } from '#app/workspace/both-dates.tsx'
+import { Facts } from '#app/workspace/facts.tsx'
 import { NoticeVersion } from '#app/workspace/notice-version.tsx'
 import { useVisitFacts } from './visit-facts.tsx'
 

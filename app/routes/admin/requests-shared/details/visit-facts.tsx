@@ -1,7 +1,7 @@
 import { visitsOf } from '#app/data/visits/admin.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
-import type { Fact } from '#app/routes/admin/requests-shared/facts.tsx'
 import { BothDates } from '#app/workspace/both-dates.tsx'
+import type { Fact } from '#app/workspace/facts.tsx'
 import { sourceOf, type Visit } from '#common/visits.ts'
 import { useSourceName, visitWords } from './use-source-name.ts'
 import styles from './visits.module.css'

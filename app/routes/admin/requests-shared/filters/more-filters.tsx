@@ -3,12 +3,8 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  budgetRanges,
-  requestAges,
-  requestChannels,
-  requestKinds,
-} from '#app/data/service-requests/filters.ts'
+import { budgetRanges } from '#app/data/service-requests/budgets.ts'
+import { requestAges, requestChannels, requestKinds } from '#app/data/service-requests/filters.ts'
 import { serviceList } from '#app/data/services/admin.ts'
 import { requestSources } from '#app/data/visits/admin.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
@@ -22,7 +18,7 @@ import { DateInput } from '#app/workspace/form/date-input.tsx'
 import { FiltersOpener } from '#app/workspace/list/filters-opener.tsx'
 import { inLanguage } from '#common/language.ts'
 import styles from './filters.module.css'
-import { columns, type Look } from './use-look.ts'
+import { columns, type ListLayout } from './use-list-layout.ts'
 
 /** The filters whose choice is not seen in the toolbar. */
 const inPanel = [
@@ -46,7 +42,7 @@ export function useFilterPanel() {
   const id = useId()
   return { open, toggle: () => setOpen(!open), id }
 }
-export type FilterPanel = ReturnType<typeof useFilterPanel>
+type FilterPanel = ReturnType<typeof useFilterPanel>
 
 /** Opens the panel with the other filters, and says how many of them are set. */
 export function FiltersButton({ list, panel }: { list: RequestList; panel: FilterPanel }) {
@@ -68,7 +64,15 @@ const withChosen = (options: readonly string[], chosen: string) =>
   chosen && !options.includes(chosen) ? [...options, chosen] : options
 
 /** Filters by kind, service, budget, channel, source and day, on phones those by the work too; and which columns rows have. */
-export function FiltersPanel({ list, panel, look }: { list: RequestList; panel: FilterPanel; look: Look }) {
+export function FiltersPanel({
+  list,
+  panel,
+  layout,
+}: {
+  list: RequestList
+  panel: FilterPanel
+  layout: ListLayout
+}) {
   const { t } = useTranslation(['requestPlace', 'requests', 'common', 'workspace'])
   const { t: taken } = useScreenWords('requestIntake', intakeWords)
   const language = useLanguage()
@@ -152,15 +156,15 @@ export function FiltersPanel({ list, panel, look }: { list: RequestList; panel: 
         {day('from')}
         {day('until')}
       </div>
-      {!look.board && (
+      {!layout.board && (
         <fieldset className={styles.columns}>
           <legend>{t('filters.columns')}</legend>
           {columns.map((column) => (
             <Checkbox
               key={column}
               label={t(`filters.columnNames.${column}`)}
-              checked={!look.hides(column)}
-              onChange={({ currentTarget }) => look.hide(column, !currentTarget.checked)}
+              checked={!layout.hides(column)}
+              onChange={({ currentTarget }) => layout.hide(column, !currentTarget.checked)}
             />
           ))}
         </fieldset>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
 import { channels } from '#app/data/service-requests/entered.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
-import type { Fact } from '#app/routes/admin/requests-shared/facts.tsx'
+import type { Fact } from '#app/workspace/facts.tsx'
 import { intakeWords } from './intake-words.ts'
 
 /** How a request came that an admin entered, and that its sender has not seen the privacy notice; nothing for others. */

@@ -82,7 +82,7 @@ export function ClientField({ edit: { form, field }, sender }: ClientFieldProps)
     form.setValue('filled', JSON.stringify(values), { shouldDirty: true })
   }
   const choose = (client?: ListedClient) => {
-    // Whose account was deleted meanwhile still asked for something: they are entered without it
+    // The client may have deleted their account by now; the request is then entered without it
     if (client || !form.formState.errors.client_id) fill(client)
     form.setValue('client_id', client && hasPage(client) ? client.id : '', { shouldDirty: true })
     form.clearErrors('client_id')

@@ -5,6 +5,7 @@ import { useCompany } from '#app/auth/company.ts'
 import { pendingCounts } from '#app/data/dashboard/pending.ts'
 import { DataError } from '#app/data/result.ts'
 import { requestsKey } from '#app/data/service-requests/admin.ts'
+import { budgetRanges } from '#app/data/service-requests/budgets.ts'
 import {
   channels,
   type EnteredRequest,
@@ -12,7 +13,6 @@ import {
   enterRequest,
 } from '#app/data/service-requests/entered.ts'
 import { offeredServices } from '#app/data/service-requests/offered-services.ts'
-import { budgetRanges } from '#app/data/service-requests/public.ts'
 import { requests as ar } from '#app/i18n/locales/ar/admin/requests.ts'
 import { forms as arForms } from '#app/i18n/locales/ar/forms.ts'
 import { requests as en } from '#app/i18n/locales/en/admin/requests.ts'

@@ -23,7 +23,7 @@ import { intakeWords } from './intake-words.ts'
 interface MakeClientDialogProps {
   request: ServiceRequest
   onClose(): void
-  /** Shows the link of an invitation whose mail does not go out. */
+  /** Shows the link of an invitation whose mail is not sent. */
   onLink(link: LinkToShow): void
   /** The email has an account already: links that, which may be refused. */
   onAccount(id: string): void

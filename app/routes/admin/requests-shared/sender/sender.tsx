@@ -13,17 +13,17 @@ import { showAge } from '#app/lib/age.ts'
 import { showCount } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { PhoneLinks, SenderMail } from '#app/routes/admin/requests-shared/contact-links.tsx'
-import { Facts } from '#app/routes/admin/requests-shared/facts.tsx'
 import type { RequestPartProps } from '#app/routes/admin/requests-shared/request-details.tsx'
 import { RequestStatusBadge } from '#app/routes/admin/requests-shared/request-status-badge.tsx'
 import { serviceOf } from '#app/routes/admin/requests-shared/service-of.ts'
+import { Facts } from '#app/workspace/facts.tsx'
 import { StatusBadge } from '#app/workspace/status-badge.tsx'
 import { bilingualPart, translatedBy } from '#common/bilingual.ts'
 import { inLanguage } from '#common/language.ts'
 import styles from './sender.module.css'
 
 /** All that is known of the sender: how to reach them, their other requests, their account and its projects. */
-export function Sender({ found: { request }, desk }: RequestPartProps) {
+export function Sender({ found: { request }, openRequest }: RequestPartProps) {
   const { t } = useTranslation(['requests', 'requestPlace', 'workspace'])
   const title = useId()
   const { data, error, refetch } = useQuery(senderOf(request.id))
@@ -49,7 +49,12 @@ export function Sender({ found: { request }, desk }: RequestPartProps) {
           </h5>
           <ul className={styles.others}>
             {data.requests.map((one) => (
-              <Other key={one.id} other={one} sender={request.client_name} onOpen={() => desk.open(one.id)} />
+              <Other
+                key={one.id}
+                other={one}
+                sender={request.client_name}
+                onOpen={() => openRequest.open(one.id)}
+              />
             ))}
           </ul>
           {data.total > data.requests.length && (

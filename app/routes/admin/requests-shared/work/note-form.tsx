@@ -7,7 +7,7 @@ import { requestDetails, requestsKey } from '#app/data/service-requests/admin.ts
 import { addNote, changeNote, type RequestNote } from '#app/data/service-requests/notes.ts'
 import { holdForm } from '#app/lib/hold-form.ts'
 import { keepInTab } from '#app/lib/tab-storage.ts'
-import type { RequestDesk } from '#app/routes/admin/requests-shared/use-request-desk.ts'
+import type { OpenRequest } from '#app/routes/admin/requests-shared/use-open-request.ts'
 import { notifyFailed } from '#app/workspace/notify.tsx'
 import { useExplain } from '#app/workspace/use-explain.ts'
 import { hasControls, isBlank, tidy } from '#common/text.ts'
@@ -23,11 +23,11 @@ interface NoteFormProps {
   note?: RequestNote
   onClose?: () => void
   /** Moves the focus here when its key is pressed. */
-  desk?: RequestDesk
+  openRequest?: OpenRequest
 }
 
 /** Writes a note for colleagues, or changes one; what is typed survives a reload until it is saved. */
-export function NoteForm({ request, note, onClose, desk }: NoteFormProps) {
+export function NoteForm({ request, note, onClose, openRequest }: NoteFormProps) {
   const { t } = useTranslation(['requests', 'workspace'])
   const explain = useExplain()
   const client = useQueryClient()
@@ -36,8 +36,8 @@ export function NoteForm({ request, note, onClose, desk }: NoteFormProps) {
   const { text, isSaving, type, save } = useNoteText(inputName, note?.text, () => onClose?.())
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const start = desk?.start
-  const started = desk?.started
+  const start = openRequest?.start
+  const started = openRequest?.started
   useEffect(() => {
     if (start !== 'note') return
     started?.()

@@ -7,7 +7,7 @@ import { addDays, showDay } from '#app/lib/dates.ts'
 import { holdForm } from '#app/lib/hold-form.ts'
 import { keepInTab, keptInTab } from '#app/lib/tab-storage.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import type { RequestDesk } from '#app/routes/admin/requests-shared/use-request-desk.ts'
+import type { OpenRequest } from '#app/routes/admin/requests-shared/use-open-request.ts'
 import { DateInput } from '#app/workspace/form/date-input.tsx'
 import { PastNote } from '#app/workspace/form/day-field.tsx'
 import { isDay, riyadhDay } from '#common/moment.ts'
@@ -25,14 +25,14 @@ const presets = [
 const inDays = (days: number) => addDays(riyadhDay(), days)
 
 /** What is to be done next for a request, and by when. */
-export function StepField({ request, desk }: { request: ServiceRequest; desk: RequestDesk }) {
+export function StepField({ request, openRequest }: { request: ServiceRequest; openRequest: OpenRequest }) {
   const { t } = useTranslation('requests')
   const { finish } = useNextStep()
   const inputName = `next-step ${request.id}`
   const [editing, setEditing] = useState(() => Boolean(keptInTab(inputName)))
   const change = useRef<HTMLButtonElement>(null)
   const focusLater = useRef(false)
-  const { start, started } = desk
+  const { start, started } = openRequest
   useEffect(() => {
     if (start !== 'step') return
     setEditing(true)

@@ -18,7 +18,7 @@ import { BothDates } from '#app/workspace/both-dates.tsx'
 import { bilingualPart } from '#common/bilingual.ts'
 import { Note } from './note.tsx'
 import { NoteForm } from './note-form.tsx'
-import { toldOf } from './told.ts'
+import { senderNotified } from './sender-notified.ts'
 import { useEventWords } from './use-event-words.ts'
 import { useReadMentions } from './use-read-mentions.ts'
 import { useColleagues } from './use-work.ts'
@@ -28,7 +28,7 @@ import styles from './work.module.css'
 export function Timeline({
   found: { request, events, notes, messages, files, filesElsewhere },
   partly,
-  desk,
+  openRequest,
 }: RequestPartProps) {
   const { t } = useTranslation('requests')
   const title = useId()
@@ -42,7 +42,7 @@ export function Timeline({
   const mergedWith = ({ merged_id }: { merged_id: string | null }) =>
     merged_id ? merges.find((merge) => merge.merged_id === merged_id)?.reference : undefined
   // Without an email no one was told
-  const told = request.client_email ? toldOf(events) : new Map<string, boolean>()
+  const told = request.client_email ? senderNotified(events) : new Map<string, boolean>()
   const happened = (event: RequestEvent, channel = request.channel, merged?: string) => ({
     at: event.changed_at,
     id: event.id,
@@ -94,7 +94,7 @@ export function Timeline({
   return (
     <section aria-labelledby={title} className={styles.timeline}>
       <h4 id={title}>{t('details.history')}</h4>
-      <NoteForm request={request.id} desk={desk} />
+      <NoteForm request={request.id} openRequest={openRequest} />
       {partly && <Skeleton height={48} />}
       <ol className={parts.history}>
         {entries.map(({ id, at, event, note, channel, merged, message: written, files: came }) => {

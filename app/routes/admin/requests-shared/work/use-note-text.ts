@@ -5,7 +5,7 @@ import { keepInTab, keptInTab } from '#app/lib/tab-storage.ts'
 interface KeptNote {
   text: string
   sent?: string
-  /** Of a new note that was sent: the same at each attempt, so that one whose answer was lost is not stored twice. */
+  /** The id of a new note that was sent, the same at each attempt, so that one whose answer was lost is not stored twice. */
   id?: string
 }
 
@@ -22,7 +22,7 @@ interface NoteText {
   isSaving: boolean
   type(to: string): void
   /**
-   * Saves what is typed. A new note leaves its field at once for the next one, and comes back before that when it cannot
+   * Saves what is typed. A new note leaves its field right away for the next one, and comes back before that when it cannot
    * be saved; a changed one stays.
    * @param work gets the id of a new note
    * @throws what `work` throws

@@ -38,7 +38,7 @@ export function useColleagues() {
 
 type WorkChange<Input> = Input & { id: string; shown: Partial<RequestWork> }
 
-/** Changes the work on a request: shown at once, taken back with a message when it is refused. */
+/** Changes the work on a request: shown immediately, taken back with a message when it is refused. */
 function useWorkChange<Input>(
   run: (input: Input & { id: string }) => Promise<void>,
   failed: string,

@@ -32,7 +32,7 @@ async function giveBack() {
 /** What the sender wrote back, above all else, while it waits for an answer, and how that ends. */
 export function WaitingReply({
   found: { request, messages, files, filesElsewhere },
-  desk,
+  openRequest,
 }: RequestPartProps) {
   const { t } = useTranslation('requests')
   const settle = useSettleReply(() => void giveBack())
@@ -60,7 +60,7 @@ export function WaitingReply({
       {reply && <Attached attached={attachedTo(reply)} files={[...files, ...filesElsewhere]} />}
       <div className={styles.ends}>
         {request.client_email && (
-          <Button size="sm" onClick={() => desk.open(request.id, 'answer')}>
+          <Button size="sm" onClick={() => openRequest.open(request.id, 'answer')}>
             {t('work.reply.write')}
           </Button>
         )}

@@ -4,17 +4,18 @@ import Plus from 'lucide-react/icons/plus'
 import { useTranslation } from 'react-i18next'
 import { type CredentialKind, credentialKinds, singleKinds } from '#app/data/credentials/kinds.ts'
 import { type Credential, credentialList } from '#app/data/credentials/list.ts'
+import { daysLeft } from '#app/lib/days-left.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import settings from '#app/routes/admin/settings/settings.module.css'
 import { SettingsSection } from '#app/routes/admin/settings/settings-section.tsx'
 import { BothDates } from '#app/workspace/both-dates.tsx'
 import { ListState } from '#app/workspace/list/list-state.tsx'
+import { TimeLeft } from '#app/workspace/time-left.tsx'
 import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
 import { useKeptRow } from '#app/workspace/use-kept-row.ts'
 import { inLanguage } from '#common/language.ts'
 import { CredentialDialog } from './credential-dialog.tsx'
 import styles from './facts.module.css'
-import { daysLeft, TimeLeft } from './time-left.tsx'
 
 /** What proves the company, until when, and what of it ends soon. */
 export function Credentials() {
@@ -101,7 +102,10 @@ function Entry({ row, name, onEdit }: { row: Credential; name: string; onEdit():
           ) : (
             <span className={settings.lead}>{t('facts.credentials.unlimited')}</span>
           )}
-          <TimeLeft until={row.valid_until} />
+          <TimeLeft
+            until={row.valid_until}
+            words={(key, count) => t(`facts.credentials.${key}`, { count })}
+          />
           {!row.is_active && <Badge color="gray">{t('facts.credentials.hidden')}</Badge>}
         </p>
       </div>

@@ -15,7 +15,7 @@ import { weekDayName, weekDays } from '#common/week-days.ts'
 import styles from './facts.module.css'
 
 /** What an office day begins with, where there is no other to go by. */
-const usual = { opens: '08:00', closes: '17:00' }
+const defaultHours = { opens: '08:00', closes: '17:00' }
 
 /** When visitors find someone in the office, by the day of the week. Stored with each change. */
 export function Hours({ row }: { row: Settings }) {
@@ -35,7 +35,7 @@ export function Hours({ row }: { row: Settings }) {
   })
   const times = working
     ? { opens: working.opens.slice(0, 5), closes: working.closes.slice(0, 5) }
-    : (hours[0] ?? usual)
+    : (hours[0] ?? defaultHours)
   const others = (day: number) => hours.filter((one) => one.day !== day)
   const set = (entry: OpeningHours) =>
     mutate([...others(entry.day), entry].toSorted((one, other) => one.day - other.day))

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import FileText from 'lucide-react/icons/file-text'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { type Employee, noteLook } from '#app/data/employees/admin.ts'
+import { Part } from '#app/routes/admin/record-page/part.tsx'
+import styles from '#app/routes/admin/record-page/record-page.module.css'
+import { usePrivateDownload } from '#app/workspace/use-file-download.ts'
+import page from './employee.module.css'
+import { useDialogLink } from './employee-dialogs.tsx'
+
+/** The contract of an employee, and the way to its terms. */
+export function Contract({ employee, name }: { employee: Employee; name: string }) {
+  const { t } = useTranslation('employees')
+  const editing = useDialogLink('edit', employee.id)
+  const download = usePrivateDownload(t('contract.openFailed'))
+  const { contract_url: url, status } = employee
+  // Anyone who opens it is in the record of activity
+  const open = (address: string) =>
+    download(address, t('contract.fileName', { name }), () => noteLook(employee.id, 'contract'))
+  return (
+    <Part
+      title={t('page.contract')}
+      aside={status === 'approved' && <Link {...editing}>{t('page.terms')}</Link>}
+    >
+      {url ? (
+        <Button
+          variant="default"
+          className={page.button ?? ''}
+          leftSection={<FileText aria-hidden="true" size={18} />}
+          onClick={() => void open(url)}
+        >
+          {t('contract.open')}
+        </Button>
+      ) : (
+        <p className={styles.soft}>{t('page.noContract')}</p>
+      )}
+      <p className={styles.soft}>{t('page.recorded')}</p>
+    </Part>
+  )
+}

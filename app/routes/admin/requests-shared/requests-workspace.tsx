@@ -1,0 +1,153 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import Columns3 from 'lucide-react/icons/columns-3'
+import Rows3 from 'lucide-react/icons/rows-3'
+import type { ComponentType, ReactNode } from 'react'
+import type { RequestStatus, ServiceRequest } from '#app/data/service-requests/admin.ts'
+import { requestPlace as ar } from '#app/i18n/locales/ar/admin/request-place.ts'
+import { requestPlace as en } from '#app/i18n/locales/en/admin/request-place.ts'
+import { useScreenWords } from '#app/i18n/use-screen-words.ts'
+import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
+import type { Fact } from '#app/workspace/facts.tsx'
+import { RequestBoard } from './board/board.tsx'
+import { useBoard } from './board/use-board.ts'
+import { BulkBar } from './bulk/bulk-bar.tsx'
+import { useSelection } from './bulk/use-selection.ts'
+import { FiltersButton, FiltersPanel, useFilterPanel } from './filters/more-filters.tsx'
+import { useListLayout } from './filters/use-list-layout.ts'
+import { EnterRequest } from './intake/enter-request.tsx'
+import { RequestExport } from './request-export.tsx'
+import { RequestGrid } from './request-grid.tsx'
+import { RequestPane } from './request-pane.tsx'
+import { RequestRow } from './request-row.tsx'
+import styles from './requests-workspace.module.css'
+import type { StatusControlProps } from './sender-notice.tsx'
+import { useOpenRequest } from './use-open-request.ts'
+import { useRequestKeys } from './use-request-keys.ts'
+import type { RequestList } from './use-requests.ts'
+import { ViewBar } from './views/view-bar.tsx'
+import { MentionsBar } from './work/mentions-bar.tsx'
+
+interface RequestsWorkspaceProps {
+  list: RequestList
+  title: string
+  lead: string
+  /** The statuses that this list sets: section 4 of the specification. */
+  own: readonly RequestStatus[]
+  /** The search, the filters and the order of this list. @param more the button for further filters */
+  toolbar(more: ReactNode): ReactNode
+  /** What a row shows beside name, status, contacts, company and description. */
+  factsOf(request: ServiceRequest): Fact[]
+  /** Whether these begin with the service and the budget. */
+  withBudget?: boolean
+  /** What a row shows below the day on which the request was received, if it is not how long ago that was. */
+  belowReceived?: (request: ServiceRequest) => ReactNode
+  /** Changes the status, in the way of the list. */
+  Status: ComponentType<StatusControlProps>
+  /** Further buttons of a row, or items of its menu. */
+  rowTools?: (request: ServiceRequest, inMenu: boolean) => ReactNode
+  /** Further buttons of the open request. */
+  tools?: (request: ServiceRequest) => ReactNode
+}
+
+/** The one place where requests are worked on: a list, and the open request beside it. Both lists of requests are views of it. */
+export function RequestsWorkspace(props: RequestsWorkspaceProps) {
+  const { list, title, lead, own, toolbar, factsOf, withBudget, belowReceived, Status, rowTools, tools } =
+    props
+  const { t } = useScreenWords('requestPlace', { ar, en })
+  const layout = useListLayout()
+  const panel = useFilterPanel()
+  const board = useBoard(list, own, layout.board)
+  const openRequest = useOpenRequest(list, layout.board ? board.rows : null)
+  const selection = useSelection(list.rows ?? [], JSON.stringify([list.view.search, list.view.filters]))
+  const keys = useRequestKeys(list, openRequest, selection)
+  const short = openRequest.opened !== null
+  const phone = useMediaQuery('(width < 40rem)', undefined, { getInitialValueInEffect: false })
+  return (
+    <div className={styles.place}>
+      <div className={styles.halves} data-open={openRequest.opened ? '' : undefined}>
+        <div className={styles.above}>
+          <ScreenHead title={title} lead={lead}>
+            {!list.blank && (
+              <>
+                <Button
+                  variant="default"
+                  leftSection={
+                    layout.board ? (
+                      <Rows3 aria-hidden="true" size={18} />
+                    ) : (
+                      <Columns3 aria-hidden="true" size={18} />
+                    )
+                  }
+                  aria-pressed={layout.board}
+                  onClick={() => layout.setBoard(!layout.board)}
+                >
+                  {t(layout.board ? 'board.hide' : 'board.show')}
+                </Button>
+                <RequestExport list={list} />
+              </>
+            )}
+            <EnterRequest onEntered={openRequest.open} />
+          </ScreenHead>
+          {!list.blank && (
+            <>
+              {toolbar(<FiltersButton list={list} panel={panel} />)}
+              {/* Below the search, which stays in its place when this comes while one types */}
+              <ViewBar />
+              <FiltersPanel list={list} panel={panel} layout={layout} />
+              <MentionsBar list={list} />
+            </>
+          )}
+        </div>
+        <div className={styles.list}>
+          {layout.board && !list.blank ? (
+            <RequestBoard
+              board={board}
+              openRequest={openRequest}
+              onList={(one) => {
+                list.change({ filters: { status: one } })
+                layout.setBoard(false)
+              }}
+            />
+          ) : (
+            <RequestGrid
+              list={list}
+              keys={keys}
+              short={short}
+              withBudget={withBudget ?? false}
+              hidden={layout.hidden}
+            >
+              {(request) => (
+                <RequestRow
+                  key={request.id}
+                  request={request}
+                  facts={factsOf(request)}
+                  below={belowReceived?.(request)}
+                  openRequest={openRequest}
+                  keys={keys}
+                  selection={selection}
+                  short={short}
+                  phone={phone}
+                >
+                  {rowTools?.(request, phone)}
+                </RequestRow>
+              )}
+            </RequestGrid>
+          )}
+          {!layout.board && <BulkBar selection={selection} list={list} />}
+        </div>
+        {openRequest.opened && (
+          <RequestPane
+            key={openRequest.opened}
+            id={openRequest.opened}
+            openRequest={openRequest}
+            keys={keys}
+            screen={title}
+            Status={Status}
+            tools={tools}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

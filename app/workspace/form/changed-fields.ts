@@ -1,0 +1,26 @@
+import type { FormValues } from './edit-form-options.ts'
+
+/** The fields that were typed in. */
+export function changedOnly(values: FormValues, dirty: Partial<Record<string, unknown>>): FormValues {
+  return Object.fromEntries(Object.entries(values).filter(([field]) => dirty[field]))
+}
+
+/**
+ * The fields that someone else has changed to another value than the one in the form.
+ * @param theirs the form's values of the row as they have saved it
+ * @param values of the form
+ * @param before what the form was made from; of what was typed before a reload that is not known, only which fields it is
+ */
+export function changedByOthers(
+  theirs: FormValues,
+  values: FormValues,
+  before:
+    | { defaultValues: Readonly<Partial<FormValues>> | undefined }
+    | { dirtyFields: Readonly<Partial<Record<string, unknown>>> },
+): string[] {
+  return Object.keys(theirs).filter(
+    (field) =>
+      theirs[field] !== values[field] &&
+      ('dirtyFields' in before ? before.dirtyFields[field] : theirs[field] !== before.defaultValues?.[field]),
+  )
+}

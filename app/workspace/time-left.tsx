@@ -1,0 +1,22 @@
+import { Badge } from '@mantine/core'
+import { daysLeft } from '#app/lib/days-left.ts'
+
+/** The last days in which something is marked as urgent: the second reminder. */
+const urgentDays = 30
+
+interface TimeLeftProps {
+  /** The last day; null for no end. */
+  until: string | null
+  words(key: 'left' | 'today' | 'ended', count: number): string
+}
+
+/** How long something is still valid, or since when it is not; nothing while that is far away. */
+export function TimeLeft({ until, words }: TimeLeftProps) {
+  const days = daysLeft(until)
+  if (days === null) return null
+  return (
+    <Badge variant="light" color={days <= urgentDays ? 'danger' : 'brand'}>
+      {words(days > 0 ? 'left' : days === 0 ? 'today' : 'ended', Math.abs(days))}
+    </Badge>
+  )
+}
