@@ -33,6 +33,15 @@ export const addDays = (day: string, count: number): string =>
 export const daysBetween = (day: string, later: string): number =>
   (Date.parse(later) - Date.parse(day)) / 86_400_000
 
+/** From how many days before its end a document or a credential is named: the first reminder. */
+export const warnedDays = 90
+
+/** How many days are left until a last day, of those that end soon or have ended; null for all others. */
+export function daysLeft(until: string | null): number | null {
+  const days = until === null ? null : daysBetween(riyadhDay(), until)
+  return days !== null && days <= warnedDays ? days : null
+}
+
 /** A date in both calendars. */
 interface ShownDate {
   gregorian: string

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core'
-import { daysLeft } from '#app/lib/days-left.ts'
+import { daysLeft } from '#app/lib/dates.ts'
 
 /** The last days in which something is marked as urgent: the second reminder. */
 const urgentDays = 30

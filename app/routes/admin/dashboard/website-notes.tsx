@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useManages } from '#app/auth/use-manages.ts'
 import { credentialList } from '#app/data/credentials/list.ts'
 import { translatedParts } from '#app/data/page-report/parts.ts'
-import { daysLeft } from '#app/lib/days-left.ts'
+import { daysLeft } from '#app/lib/dates.ts'
 import { showShare } from '#app/lib/numbers.ts'
 import styles from './dashboard.module.css'
 
