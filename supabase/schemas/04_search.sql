@@ -61,9 +61,13 @@ return (
     values (digits), (international), (case when international ~ '^966[1-9]' then '0' || substr(international, 4) end)
   ) as spellings (number)
   where digits ~ '^[0-9]{3,}$' and number is not null
+) || (
+  -- As private.new_reference() makes them
+  select case when typed ~ '^r[0-9a-hjkmnp-tv-z]{6}$' then array['%r-' || substr(typed, 2) || '%'] else '{}' end
+  from private.search_form(left(search, 200)) as typed
 );
 comment on function private.search_numbers(text) is
-  'When a number was typed: patterns of its digits and, as a Saudi phone, of its international and its national form.';
+  'When a number was typed: patterns of its digits and, as a Saudi phone, of its international and its national form; when it may be a reference without its hyphen, a pattern of the reference.';
 
 -- Without "set search_path", so that the planner can put it in place of the call. It calls no function of ours: each of
 -- them would be called for every row.

@@ -114,6 +114,15 @@ describe('a number is looked for in all its spellings', () => {
   })
 })
 
+it('a reference is found however it is typed', async () => {
+  for (const typed of ['R-4T7K2M', 'r-4t7k2m', 'R4T7K2M', 'r4t7k2m', ' ٤T7K2M', '4T7K2M', 'R 4T7K2M'])
+    expect(await holds('Lama R-4T7K2M', typed), typed).toBe(true)
+  // What may be a reference is a word all the same
+  expect(await holds('Hajer Radwanh', 'radwanh')).toBe(true)
+  for (const typed of ['R4T7K2N', 'R4T7K2', 'R4T7K2MX', 'R4T7K2M Huda'])
+    expect(await holds('Lama R-4T7K2M', typed), typed).toBe(false)
+})
+
 it('a text holds what was typed when it holds every word, or the number in one of its spellings', async () => {
   expect(await holds('مُنى العُتيبي +966501234567', 'العتيبى مني')).toBe(true)
   expect(await holds('مُنى العُتيبي +966501234567', 'العتيبي خالد')).toBe(false)
