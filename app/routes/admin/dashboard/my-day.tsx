@@ -18,6 +18,8 @@ const lists = {
   unowned: '/admin/requests?status=open&owner=none',
 } as const
 
+const kinds = ['late', 'replies', 'mentions', 'steps', 'mine', 'unowned'] as const
+
 /** The times from which the mail of the morning can come, every half hour. */
 const times = Array.from({ length: 11 }, (_, place) => {
   const minutes = 6 * 60 + place * 30
@@ -31,11 +33,12 @@ export function MyDay() {
   const { mails } = useCompany()
   const query = useQuery(myDay)
   const day = query.data
+  const zeros = kinds.filter((kind) => day?.[kind] === 0).length
   return (
     <section aria-labelledby="my-day" className={`${styles.panel} ${styles.day}`}>
       <h2 id="my-day">{t('day.title')}</h2>
       <ul>
-        {(['late', 'replies', 'mentions', 'steps', 'mine', 'unowned'] as const).map((kind) => (
+        {kinds.map((kind) => (
           <Line
             key={kind}
             to={lists[kind]}
@@ -48,6 +51,7 @@ export function MyDay() {
           />
         ))}
       </ul>
+      {zeros > 0 && <p className={styles.rest}>{t(zeros === kinds.length ? 'none.all' : 'none.rest')}</p>}
       {mails.sent &&
         !query.isError &&
         (day ? <MorningMail at={day.mail_at} /> : <div className={styles.morning} />)}

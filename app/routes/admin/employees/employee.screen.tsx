@@ -103,7 +103,7 @@ function Decision({ employee: { id }, name }: { employee: Employee; name: string
 
 function Found({ employee, name }: { employee: Employee; name: string }) {
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-person="first">
       <Person employee={employee} name={name} />
       <div className={styles.column}>
         <Application employee={employee} name={name} />

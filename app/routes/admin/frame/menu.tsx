@@ -24,15 +24,19 @@ export function Menu({ areas, onFollow }: MenuProps) {
   const here = screenAt(pathname)?.to
   const mentions = pending?.mentions ?? 0
   const list = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each screen.
-  useEffect(() => showWithin(list.current), [here])
   const shown = menu
     .map(({ group, screens }) => ({ group, screens: screens.filter((screen) => mayUse(areas, screen)) }))
     .filter(({ screens }) => screens.length > 0)
+  const groupHere = shown.find(({ screens }) => screens.some(({ to }) => to === here))?.group
   const { isFolded, fold } = useFoldedGroups(
     sum(shown, ({ screens }) => screens.length),
-    shown.find(({ screens }) => screens.some(({ to }) => to === here))?.group,
+    groupHere,
   )
+  const isShown = groupHere !== undefined && !isFolded(groupHere)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each screen, once its group is unfolded.
+  useEffect(() => {
+    if (isShown) showWithin(list.current)
+  }, [here, isShown])
   const id = useId()
   return (
     <nav ref={list} aria-label={t('menu.label')} className={styles.menu}>

@@ -40,23 +40,13 @@ const Notice: Part = ({ found, notice }) => <SenderNoticePart request={found.req
 const Work: Part = ({ found, openRequest }) => <WorkPanel request={found.request} openRequest={openRequest} />
 
 /**
- * An open request in parts, each in its own file. Beside the others, where there is room, stands what is known of the
- * sender; where there is none, it comes between what is read first and what happened.
+ * An open request in parts, each in its own file. The sender and the facts are beside the others where there is room;
+ * on a phone they come after what was written, and before the work on it.
  */
 const parts: { first: Part[]; beside: Part[]; last: Part[] } = {
-  first: [
-    RequestHeader,
-    StatusAndOwner,
-    WaitingReply,
-    RequestText,
-    FilesPart,
-    AnswerPart,
-    Notice,
-    Work,
-    RequestIntake,
-  ],
+  first: [RequestHeader, StatusAndOwner, WaitingReply, RequestText, FilesPart, AnswerPart, Notice],
   beside: [Sender, SentFacts],
-  last: [Timeline],
+  last: [Work, RequestIntake, Timeline],
 }
 
 /** Everything about a request. */

@@ -22,6 +22,8 @@ export const dashboard = {
     steps: 'None of your next steps is due',
     mine: 'You have no open requests',
     unowned: 'Every open request has an owner',
+    rest: 'Nothing else today',
+    all: 'Nothing to do today',
     waiting: {
       applications: 'No job applications to review',
       renewals: 'No renewed documents to check',
