@@ -22,7 +22,7 @@ export function EndingDocuments({ employee }: { employee: Employee }) {
         {ending.map(({ document, days, renewable, renewal }) => (
           <li key={document.id}>
             <p>
-              <strong>{t(`documents.kinds.${document.kind as DocumentKind}`)}</strong>{' '}
+              <strong className={styles.kind}>{t(`documents.kinds.${document.kind as DocumentKind}`)}</strong>{' '}
               <span data-ended={days < 0 || undefined}>
                 {t(days < 0 ? 'documents.ended' : 'documents.until', {
                   date: showDay(document.expires_on, language)?.gregorian ?? '',
