@@ -268,6 +268,20 @@ for (const language of languages) {
     await expect(page.getByText(employees.takenBack)).toBeVisible()
     await expect(card(page, person.mark)).toContainText(employees.statuses.approved)
     expect(await rowOf(db, person.id)).toMatchObject({ status: 'approved', left_on: null })
+
+    // So do they on their page
+    await page.goto(`/admin/employees/${person.id}`)
+    await page.getByRole('link', { name: employees.leave }).press('Enter')
+    await leaving.getByLabel(employees.fields.left_on).fill('2026-11-30')
+    await leaving.getByRole('button', { name: employees.leaving.confirm }).click()
+    await expect(leaving).toBeHidden()
+    const again = page.getByRole('button', { name: t('employees:takeBackOne', { name }) })
+    await expect(again).toBeVisible()
+    expect(await rowOf(db, person.id)).toMatchObject({ status: 'left', left_on: '2026-11-30' })
+    await again.press('Enter')
+    await question.getByRole('button', { name: employees.takeBack, exact: true }).click()
+    await expect(page.getByRole('link', { name: employees.leave })).toBeVisible()
+    expect(await rowOf(db, person.id)).toMatchObject({ status: 'approved' })
     await remove(db, person)
   })
 

@@ -27,6 +27,7 @@ import { inLanguage } from '#common/language.ts'
 import { Application } from './application/application.tsx'
 import { Notes } from './application/notes.tsx'
 import { Contract } from './contract.tsx'
+import { Departure } from './departure.tsx'
 import { Documents } from './documents/documents.tsx'
 import page from './employee.module.css'
 import { EmployeeDialogs, useDialogLink } from './employee-dialogs.tsx'
@@ -53,6 +54,7 @@ export default function EmployeePage() {
         {data && (
           <>
             {data.status === 'pending' && <Decision employee={data} name={name ?? ''} />}
+            <Departure employee={data} name={name ?? ''} />
             <PersonDataButton id={data.id} query={{ account: data.user_id }} />
             <HistoryButton table="employees" id={data.id} />
           </>
