@@ -59,12 +59,12 @@ const notifications = [
     type: 'note',
     days: 1,
     read: false,
-    subject_ar: 'اجتماع التنسيق الأسبوعي',
-    subject_en: 'Weekly coordination meeting',
+    subject_ar: 'اجتماع رفع القوس السادس',
+    subject_en: 'Meeting on the lift of the sixth arch',
     message_ar:
-      'يُعقد اجتماع تنسيق محطة التبادل يوم الثلاثاء الساعة 10 صباحًا في قاعة الاجتماعات. أحضري آخر مخططات الأساسات.',
+      'يُعقد اجتماع تنسيق رفع القوس السادس لمحطة التبادل يوم الثلاثاء الساعة 10 صباحًا في مكتب الموقع. أحضري حسابات الرفع وخطة الليلة.',
     message_en:
-      'The coordination meeting for the interchange station is on Tuesday at 10 in the meeting room. Bring the latest foundation drawings.',
+      'The coordination meeting on the sixth arch of the interchange station is on Tuesday at 10 in the site office. Bring the lifting calculations and the plan of the night.',
   },
   {
     type: 'warning',
@@ -89,11 +89,71 @@ const notifications = [
   },
 ]
 
+/** A project that is not on the website: the client has not decided to build it. */
+const housing = {
+  id: '50000000-0000-4000-8000-000000000013',
+  title_ar: 'المرحلة الثانية من الحي النجدي',
+  title_en: 'Second phase of the Najdi quarter',
+  description_ar:
+    '62 منزلًا إلى الغرب من المرحلة الأولى، بالأزقة المظللة والأفنية نفسها. اكتمل المخطط العام، والتصميم متوقف حتى يعتمد المالك تعديل المداخل.',
+  description_en:
+    '62 homes to the west of the first phase, with the same shaded lanes and courtyards. The master plan is complete. The design is on hold until the owner approves the new entrances.',
+}
+
+/** What the company and the first client wrote about the request that is in progress, with how many days ago. */
+const messages = [
+  {
+    days: 6,
+    direction: 'out',
+    body: 'السلام عليكم أستاذ بدر،\n\nاكتمل حساب أحمال التبريد لمركز الأعمال، ووجدنا بديلين لخفض حمل الذروة: خزان مياه مبرّدة، أو تحسين زجاج الواجهة الغربية. هل تفضّل أن نقارن كلفة البديلين قبل اجتماعنا القادم؟',
+  },
+  {
+    days: 5,
+    direction: 'in',
+    body: 'وعليكم السلام، نعم نرغب في المقارنة، ونحتاج إلى معرفة فترة استرداد الكلفة لكل بديل.',
+  },
+  {
+    days: 4,
+    direction: 'out',
+    body: 'شكرًا لك. يسترد خزان المياه المبرّدة كلفته في 5 سنوات، والزجاج في 8 سنوات، ويمكن الجمع بينهما. نعرض عليك الجدول الكامل في اجتماع الأحد الساعة 11 صباحًا.',
+  },
+]
+
+/** What the first client and the company wrote to each other, all of it answered. */
+async function addConversation({ database, admin, client }: SignUps): Promise<void> {
+  for (const [index, { days, direction, body }] of messages.entries())
+    await query(
+      database,
+      `insert into public.request_messages
+         (id, request_id, author_id, author_name, email, name, locale, subject, body, direction, state, created_at, sent_at)
+       select $1::uuid, request.id, author.id, author.full_name, request.client_email, request.client_name, request.locale,
+         'أنظمة التكييف والكهرباء لمركز الأعمال [' || request.reference || ']', $2, $3,
+         case $3 when 'in' then 'received' else 'sent' end, sent.at, case $3 when 'out' then sent.at end
+       from public.service_requests as request
+       cross join (select now() - $4::integer * interval '1 day' as at) as sent
+       left join public.user_profiles as author
+         on $3 = 'out' and author.id = (select id from auth.users where email = $5)
+       where request.reference = 'R-H4P6YS' and request.client_email = $6
+       on conflict (id) do nothing`,
+      [`96000000-0000-4000-8000-00000000000${index + 1}`, body, direction, days, admin, client],
+    )
+  // The client has answered it; the last one is new to them
+  await query(
+    database,
+    `insert into private.answers_seen (message_id, account_id)
+     select message.id, account.id from public.request_messages as message, auth.users as account
+     where message.id = '96000000-0000-4000-8000-000000000001' and account.email = $1
+     on conflict do nothing`,
+    [client],
+  )
+}
+
 /**
  * Adds what makes the first screens of the example content worth looking at: two more clients with projects, applications
- * that wait, notifications. Run again, it adds nothing twice.
+ * that wait, notifications, a conversation. Run again, it adds nothing twice.
  */
-export async function makeDemoPeople({ signUp, database, admin, employee, client }: SignUps): Promise<void> {
+export async function makeDemoPeople(signUps: SignUps): Promise<void> {
+  const { signUp, database, admin, employee, client } = signUps
   for (const { email, ...registration } of [...clients, ...applicants])
     await signUp(email, randomPassword(), registration)
   await query(
@@ -105,26 +165,41 @@ export async function makeDemoPeople({ signUp, database, admin, employee, client
   )
   await query(
     database,
+    `insert into public.projects (id, title_ar, title_en, description_ar, description_en, category_ar, category_en, date, location,
+       client, status, order_index, sector, region, area_m2, year_begun, roles, service_ids, is_active)
+     select $1::uuid, $2, $3, $4, $5, first.category_ar, first.category_en, null, first.location, first.client, 'on_hold',
+       first.order_index, first.sector, first.region, 90000, 2026, first.roles, first.service_ids, false
+     from public.projects as first where first.id = '50000000-0000-4000-8000-000000000003'
+     on conflict (id) do nothing`,
+    [housing.id, housing.title_ar, housing.title_en, housing.description_ar, housing.description_en],
+  )
+  await query(
+    database,
     `insert into public.client_projects (client_id, project_id, status, notes)
      select account.id, project.id, given.status, given.notes
      from (
        values
          ('munira@sari.example', '50000000-0000-4000-8000-000000000004', 'completed', 'سُلّمت الشقق، وبدأت سنة الضمان.'),
-         ('projects@madarat.example', '50000000-0000-4000-8000-000000000003', 'completed', null),
-         ('projects@madarat.example', '50000000-0000-4000-8000-000000000007', 'on_hold',
-          'بانتظار موافقة الجهة المالكة على تعديل المداخل.')
+         ('projects@madarat.example', '50000000-0000-4000-8000-000000000003', 'completed',
+          'سُلّمت المنازل كلها، وانتهت سنة الضمان.'),
+         ('projects@madarat.example', $1, 'on_hold', 'بانتظار اعتماد تعديل المداخل.')
      ) as given (email, project, status, notes)
      join auth.users as account on account.email = given.email
      join public.projects as project on project.id = given.project::uuid
      on conflict (client_id, project_id) do nothing`,
+    [housing.id],
   )
   await query(
     database,
     `update public.client_projects as given
-     set notes = 'اكتمل 70% من التنفيذ. موعد اجتماع التسليم المرحلي يُرسل إليك هذا الأسبوع.'
+     set notes = $2
      from auth.users as account
      where account.email = $1 and given.client_id = account.id and given.status = 'active' and given.notes is null`,
-    [client],
+    [
+      client,
+      `اكتمل 70% من التنفيذ، ونرسل إليك هذا الأسبوع موعد التسليم المرحلي.
+Construction is 70% complete. We’ll send you the date of the partial handover this week.\u200e`,
+    ],
   )
   // People approved by this start were hired before the letters of the past weeks
   await query(
@@ -165,4 +240,5 @@ export async function makeDemoPeople({ signUp, database, admin, employee, client
      where changed_by is null and from_status is not null`,
     [admin],
   )
+  await addConversation(signUps)
 }

@@ -178,6 +178,44 @@ describe('demo projects', () => {
     }
   })
 
+  test('list the services of the roles that the company had, and no others', () => {
+    const services = {
+      architecture: 1,
+      structure: 2,
+      supervision: 3,
+      quality: 4,
+      environment: 6,
+      mep: 8,
+    }
+    const design = [services.architecture, services.structure, services.mep]
+    const listed = rows('projects').map(({ id, title_en, service_ids }) => {
+      const roles = seed.match(new RegExp(`'${id}'::uuid, '[a-z]+', '[a-z]+',[^{]*'{([a-z_,]+)}'`))?.[1]
+      return {
+        title: String(title_en),
+        roles: roles?.split(',') ?? [],
+        given: (service_ids ?? '').match(/\d+(?=[,}])/g)?.map(Number) ?? [],
+      }
+    })
+    expect(listed).toHaveLength(12)
+    for (const { title, roles, given } of listed) {
+      expect(roles.length, `roles of ${title}`).toBeGreaterThan(0)
+      expect(given.length, `services of ${title}`).toBeGreaterThan(0)
+      expect(new Set(given).size, `services of ${title}`).toBe(given.length)
+      for (const [role, implied] of [
+        ['supervisor', [services.supervision]],
+        ['quality_assurance', [services.quality]],
+        ['designer', design],
+      ] as const)
+        expect(
+          given.some((service) => (implied as readonly number[]).includes(service)),
+          `${title}, ${role}`,
+        ).toBe(roles.includes(role))
+      if (given.includes(services.environment)) expect(roles, title).toContain('studies')
+    }
+    // Each service page has projects to show
+    expect([...new Set(listed.flatMap(({ given }) => given))].sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+  })
+
   test('name place and client in both languages within the one field', () => {
     for (const { location, client } of rows('projects')) {
       for (const text of [location, client]) expect(text).toMatch(/^[\u0621-\u0652 ]+ · [A-Za-z ]+$/)
