@@ -59,7 +59,7 @@ const lists = [
   ['/', '#projects section:first-of-type ul', [1, 2]],
   ['/', '#team section:first-of-type ul', [1, 2]],
   ['/', '#services ul', [1, 2]],
-  ['/', '[aria-labelledby=latest-news] ul', [1, 2]],
+  ['/', '#news ul', [1, 2]],
   ['/', '#references ul:first-of-type', [1, 2]],
   ['/projects', 'main ul:has(> li > div[data-near])', [1, 2, 4]],
   ['/projects/50000000-0000-4000-8000-000000000001', '[aria-labelledby=project-related] ul', [1, 2]],
@@ -104,7 +104,7 @@ for (const language of languages)
     for (const [row, item] of [
       ['#projects [role=group]', 'h4 a'],
       ['#team ul:first-of-type', 'a, summary'],
-      ['[aria-labelledby=latest-news] ul', 'a'],
+      ['#news ul', 'a'],
     ] as const) {
       const scroller = page.locator(row).first()
       await expect(scroller).toHaveAccessibleName(/./)

@@ -5,7 +5,16 @@ import { projectFacts } from './project-facts.ts'
 /** كلمات الصفحة الرئيسية وصفحة المشروع. */
 export const landing = {
   /** محاور المخطط الإنشائي تسمّى بالأحرف. */
-  axes: { about: 'أ', services: 'ب', projects: 'ج', team: 'د', contact: 'هـ', references: 'و' },
+  axes: {
+    about: 'أ',
+    services: 'ب',
+    projects: 'ج',
+    references: 'د',
+    credentials: 'هـ',
+    team: 'و',
+    news: 'ز',
+    contact: 'ح',
+  },
   opening: {
     title: 'نفتتح قريبًا',
     text: 'نعمل على موقعنا ليكون بين يديك قريبًا. ويسعدنا تواصلك معنا حتى ذلك الحين.',

@@ -3,7 +3,16 @@ import { projectFacts } from './project-facts.ts'
 /** Words of the landing page and of a project's page. */
 export const landing = {
   /** Axes of a plan are named by letters. */
-  axes: { about: 'A', services: 'B', projects: 'C', team: 'D', contact: 'E', references: 'F' },
+  axes: {
+    about: 'A',
+    services: 'B',
+    projects: 'C',
+    references: 'D',
+    credentials: 'E',
+    team: 'F',
+    news: 'G',
+    contact: 'H',
+  },
   opening: {
     title: 'Opening soon',
     text: 'We’re working on our website. In the meantime, we are here for you.',

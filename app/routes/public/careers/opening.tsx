@@ -112,7 +112,14 @@ export default function OpeningPage({ loaderData, actionData }: Route.ComponentP
   return (
     <article>
       <PageHead back={{ href: pathFor(language, '/careers'), text: t('openings.all') }} title={opening.title}>
-        {open && <OpeningFacts opening={opening} className={styles.facts} />}
+        {open && (
+          <>
+            <OpeningFacts opening={opening} className={styles.facts} />
+            <a href="#apply" className={button('bright', styles.toForm)} data-screen="">
+              {t('openings.apply')}
+            </a>
+          </>
+        )}
       </PageHead>
       {open ? (
         <>
@@ -142,7 +149,13 @@ export default function OpeningPage({ loaderData, actionData }: Route.ComponentP
               </section>
             )}
           </div>
-          <section className={styles.apply} data-screen="" aria-labelledby="opening-apply">
+          <section
+            id="apply"
+            tabIndex={-1}
+            className={styles.apply}
+            data-screen=""
+            aria-labelledby="opening-apply"
+          >
             <div>
               <h2 id="opening-apply">{t('openings.apply')}</h2>
               {actionData?.status === 'sent' ? (

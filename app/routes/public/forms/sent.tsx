@@ -42,7 +42,7 @@ export function Sent({ kind, reference, confirm }: SentProps) {
       {(kind === 'request' || kind === 'contact') && (
         <a
           href={`${pathFor(language, '/track')}${reference ? `?reference=${reference}` : ''}`}
-          className={styles.track}
+          className={button('primary', styles.track)}
           data-track=""
         >
           {t(`${kind}.track`)}
@@ -84,11 +84,13 @@ export function LastReference({ kind }: { kind: StoredForm }) {
 export function Outcome({ kind, reference, confirm }: SentProps) {
   const { t } = useTranslation(['forms', 'common'])
   const language = useLanguage()
+  // Tracking what was sent comes first
+  const home = button(kind === 'request' || kind === 'contact' ? 'outline' : 'primary')
   return (
     <>
       <Sent kind={kind} reference={reference} confirm={confirm} />
       <div className={styles.links}>
-        <a href={pathFor(language)} className={button('primary')}>
+        <a href={pathFor(language)} className={home}>
           {t('common:home')}
         </a>
         {kind === 'careers' ? (

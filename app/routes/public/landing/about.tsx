@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import fallback from '#app/assets/about.svg'
 import { Picture } from '#app/components/picture.tsx'
 import type { Copy } from '#app/data/site-content/public.ts'
@@ -18,6 +19,7 @@ interface AboutProps {
 
 /** The about section: two descriptions, three figures, and vision, mission and values. */
 export function About({ copy, picture, vision, mission }: AboutProps) {
+  const { t } = useTranslation()
   const settings: Record<string, string> = { vision, mission }
   const shown = cards
     .map((key) => {
@@ -27,7 +29,7 @@ export function About({ copy, picture, vision, mission }: AboutProps) {
     .filter(({ title, text }) => title && text)
   const stats = figures.map((key) => copy[`about/${key}`]).filter((stat) => stat?.text)
   return (
-    <Section id="about" copy={copy['about/main']}>
+    <Section id="about" title={t('nav.about')} copy={copy['about/main']}>
       <div className={styles.story}>
         <div className={styles.words}>
           {(['first', 'second'] as const).map((place) => {

@@ -15,11 +15,11 @@ import { Section } from './section.tsx'
 
 /** The contact section: the form, the contact details and a map. */
 export function Contact({ copy, company }: { copy: Copy | undefined; company: Company }) {
-  const { t } = useTranslation('landing')
+  const { t } = useTranslation(['landing', 'common'])
   const { phone, email, address, mapUrl } = company
   const { whatsapp } = useFrame().facts
   return (
-    <Section id="contact" copy={copy}>
+    <Section id="contact" title={t('common:nav.contact')} copy={copy}>
       <div className={styles.columns}>
         <div className={styles.form} data-screen="">
           <h3>{t('contact.form')}</h3>

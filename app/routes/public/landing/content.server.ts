@@ -11,6 +11,7 @@ import { readTeamMembers } from '#app/data/team-members/public.ts'
 import { publicPicture } from '#app/lib/images.ts'
 import { readSection } from '#app/lib/read-section.ts'
 import { newsView } from '#app/routes/public/news/view.ts'
+import { factsView } from '#app/routes/public/project/proof-view.ts'
 import { capGroups, categoryPath, groupByCategory, projectView } from '#app/routes/public/project/view.ts'
 import { leaderView, memberView } from '#app/routes/public/team/view.ts'
 import { inLanguage, type Language } from '#common/language.ts'
@@ -58,7 +59,10 @@ export async function readLanding(site: SiteContext, language: Language) {
       category,
       total,
       path: shown[0] ? categoryPath(shown[0].row, language) : '/projects',
-      projects: shown.map(({ row }) => projectView(row, language, storageBase, cards?.get(row.id))),
+      projects: shown.map(({ row }) => ({
+        ...projectView(row, language, storageBase, cards?.get(row.id)),
+        roles: factsView(row).roles,
+      })),
     })),
     leaders: leaders.map((row) => leaderView(row, language, storageBase)),
     members: members.map((row) => memberView(row, language, storageBase)),

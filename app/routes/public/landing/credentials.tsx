@@ -1,25 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { useFrame } from '#app/routes/public/layout.tsx'
+import type { PublicFrame } from '#app/routes/public/layout.tsx'
 import { pathFor } from '#common/language.ts'
 import styles from './credentials.module.css'
+import { Section, SectionMore } from './section.tsx'
 
-/** What proves the company, as the title block of a drawing sheet; nothing while nothing is entered. */
-export function Credentials() {
+/** What proves the company, as the title block of a drawing sheet. */
+export function Credentials({ credentials }: Pick<PublicFrame['facts'], 'credentials'>) {
   const { t } = useTranslation(['landing', 'common'])
   const language = useLanguage()
-  const { credentials } = useFrame().facts
-  if (credentials.length === 0) return null
   return (
-    <section
-      id="credentials"
-      tabIndex={-1}
-      aria-labelledby="credentials-title"
-      className={styles.strip}
-      data-later=""
-    >
-      <h2 id="credentials-title">{t('credentials.title')}</h2>
-      <dl>
+    <Section id="credentials" title={t('credentials.title')}>
+      <dl className={styles.sheet}>
         {credentials.map(({ id, kind, title, number, issuer, until }) => (
           <div key={id}>
             <dt>{t(`common:credentials.${kind}`)}</dt>
@@ -36,9 +28,7 @@ export function Credentials() {
           </div>
         ))}
       </dl>
-      <a href={pathFor(language, '/profile')} className={styles.more} data-screen="">
-        {t('profile.title')}
-      </a>
-    </section>
+      <SectionMore href={pathFor(language, '/profile')}>{t('profile.title')}</SectionMore>
+    </Section>
   )
 }

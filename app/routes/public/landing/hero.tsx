@@ -18,7 +18,7 @@ import styles from './hero.module.css'
 import { phrases } from './phrases.ts'
 
 export const heroWidths: readonly ImageWidth[] = [400, 640, 800, 960, 1280, 1920]
-export const heroSizes = '(width >= 62rem) 60vw, 100vw'
+export const heroSizes = '(width >= 72rem) 60vw, 100vw'
 
 interface HeroProps {
   copy: Record<string, Copy>

@@ -16,6 +16,7 @@ import { Hero, heroSizes, heroWidths } from './hero.tsx'
 import { LatestNews } from './latest-news.tsx'
 import { Projects } from './projects.tsx'
 import { References } from './references.tsx'
+import { type Part, parts, ShownParts } from './section.tsx'
 import { Services } from './services.tsx'
 import { Team } from './team.tsx'
 
@@ -46,29 +47,39 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
 
 export default function LandingPage({ loaderData }: Route.ComponentProps) {
   const frame = useFrame()
-  const { company, sections } = frame
+  const { company, sections, facts } = frame
   const { copy, pictures, services, groups, leaders, members, references, news } = loaderData
+  const isShown: Record<Part, boolean> = {
+    about: sections.includes('about'),
+    services: sections.includes('services'),
+    projects: sections.includes('projects'),
+    references: references.length > 0,
+    credentials: facts.credentials.length > 0,
+    team: sections.includes('team'),
+    news: news.length > 0,
+    contact: true,
+  }
   return (
-    <>
+    <ShownParts value={parts.filter((part) => isShown[part])}>
       <Hero
         copy={copy}
         picture={pictures.hero}
         frame={frame}
         works={groups.flatMap(({ projects }) => projects.slice(0, 1)).slice(0, 3)}
       />
-      {sections.includes('about') && (
+      {isShown.about && (
         <About copy={copy} picture={pictures.about} vision={company.vision} mission={company.mission} />
       )}
-      {sections.includes('services') && <Services copy={copy['services/main']} services={services} />}
-      {sections.includes('projects') && <Projects copy={copy['projects/main']} groups={groups} />}
-      {sections.includes('team') && <Team copy={copy['team/main']} leaders={leaders} members={members} />}
+      {isShown.services && <Services copy={copy['services/main']} services={services} />}
+      {isShown.projects && <Projects copy={copy['projects/main']} groups={groups} />}
+      {isShown.references && <References references={references} />}
+      {isShown.credentials && <Credentials credentials={facts.credentials} />}
+      {isShown.team && <Team copy={copy['team/main']} leaders={leaders} members={members} />}
+      {isShown.news && <LatestNews news={news} />}
       <Contact copy={copy['contact/main']} company={company} />
-      <References references={references} />
-      <Credentials />
-      <LatestNews news={news} />
-      {sections.includes('services') && <RequestDialog services={services} />}
+      {isShown.services && <RequestDialog services={services} />}
       <FormWords />
-    </>
+    </ShownParts>
   )
 }
 

@@ -5,26 +5,22 @@ import type { NewsView } from '#app/routes/public/news/view.ts'
 import swipe from '#app/routes/public/swipe.module.css'
 import { pathFor } from '#common/language.ts'
 import styles from './latest-news.module.css'
-import { SectionMore } from './section.tsx'
+import { Section, SectionMore } from './section.tsx'
 
-/** The latest news, after everything that the landing page is about; nothing without any. */
+/** The latest news. */
 export function LatestNews({ news }: { news: readonly NewsView[] }) {
   const { t } = useTranslation('landing')
   const language = useLanguage()
-  if (news.length === 0) return null
   return (
-    <section className={styles.news} aria-labelledby="latest-news" data-later="">
-      <div>
-        <h2 id="latest-news">{t('news.latest')}</h2>
-        <ul className={swipe.swipe} aria-labelledby="latest-news">
-          {news.map((item) => (
-            <li key={item.id}>
-              <NewsCard item={item} level={3} />
-            </li>
-          ))}
-        </ul>
-        <SectionMore href={pathFor(language, '/news')}>{t('news.all')}</SectionMore>
-      </div>
-    </section>
+    <Section id="news" title={t('news.latest')}>
+      <ul className={`${styles.news} ${swipe.swipe}`} aria-labelledby="news-title">
+        {news.map((item) => (
+          <li key={item.id}>
+            <NewsCard item={item} level={3} />
+          </li>
+        ))}
+      </ul>
+      <SectionMore href={pathFor(language, '/news')}>{t('news.all')}</SectionMore>
+    </Section>
   )
 }

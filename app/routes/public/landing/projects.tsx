@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { button } from '#app/components/button.ts'
 import { Dialog } from '#app/components/dialog.tsx'
+import { Dotted } from '#app/components/dotted.tsx'
 import type { Copy } from '#app/data/site-content/public.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { ProjectFacts } from '#app/routes/public/project/facts.tsx'
@@ -8,10 +9,17 @@ import { ProjectPicture } from '#app/routes/public/project/picture.tsx'
 import type { ProjectView } from '#app/routes/public/project/view.ts'
 import swipe from '#app/routes/public/swipe.module.css'
 import { pathFor } from '#common/language.ts'
+import type { Role } from '#common/project-facts.ts'
 import type { Landing } from './content.server.ts'
 import { ProjectFilters } from './project-filters.tsx'
 import styles from './projects.module.css'
 import { Section, SectionMore } from './section.tsx'
+
+/** What the company did, or what it was in the contract where no more is entered. */
+function worksOf(roles: readonly Role[]) {
+  const works = roles.filter((role) => !role.endsWith('consultant'))
+  return works.length > 0 ? works : roles
+}
 
 /** A project's dialog, which `project-dialog.client.ts` opens. */
 function ProjectDialog({ project, page }: { project: ProjectView; page: string }) {
@@ -45,7 +53,7 @@ function ProjectDialog({ project, page }: { project: ProjectView; page: string }
 
 /** The portfolio by category. A card opens the details; without JavaScript it links to the project's page. */
 export function Projects({ copy, groups }: { copy: Copy | undefined; groups: Landing['groups'] }) {
-  const { t } = useTranslation('landing')
+  const { t } = useTranslation(['landing', 'common'])
   const language = useLanguage()
   const page = (project: ProjectView) => pathFor(language, project.path)
   const named = groups.map((group, index) => ({
@@ -54,7 +62,7 @@ export function Projects({ copy, groups }: { copy: Copy | undefined; groups: Lan
     name: group.category || t('projects.uncategorised'),
   }))
   return (
-    <Section id="projects" copy={copy} ground="deep">
+    <Section id="projects" title={t('common:nav.projects')} copy={copy} ground="deep">
       {named.length === 0 && <p className={styles.empty}>{t('projects.empty')}</p>}
       {named.length > 1 && <ProjectFilters groups={named} />}
       {/* biome-ignore lint/a11y/useSemanticElements: on phones it is a row to swipe, and not a group of fields. */}
@@ -78,7 +86,17 @@ export function Projects({ copy, groups }: { copy: Copy | undefined; groups: Lan
                       {project.title}
                     </a>
                   </h4>
-                  {project.location && <p dir="auto">{project.location}</p>}
+                  <Dotted
+                    parts={[
+                      project.area && t('projects.facts.areaOf', { area: project.area }),
+                      worksOf(project.roles)
+                        .map((role) => t(`projects.facts.roles.${role}`))
+                        .join(language === 'ar' ? '، ' : ', '),
+                      project.date?.isBegun
+                        ? t('projects.facts.begun', { year: project.date.gregorian })
+                        : project.date?.gregorian,
+                    ]}
+                  />
                 </li>
               ))}
             </ul>

@@ -1,13 +1,24 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Copy } from '#app/data/site-content/public.ts'
-import type { Section as SectionName } from '#app/lib/constants.ts'
-import { useFrame } from '#app/routes/public/layout.tsx'
 import styles from './section.module.css'
 
-/** Sections are lettered in turn, also where some are not shown. */
-export const lettered = ['about', 'services', 'projects', 'team', 'contact', 'references'] as const
+/** What may follow the hero, in page order: the proof of a claim comes before the question. */
+export const parts = [
+  'about',
+  'services',
+  'projects',
+  'references',
+  'credentials',
+  'team',
+  'news',
+  'contact',
+] as const
+export type Part = (typeof parts)[number]
+
+/** The parts that are shown; they are lettered in turn, also where some are not. */
+export const ShownParts = createContext<readonly Part[]>(parts)
 
 /** A link at the end of a section, to the pages that have more of it. */
 export function SectionMore({ href, children }: { href: string; children: string }) {
@@ -20,20 +31,22 @@ export function SectionMore({ href, children }: { href: string; children: string
 }
 
 interface SectionProps {
-  id: Exclude<SectionName, 'home'>
-  copy: Copy | undefined
+  id: Part
+  /** The default title, where none is set in `copy`. */
+  title: string
+  copy?: Copy | undefined
   /** The background; paper by default. */
   ground?: 'sand' | 'deep'
   children?: ReactNode
 }
 
 /**
- * A section of the landing page with its title (a default if none is set) and introduction. The letter beside it
+ * A section of the landing page with its title and introduction. The letter beside it
  * labels the section like the axes of a plan.
  */
-export function Section({ id, copy, ground, children }: SectionProps) {
-  const { t } = useTranslation(['landing', 'common'])
-  const shown = useFrame().sections.slice(1)
+export function Section({ id, title, copy, ground, children }: SectionProps) {
+  const { t } = useTranslation('landing')
+  const letter = parts[use(ShownParts).indexOf(id)] ?? id
   return (
     <section
       id={id}
@@ -45,10 +58,10 @@ export function Section({ id, copy, ground, children }: SectionProps) {
       <div className={styles.inner}>
         <div className={styles.head}>
           <span className={styles.axis} aria-hidden="true">
-            {t(`axes.${lettered[shown.indexOf(id)] ?? id}`)}
+            {t(`axes.${letter}`)}
           </span>
           <h2 id={`${id}-title`} dir="auto">
-            {copy?.title || t(`common:nav.${id}`)}
+            {copy?.title || title}
           </h2>
           {id !== 'about' && copy?.text && <p dir="auto">{copy.text}</p>}
         </div>

@@ -15,10 +15,10 @@ interface ServicesProps {
 
 /** A card per service; its button opens the request dialog, or without JavaScript the request page. */
 export function Services({ copy, services }: ServicesProps) {
-  const { t } = useTranslation('landing')
+  const { t } = useTranslation(['landing', 'common'])
   const language = useLanguage()
   return (
-    <Section id="services" copy={copy} ground="sand">
+    <Section id="services" title={t('common:nav.services')} copy={copy} ground="sand">
       {services.length === 0 ? (
         <p className={styles.empty}>{t('services.empty')}</p>
       ) : (

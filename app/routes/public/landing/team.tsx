@@ -87,7 +87,7 @@ interface TeamProps {
 
 /** The team section: leadership and team members. */
 export function Team({ copy, leaders, members }: TeamProps) {
-  const { t } = useTranslation('landing')
+  const { t } = useTranslation(['landing', 'common'])
 
   const leaderFacts = ({ memberType, years }: Landing['leaders'][number]) => [
     ...(memberType ? [t(`team.types.${memberType}`)] : []),
@@ -115,7 +115,7 @@ export function Team({ copy, leaders, members }: TeamProps) {
     },
   ] as const
   return (
-    <Section id="team" copy={copy} ground="sand">
+    <Section id="team" title={t('common:nav.team')} copy={copy} ground="sand">
       {leaders.length + members.length === 0 && <p className={styles.empty}>{t('team.empty')}</p>}
       {groups.map(
         ({ key, people }) =>

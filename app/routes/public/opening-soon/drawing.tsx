@@ -8,7 +8,7 @@ const ground = 640
 /** The floors that stand, from the ground up, and those that are still planned. */
 const built = [540, 470, 400]
 const planned = [330, 260]
-const axes = ['about', 'services', 'projects', 'team'] as const
+const axes = ['about', 'services', 'projects', 'references'] as const
 const star = khatam(88)
 const [left, right] = [columns[0], columns[3]]
 

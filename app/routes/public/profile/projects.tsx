@@ -8,18 +8,20 @@ import styles from './parts.module.css'
 
 // Pictures have one width: paper is as wide as another window, and the file for that would still be on its way
 
-/** What is entered of a project's place, date and client. */
-const facts = ({ location, date, client }: Profile['projects'][number]) =>
-  [
-    { name: 'location' as const, text: location },
-    { name: 'date' as const, text: date?.gregorian },
-    { name: 'client' as const, text: client },
-  ].filter(({ text }) => text)
-
 /** The projects of the profile. */
 export function Projects({ projects }: Pick<Profile, 'projects'>) {
   const { t } = useTranslation('landing')
   const language = useLanguage()
+  /** What is entered of a project's place, date and client. */
+  const facts = ({ location, date, client }: Profile['projects'][number]) =>
+    [
+      { name: 'location' as const, text: location },
+      {
+        name: 'date' as const,
+        text: date?.isBegun ? t('projects.facts.begun', { year: date.gregorian }) : date?.gregorian,
+      },
+      { name: 'client' as const, text: client },
+    ].filter(({ text }) => text)
   return (
     <ul className={styles.projects}>
       {projects.map((project) => (

@@ -25,7 +25,9 @@ export function MeasuredFigures({ figures }: Pick<ProofView, 'figures'>) {
             {unit && (
               <>
                 {/^[%٪°]/.test(unit) ? '' : ' '}
-                <bdi className={styles.unit}>{unit}</bdi>
+                <bdi className={/^[%٪°]/.test(unit) ? styles.unit : `${styles.unit} ${styles.apart}`}>
+                  {unit}
+                </bdi>
               </>
             )}
           </dd>

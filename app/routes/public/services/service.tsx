@@ -87,6 +87,8 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('landing')
   const language = useLanguage()
   const { service, services, projects, register } = loaderData
+  // Whole rows; the register has the others
+  const shown = projects.slice(0, 6)
   const others = services.filter(({ id }) => id !== service.id)
   const request = (
     <a
@@ -120,7 +122,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
           <section className={styles.projects} aria-labelledby="service-projects">
             <div>
               <h2 id="service-projects">{t('services.page.projects')}</h2>
-              <ProjectCards projects={projects} level={3} swipe />
+              <ProjectCards projects={shown} level={3} swipe />
               <p className={styles.register} data-screen="">
                 <a href={pathFor(language, register)}>{t('services.page.register')}</a>
               </p>
