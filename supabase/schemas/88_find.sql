@@ -8,7 +8,7 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   most constant integer := private.most_found();
-  rare text[] := '{}';
+  rare text[] := array[]::text[];
   many boolean;
   ids uuid[];
 begin

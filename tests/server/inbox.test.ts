@@ -130,7 +130,7 @@ const told = (reference: string) =>
   mailServer.mails.filter(
     ({ subject, to }) =>
       to?.[0]?.address === 'info@handasa.example' &&
-      subject?.startsWith('رد بشأن') &&
+      subject?.startsWith('رسالة بشأن') &&
       subject.includes(reference),
   )
 
