@@ -169,6 +169,16 @@ for (const language of languages) {
     await badge.click()
     await sendBack.click()
     await reason.fill('The photo is blurred')
+    // The change is heard of before the answer
+    await page.route(
+      '**/rpc/send_renewal_back',
+      async (route) => {
+        const answer = await route.fetch()
+        await page.waitForResponse(/\/rest\/v1\/document_renewals\?/)
+        await route.fulfill({ response: answer })
+      },
+      { times: 1 },
+    )
     await sendBack.click()
     await expect(review).toBeHidden()
 

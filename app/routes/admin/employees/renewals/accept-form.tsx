@@ -7,12 +7,13 @@ import { DayField } from '#app/workspace/form/day-field.tsx'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import styles from './renewals.module.css'
-import { decided, useDecision } from './use-decision.ts'
+import { type Decide, decided, useDecision } from './use-decision.ts'
 
 interface AcceptFormProps {
   document: EmployeeDocument | null
   renewal: DocumentRenewal
   onSendBack(): void
+  decide: Decide
   onClose(): void
 }
 
@@ -22,7 +23,7 @@ const toFormValues = (renewal: DocumentRenewal | null) => ({
 })
 
 /** Accepts a renewed document: the document takes number and day as they stand here. */
-export function AcceptForm({ document, renewal, onSendBack, onClose }: AcceptFormProps) {
+export function AcceptForm({ document, renewal, onSendBack, decide, onClose }: AcceptFormProps) {
   const { t } = useTranslation('employees')
   const tell = useDecision()
   const edit = useEditForm({
@@ -31,10 +32,12 @@ export function AcceptForm({ document, renewal, onSendBack, onClose }: AcceptFor
     row: renewal,
     toFormValues,
     async save(values, base) {
-      await acceptRenewal(renewal.id, values, {
-        renewal: base ?? renewal.updated_at,
-        document: document?.updated_at ?? null,
-      })
+      await decide(
+        acceptRenewal(renewal.id, values, {
+          renewal: base ?? renewal.updated_at,
+          document: document?.updated_at ?? null,
+        }),
+      )
       return renewal
     },
     invalidates: decided,

@@ -13,6 +13,7 @@ import { Compare } from './compare.tsx'
 import styles from './renewals.module.css'
 import { Scan } from './scan.tsx'
 import { SendBackForm } from './send-back-form.tsx'
+import type { Decide } from './use-decision.ts'
 
 interface ReviewDialogProps {
   employee: Employee
@@ -24,10 +25,22 @@ interface ReviewDialogProps {
 }
 
 /** A renewed document beside the one it renews, to accept it or to send it back. */
-export default function ReviewDialog({ employee, renewal, document, onClose }: ReviewDialogProps) {
+export default function ReviewDialog({ employee, renewal: latest, document, onClose }: ReviewDialogProps) {
   const { t } = useTranslation(['employees', 'workspace'])
   const language = useLanguage()
   const name = inLanguage(language, employee.full_name_ar, employee.full_name_en)
+  const [deciding, setDeciding] = useState<DocumentRenewal>()
+  // While this dialog decides, the change may be heard of before the answer: its form stays until then
+  const renewal = deciding ?? latest
+  const decide: Decide = async (decision) => {
+    setDeciding(latest)
+    try {
+      await decision
+    } catch (error) {
+      setDeciding(undefined)
+      throw error
+    }
+  }
   const day = (value: string | null) => showDay(value ?? '', language)?.gregorian ?? ''
   return (
     <Modal
@@ -44,7 +57,14 @@ export default function ReviewDialog({ employee, renewal, document, onClose }: R
       {renewal?.status === 'waiting' ? (
         <>
           <p className={styles.from}>{t('renewals.of', { name, date: day(renewal.updated_at) })}</p>
-          <Review employee={employee} renewal={renewal} document={document} name={name} onClose={onClose} />
+          <Review
+            employee={employee}
+            renewal={renewal}
+            document={document}
+            name={name}
+            decide={decide}
+            onClose={onClose}
+          />
         </>
       ) : (
         <div className={styles.values} role="status">
@@ -69,9 +89,10 @@ export default function ReviewDialog({ employee, renewal, document, onClose }: R
 interface ReviewProps extends ReviewDialogProps {
   renewal: DocumentRenewal
   name: string
+  decide: Decide
 }
 
-function Review({ employee, renewal, document, name, onClose }: ReviewProps) {
+function Review({ employee, renewal, document, name, decide, onClose }: ReviewProps) {
   const { t } = useTranslation('employees')
   const [back, setBack] = useState(false)
   const first = useRef(document?.updated_at)
@@ -87,7 +108,7 @@ function Review({ employee, renewal, document, name, onClose }: ReviewProps) {
     // Looking at a scan is recorded in the activity; a note that fails hides nothing
     noteLook(employee.id, 'document').catch(() => undefined)
   }, [employee.id])
-  const forms = { renewal, onClose }
+  const forms = { renewal, decide, onClose }
   return (
     <div className={styles.review}>
       <Scan

@@ -6,18 +6,19 @@ import type { DocumentRenewal } from '#app/data/document-renewals/employee.ts'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import styles from './renewals.module.css'
-import { decided, useDecision } from './use-decision.ts'
+import { type Decide, decided, useDecision } from './use-decision.ts'
 
 interface SendBackFormProps {
   renewal: DocumentRenewal
   onBack(): void
+  decide: Decide
   onClose(): void
 }
 
 const toFormValues = () => ({ reason: '' })
 
 /** Sends a renewed document back, with a reason that the employee reads. */
-export function SendBackForm({ renewal, onBack, onClose }: SendBackFormProps) {
+export function SendBackForm({ renewal, onBack, decide, onClose }: SendBackFormProps) {
   const { t } = useTranslation('employees')
   const { mails } = useCompany()
   const tell = useDecision()
@@ -27,7 +28,7 @@ export function SendBackForm({ renewal, onBack, onClose }: SendBackFormProps) {
     row: renewal,
     toFormValues,
     async save({ reason }, base) {
-      await sendRenewalBack(renewal.id, reason, base ?? renewal.updated_at)
+      await decide(sendRenewalBack(renewal.id, reason, base ?? renewal.updated_at))
       return renewal
     },
     invalidates: decided,
