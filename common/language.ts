@@ -33,6 +33,10 @@ export function languageOfCookie(cookies: string | null): Language {
   return isLanguage(chosen) ? chosen : defaultLanguage
 }
 
+/** Texts in a row, with the comma of a language between them. */
+export const withCommas = (language: Language, texts: readonly string[]): string =>
+  texts.join(language === 'ar' ? '، ' : ', ')
+
 /** The writing direction of a language. */
 export function directionOf(language: Language): 'rtl' | 'ltr' {
   return language === 'ar' ? 'rtl' : 'ltr'

@@ -93,9 +93,11 @@ begin
     raise exception using errcode = '22023', message = 'page_offset_invalid';
   end if;
   return (
-    with mine as materialized (select own.id from private.own_request_ids() as own (id)),
+    with mine as materialized (
+      select own.id, private.new_status_at(own.id) as new_status_at from private.own_request_ids() as own (id)
+    ),
     page as (
-      select request.* from mine join public.service_requests as request using (id)
+      select request.*, mine.new_status_at from mine join public.service_requests as request using (id)
       order by request.created_at desc, request.id desc limit page_size offset page_offset
     )
     select jsonb_build_object(
@@ -109,10 +111,10 @@ begin
           'id', fresh.id, 'kind', fresh.kind, 'reference', fresh.reference, 'status', fresh.status
         ) order by fresh.place) filter (where fresh.place <= 3), '[]'))
         from (
-          select request.*, row_number() over (order by step.at desc, request.id) as place
-          from mine join public.service_requests as request using (id), private.new_status_at(request.id) as step (at)
+          select request.*, row_number() over (order by mine.new_status_at desc, request.id) as place
+          from mine join public.service_requests as request using (id)
           -- Where a reply waits as well, it says more than the status
-          where step.at is not null and private.new_answers(request.id) = 0
+          where mine.new_status_at is not null and private.new_answers(request.id) = 0
         ) as fresh
       ),
       'rows', coalesce((
@@ -125,7 +127,7 @@ begin
           'project_description', page.project_description, 'budget_range', page.budget_range,
           'preferred_start_date', page.preferred_start_date, 'company_name', page.company_name, 'notes', page.notes,
           'created_at', page.created_at, 'updated_at', page.updated_at, 'new_answers', private.new_answers(page.id),
-          'new_status', private.new_status_at(page.id) is not null,
+          'new_status', page.new_status_at is not null,
           'events', (
             select coalesce(jsonb_agg(jsonb_build_object(
               'from_status', step.from_status, 'to_status', step.status, 'changed_at', step.at, 'message', step.message

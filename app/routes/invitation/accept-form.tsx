@@ -27,7 +27,7 @@ import { showDay } from '#app/lib/dates.ts'
 import { useKeptInput } from '#app/lib/use-kept-input.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { bilingualPart } from '#common/bilingual.ts'
-import { pathFor } from '#common/language.ts'
+import { pathFor, withCommas } from '#common/language.ts'
 import facts from './invitation.module.css'
 
 interface AcceptFormProps {
@@ -137,7 +137,7 @@ export function AcceptForm({ token, offer, onEnded }: AcceptFormProps) {
         {held.length > 0 && (
           <div>
             <dt>{t('invitation.lookAfter')}</dt>
-            <dd>{held.join(language === 'ar' ? '، ' : ', ')}</dd>
+            <dd>{withCommas(language, held)}</dd>
           </div>
         )}
         <div>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { madeSlug, oldAddresses, slugField } from '#app/data/addresses/admin.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { type Language, languages, pathFor } from '#common/language.ts'
+import { type Language, languages, pathFor, withCommas } from '#common/language.ts'
 import type { AddressSection } from '#common/slugs.ts'
 import styles from './address-fields.module.css'
 import { Folding } from './folding.tsx'
@@ -90,7 +90,12 @@ export function AddressFields({ edit, addresses, section, names, row }: AddressF
               {earlier.length > 0 && (
                 <p className={styles.hint}>
                   {t('earlier')}{' '}
-                  <bdi>{earlier.map((one) => one.slug).join(language === 'ar' ? '، ' : ', ')}</bdi>
+                  <bdi>
+                    {withCommas(
+                      language,
+                      earlier.map((one) => one.slug),
+                    )}
+                  </bdi>
                 </p>
               )}
             </div>

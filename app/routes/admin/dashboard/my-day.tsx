@@ -18,7 +18,7 @@ const lists = {
   unowned: '/admin/requests?status=open&owner=none',
 } as const
 
-const kinds = ['late', 'replies', 'mentions', 'steps', 'mine', 'unowned'] as const
+const kinds = Object.keys(lists) as (keyof typeof lists)[]
 
 /** The times from which the mail of the morning can come, every half hour. */
 const times = Array.from({ length: 11 }, (_, place) => {

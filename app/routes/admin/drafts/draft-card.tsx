@@ -8,6 +8,7 @@ import { useEntryWords } from '#app/routes/admin/activity/use-entry-words.ts'
 import { changedSince, editedSince } from '#app/workspace/drafts/changed-since.ts'
 import { useOpenPreview } from '#app/workspace/drafts/use-open-preview.ts'
 import { bilingualPart } from '#common/bilingual.ts'
+import { withCommas } from '#common/language.ts'
 import { DraftChanges } from './draft-changes.tsx'
 import styles from './drafts.module.css'
 import { formOf } from './form-of.ts'
@@ -49,9 +50,10 @@ export function DraftCard({ draft, onOpen }: DraftCardProps) {
       {changed.length > 0 && (
         <p className={styles.problem}>
           {t('problems.draft_conflict', {
-            fields: changed
-              .map((column) => words.label(draft.table_name, column))
-              .join(language === 'ar' ? '، ' : ', '),
+            fields: withCommas(
+              language,
+              changed.map((column) => words.label(draft.table_name, column)),
+            ),
           })}
         </p>
       )}

@@ -21,6 +21,7 @@ import { notifyUndo } from '#app/workspace/notify-undo.tsx'
 import { useConfirm } from '#app/workspace/use-confirm.tsx'
 import { useExplain } from '#app/workspace/use-explain.ts'
 import { returnFocusTo } from '#app/workspace/use-focus-back.ts'
+import { withCommas } from '#common/language.ts'
 
 /** Milliseconds for which a draft that was discarded can be kept again. */
 const undoStays = 20_000
@@ -43,9 +44,10 @@ export function useDraftActions() {
     const columns: string[] = details?.startsWith('[') ? JSON.parse(details) : []
     return t(`problems.${code as 'draft_conflict'}`, {
       fields:
-        columns
-          .map((column) => words.label(draft.table_name, column))
-          .join(language === 'ar' ? '، ' : ', ') || '–',
+        withCommas(
+          language,
+          columns.map((column) => words.label(draft.table_name, column)),
+        ) || '–',
     })
   }
 

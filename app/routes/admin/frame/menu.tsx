@@ -48,19 +48,18 @@ export function Menu({ areas, onFollow }: MenuProps) {
             folded={isFolded(group)}
             onFold={(folded) => fold(group, folded)}
           >
-            {isFolded(group) && <Waiting {...allWaiting(pending, screens)} />}
+            {isFolded(group) && <Waiting {...waitingAt(pending, screens)} />}
           </GroupHead>
           <ul id={`${id}-${group}`} hidden={isFolded(group)}>
-            {screens.map(({ name, to, icon: Icon, ...more }) => {
-              const count = 'waiting' in more ? waitingOf(pending, more.waiting) : 0
-              const late = 'waiting' in more ? lateOf(pending, more.waiting[0]) : 0
+            {screens.map((screen) => {
+              const { name, to, icon: Icon } = screen
               return (
                 <Fragment key={name}>
                   <li>
                     <Link to={to} aria-current={here === to ? 'page' : undefined} onClick={onFollow}>
                       <Icon aria-hidden="true" size={18} />
                       <span>{t(`menu.${name}`)}</span>
-                      <Waiting count={count} late={late} />
+                      <Waiting {...waitingAt(pending, [screen])} />
                     </Link>
                   </li>
                   {/* Only while someone waits for the admin to read what they wrote */}
@@ -111,7 +110,7 @@ function GroupHead({ group, list, folded, onFold, children }: GroupHeadProps) {
 type Screens = readonly (typeof menu)[number]['screens'][number][]
 
 /** What waits on some screens, and how much of it is late. */
-const allWaiting = (pending: Parameters<typeof waitingOf>[0], screens: Screens) => ({
+const waitingAt = (pending: Parameters<typeof waitingOf>[0], screens: Screens) => ({
   count: sum(screens, (screen) => ('waiting' in screen ? waitingOf(pending, screen.waiting) : 0)),
   late: sum(screens, (screen) => ('waiting' in screen ? lateOf(pending, screen.waiting[0]) : 0)),
 })

@@ -14,6 +14,7 @@ import { useEntryWords } from '#app/routes/admin/activity/use-entry-words.ts'
 import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
 import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
 import { notifyUndo } from '#app/workspace/notify-undo.tsx'
+import { withCommas } from '#common/language.ts'
 import styles from './history.module.css'
 import { TextChanges } from './text-changes.tsx'
 
@@ -147,9 +148,10 @@ export function RestoreDialog({ table, id, entry, entries, onClose }: RestoreDia
               {unknown.length > 0 && (
                 <p className={styles.note}>
                   {t('restore.unknown', {
-                    fields: unknown
-                      .map((column) => words.label(table, column))
-                      .join(language === 'ar' ? '، ' : ', '),
+                    fields: withCommas(
+                      language,
+                      unknown.map((column) => words.label(table, column)),
+                    ),
                   })}
                 </p>
               )}

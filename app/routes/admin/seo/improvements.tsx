@@ -10,6 +10,7 @@ import { FilterTabs } from '#app/workspace/list/filter-tabs.tsx'
 import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
 import { useUrlParams } from '#app/workspace/use-url-params.ts'
 import { bilingualPart } from '#common/bilingual.ts'
+import { withCommas } from '#common/language.ts'
 import { fixedPages } from '#common/pages.ts'
 import { whereToMend } from './places.ts'
 import styles from './seo.module.css'
@@ -98,10 +99,11 @@ function Row({ row }: { row: Improvement }) {
       : bilingualPart(row.name ?? '', language) || t(`sections.${section}`)
   const shown =
     kind === 'translation'
-      ? detail
-          ?.split(',')
-          .map((field) => t(`texts.${field}` as 'texts.title', { defaultValue: field }))
-          .join(language === 'ar' ? '، ' : ', ')
+      ? detail &&
+        withCommas(
+          language,
+          detail.split(',').map((field) => t(`texts.${field}` as 'texts.title', { defaultValue: field })),
+        )
       : kind === 'address' || kind === 'link'
         ? detail
         : ''

@@ -54,11 +54,7 @@ export function Waiting({ id }: { id: string }) {
             })}
           </To>
         ))}
-        {more > 0 && (
-          <To section="own-requests" place="">
-            {t('waiting.more', { count: more })}
-          </To>
-        )}
+        {more > 0 && <To section="own-requests">{t('waiting.more', { count: more })}</To>}
       </div>
     </section>
   )
@@ -67,7 +63,7 @@ export function Waiting({ id }: { id: string }) {
 interface ToProps {
   /** The section of the screen, and a selector of the place in it; where that is found nowhere, all of it is meant. */
   section: 'own-requests' | 'own-projects'
-  place: string | (() => Promise<string | undefined>)
+  place?: string | (() => Promise<string | undefined>)
   children: ReactNode
 }
 
@@ -76,7 +72,7 @@ function To({ section, place, children }: ToProps) {
   const go = async (event: MouseEvent) => {
     event.preventDefault()
     const pressed = document.activeElement
-    const selector = typeof place === 'string' ? place : await place()
+    const selector = typeof place === 'function' ? await place() : place
     const found = selector ? await whenShown(selector) : null
     // Do not move the focus of someone who has gone on meanwhile
     if (document.activeElement !== pressed && document.activeElement !== document.body) return

@@ -16,6 +16,10 @@ interface SentProps {
   confirm?: boolean
 }
 
+/** Whether what was sent can be followed at /track. */
+const isTracked = (kind: SentProps['kind']): kind is 'request' | 'contact' =>
+  kind === 'request' || kind === 'contact'
+
 /** The success message of a form, with its reference. */
 export function Sent({ kind, reference, confirm }: SentProps) {
   const { t } = useTranslation('forms')
@@ -39,7 +43,7 @@ export function Sent({ kind, reference, confirm }: SentProps) {
           <CopyReference />
         </p>
       )}
-      {(kind === 'request' || kind === 'contact') && (
+      {isTracked(kind) && (
         <a
           href={`${pathFor(language, '/track')}${reference ? `?reference=${reference}` : ''}`}
           className={button('primary', styles.track)}
@@ -85,7 +89,7 @@ export function Outcome({ kind, reference, confirm }: SentProps) {
   const { t } = useTranslation(['forms', 'common'])
   const language = useLanguage()
   // Tracking what was sent comes first
-  const home = button(kind === 'request' || kind === 'contact' ? 'outline' : 'primary')
+  const home = button(isTracked(kind) ? 'outline' : 'primary')
   return (
     <>
       <Sent kind={kind} reference={reference} confirm={confirm} />

@@ -6,7 +6,7 @@ import { FreeText } from '#app/components/free-text.tsx'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { pathWith } from '#app/routes/public/projects/filters.ts'
 import { ServiceLinks } from '#app/routes/public/services/service-links.tsx'
-import { pathFor } from '#common/language.ts'
+import { pathFor, withCommas } from '#common/language.ts'
 import styles from './proof.module.css'
 import type { ProofView } from './proof-view.ts'
 import type { ProjectView } from './view.ts'
@@ -57,7 +57,13 @@ export function FactTable({ project, facts, offered }: FactTableProps) {
         ? t('projects.facts.confidential')
         : project.client && <bdi>{project.client}</bdi>,
     },
-    { name: t('projects.facts.place'), value: place.filter(Boolean).join(language === 'ar' ? '، ' : ', ') },
+    {
+      name: t('projects.facts.place'),
+      value: withCommas(
+        language,
+        place.flatMap((part) => part || []),
+      ),
+    },
     {
       name: t('projects.facts.sector'),
       value: facts.sector && (
@@ -82,9 +88,10 @@ export function FactTable({ project, facts, offered }: FactTableProps) {
     },
     {
       name: t('projects.facts.role'),
-      value: facts.roles
-        .map((role) => t(`projects.facts.roles.${role}`))
-        .join(language === 'ar' ? '، ' : ', '),
+      value: withCommas(
+        language,
+        facts.roles.map((role) => t(`projects.facts.roles.${role}`)),
+      ),
     },
     {
       name: t('projects.services'),

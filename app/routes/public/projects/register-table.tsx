@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { pathFor } from '#common/language.ts'
+import { pathFor, withCommas } from '#common/language.ts'
 import type { RegisterLine } from './register.ts'
 import styles from './register-table.module.css'
 
@@ -29,9 +29,10 @@ export function RegisterTable({ lines, first }: { lines: readonly RegisterLine[]
               ? t('projects.facts.begun', { year: line.date.gregorian })
               : (line.date?.gregorian ?? ''),
             area: line.area,
-            role: line.roles
-              .map((role) => t(`projects.facts.roles.${role}`))
-              .join(language === 'ar' ? '، ' : ', '),
+            role: withCommas(
+              language,
+              line.roles.map((role) => t(`projects.facts.roles.${role}`)),
+            ),
           }
           return (
             <tr key={line.id}>

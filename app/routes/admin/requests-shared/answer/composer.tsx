@@ -20,7 +20,7 @@ import { NewMessageNotice } from './new-message-notice.tsx'
 import { isTooLong, SendButtons } from './send-buttons.tsx'
 import { TextChoices } from './text-choices.tsx'
 import { type UnsentAnswer, useIsSending, useSendAnswer } from './use-answer.ts'
-import { undoTime, useAnswerText } from './use-answer-text.ts'
+import { answerUndoTime, useAnswerText } from './use-answer-text.ts'
 
 interface ComposerProps {
   request: ServiceRequest
@@ -136,7 +136,7 @@ export function Composer({
       }))
     if (!leaves) return
     onChange(null)
-    if (!isBlank(body)) notifyUndo(t('discarded'), { stays: undoTime, undo: () => onChange(unsent) })
+    if (!isBlank(body)) notifyUndo(t('discarded'), { stays: answerUndoTime, undo: () => onChange(unsent) })
   }
 
   return (

@@ -8,7 +8,7 @@ import { hasControls, isBlank } from '#common/text.ts'
 import { type UnsentAnswer, useFilling, useNewAnswer } from './use-answer.ts'
 
 /** Milliseconds for which a text can be brought back. */
-export const undoTime = 8000
+export const answerUndoTime = 8000
 
 /** What its template and its language make of the text of an answer, and what is wrong with it. */
 export function useAnswerText(
@@ -50,7 +50,7 @@ export function useAnswerText(
     if (!next) return set({ template: '' })
     set({ template: id, ...next })
     if (!isBlank(body) && body !== filled(chosen, locale)?.body)
-      notifyUndo(t('replaced'), { stays: undoTime, undo: () => onChange(unsent) })
+      notifyUndo(t('replaced'), { stays: answerUndoTime, undo: () => onChange(unsent) })
   }
 
   const problems = {

@@ -6,6 +6,7 @@ import { showBriefDay } from '#app/lib/dates.ts'
 import { isolated } from '#app/lib/isolated.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { bilingualPart } from '#common/bilingual.ts'
+import { withCommas } from '#common/language.ts'
 import { intakeWords } from './intake-words.ts'
 
 /** The columns that a correction may name, with the words for each: private.record_request_correction. */
@@ -49,16 +50,18 @@ export function useIntakeEventWords(): (event: RequestEvent, channel: string) =>
     return isolated(field === 'service_id' ? bilingualPart(value, language) : value)
   }
   const corrected = (details: Record<string, { from: unknown; to: unknown }>) =>
-    Object.entries(details)
-      .filter((change): change is [Field, { from: unknown; to: unknown }] => change[0] in fields)
-      .map(([field, { from, to }]) =>
-        t('events.change', {
-          field: words(`fields.${fields[field]}`),
-          from: shown(field, from),
-          to: shown(field, to),
-        }),
-      )
-      .join(language === 'ar' ? '، ' : ', ')
+    withCommas(
+      language,
+      Object.entries(details)
+        .filter((change): change is [Field, { from: unknown; to: unknown }] => change[0] in fields)
+        .map(([field, { from, to }]) =>
+          t('events.change', {
+            field: words(`fields.${fields[field]}`),
+            from: shown(field, from),
+            to: shown(field, to),
+          }),
+        ),
+    )
   return ({ kind, from_status, to_status, details }, channel) => {
     const {
       reference = '',
