@@ -1,3 +1,4 @@
+import { piecesOf } from '#app/lib/legal-text.ts'
 import type { LegalKind } from '#common/legal.ts'
 import { companySettings, type Db, expect, languages, pathFor, test, words } from '#tests/support/e2e.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll, withAllOn } from '#tests/support/quality.ts'
@@ -5,6 +6,12 @@ import { openWorkspace, shownToVisitors } from '#tests/support/workspace.ts'
 
 // Versions count up for all, and the company's own notice is in one row: one test at a time changes those of a page
 test.describe.configure({ mode: 'serial' })
+
+/** A line of a list as it is shown. */
+const plain = (line: string) =>
+  piecesOf(line.replace(/^- /, ''))
+    .map(({ text }) => text)
+    .join('')
 
 const newest = async (db: Db, kind: LegalKind) => {
   const { data } = await db
@@ -40,17 +47,38 @@ for (const language of languages) {
     const publish = dialog.getByRole('button', { name: legal.publish })
     await expect(publish).toBeDisabled()
     await dialog.getByLabel(side('ar')).fill('')
-    await dialog
-      .getByLabel(side('en'))
-      .fill(`${before.body_en}\n\n## Heading ${mark}\n\n{company} **${mark}**`)
+    const english = dialog.getByLabel(side('en'))
+    const press = (name: string) =>
+      dialog
+        .getByRole('toolbar', { name: t('legal:toolbar', { label: side('en') }) })
+        .getByRole('button', { name })
+        .click()
+    await english.focus()
+    await page.keyboard.press('ControlOrMeta+End')
+    await page.keyboard.press('Enter')
+    await press(legal.editor.h2ControlLabel)
+    await page.keyboard.type(`Heading ${mark}`)
+    await page.keyboard.press('Enter')
+    await press(legal.insert.company)
+    await page.keyboard.type(' ')
+    await page.keyboard.press('ControlOrMeta+b')
+    await page.keyboard.type(mark)
+    await expect(english.getByRole('heading', { name: `Heading ${mark}` })).toBeVisible()
+    await expectAccessible(page, 'editors')
+    await expectNoSidewaysScroll(page, 'editors')
     await publish.click()
     await expect(dialog.getByLabel(side('ar'))).toBeFocused()
     await expect(dialog.getByText(workspace.fields.required)).toBeVisible()
     // What was typed survives a reload
     await page.reload()
     await expect(dialog.getByText(workspace.form.restored)).toBeVisible()
-    await expect(dialog.getByLabel(side('ar'))).toHaveValue('')
+    await expect(dialog.getByLabel(side('ar'))).toHaveText('')
+    // The same text with its marks, in fields
+    await dialog.getByLabel(legal.plain).click()
+    await expect(english).toHaveValue(`${before.body_en}\n\n## Heading ${mark}\n\n{company} **${mark}**`)
     await dialog.getByLabel(side('ar')).fill(`${before.body_ar}\n\n## عنوان ${mark}`)
+    await dialog.getByLabel(legal.plain).click()
+    await expect(dialog.getByLabel(side('ar')).getByRole('heading', { name: `عنوان ${mark}` })).toBeVisible()
     await dialog.getByRole('button', { name: legal.preview }).click()
     await expect(dialog.getByRole('heading', { name: `Heading ${mark}` })).toBeVisible()
     await expectAccessible(page, 'preview')
@@ -125,7 +153,7 @@ test('the company’s own notice is taken over as a version, and no longer stand
   await page.getByRole('button', { name: t('legal:editOne', { name }) }).click()
   const dialog = page.getByRole('dialog', { name: t('legal:editOne', { name }) })
   await dialog.getByRole('button', { name: legal.own.take }).click()
-  await expect(dialog.getByLabel(side('ar'))).toHaveValue(own.ar)
+  await expect(dialog.getByLabel(side('ar'))).toContainText(`إشعارنا ${mark}`)
   await dialog.getByRole('button', { name: legal.publish }).click()
   await expect(dialog).toBeHidden()
   expect(await newest(db, 'privacy')).toEqual({
@@ -198,10 +226,9 @@ test('a line of a legal page leads from the page to the form of its next version
   const form = await opened
   const field = form.getByLabel(`${legal.body} (${workspace.languages.ar})`)
   await expect(field).toBeFocused()
-  const chosen = () =>
-    field.evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd))
-  await expect.poll(chosen).toBe(lines[line])
-  await form.keyboard.type(`- ${mark}`)
+  const chosen = () => form.evaluate(() => String(getSelection()))
+  await expect.poll(chosen).toBe(plain(lines[line] ?? ''))
+  await form.keyboard.type(mark)
   await form.getByRole('button', { name: legal.publish }).click()
   await expect(form.getByText(legal.published)).toBeVisible()
   await expect

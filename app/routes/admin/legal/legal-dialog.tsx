@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button, Modal, Switch } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,10 +12,11 @@ import { useBilingualLabels } from '#app/workspace/form/use-bilingual-labels.ts'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { ListState } from '#app/workspace/list/list-state.tsx'
 import type { LegalKind } from '#common/legal.ts'
+import { LegalTextFields } from './editor/legal-text-fields.tsx'
 import styles from './legal.module.css'
 import { LegalPreview } from './legal-preview.tsx'
 import { hasOwnNotice } from './own-notice.ts'
-import { startAt } from './start-at.ts'
+import { startLine } from './start-at.ts'
 
 const toFormValues = (page: LegalPage | null) => ({
   body_ar: page?.body_ar ?? '',
@@ -63,7 +64,7 @@ function LegalForm({ kind, row, company, onClose }: LegalFormProps) {
   const client = useQueryClient()
   const [isPreviewed, setPreviewed] = useState(false)
   const [params] = useSearchParams()
-  const [startReading] = useState(() => startAt(row, params.get('line')))
+  const [isPlain, setPlain] = useState(false)
   const ownNotice = kind === 'privacy' && hasOwnNotice(company) ? company : null
   const edit = useEditForm({
     name: `legal page ${kind}`,
@@ -88,7 +89,8 @@ function LegalForm({ kind, row, company, onClose }: LegalFormProps) {
     ] as const)
       if (text) edit.form.setValue(field, text, { shouldDirty: true, shouldValidate: true })
   }
-  const texts = edit.form.watch(['body_ar', 'body_en']).map(String)
+  const [body_ar = '', body_en = ''] = edit.form.watch(['body_ar', 'body_en']).map(String)
+  const [start] = useState(() => startLine(params.get('line'), row, { ar: body_ar, en: body_en }))
   return (
     <EditForm
       edit={edit}
@@ -98,19 +100,6 @@ function LegalForm({ kind, row, company, onClose }: LegalFormProps) {
       missing={edit.isDirty ? undefined : t('unchanged')}
       onCancel={onClose}
     >
-      <details className={styles.markup}>
-        <summary>{t('markup.title')}</summary>
-        <dl>
-          {markup.map((kind) => (
-            <div key={kind}>
-              <dt>{t(`markup.${kind}`)}</dt>
-              <dd>
-                <code dir="auto">{t(`markup.samples.${kind}`)}</code>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </details>
       <p className={styles.since}>{t('lawyer')}</p>
       {ownNotice && (
         <div className={styles.note} role="note">
@@ -120,9 +109,25 @@ function LegalForm({ kind, row, company, onClose }: LegalFormProps) {
           </Button>
         </div>
       )}
-      <div className={styles.fields} ref={startReading}>
-        <BilingualField edit={edit} name="body" label={t('body')} required multiline />
-      </div>
+      <Switch
+        label={t('plain')}
+        checked={isPlain}
+        onChange={({ currentTarget }) => setPlain(currentTarget.checked)}
+      />
+      {isPlain ? (
+        <>
+          <MarkupHelp />
+          <div className={styles.fields}>
+            <BilingualField edit={edit} name="body" label={t('body')} required multiline />
+          </div>
+        </>
+      ) : (
+        <LegalTextFields
+          edit={edit}
+          company={{ ar: company?.company_name_ar ?? '', en: company?.company_name_en ?? '' }}
+          start={start}
+        />
+      )}
       <Button
         variant="default"
         className={styles.toggle}
@@ -131,9 +136,27 @@ function LegalForm({ kind, row, company, onClose }: LegalFormProps) {
       >
         {t(isPreviewed ? 'hidePreview' : 'preview')}
       </Button>
-      {isPreviewed && (
-        <LegalPreview body_ar={texts[0] ?? ''} body_en={texts[1] ?? ''} company={company} kind={kind} />
-      )}
+      {isPreviewed && <LegalPreview body_ar={body_ar} body_en={body_en} company={company} kind={kind} />}
     </EditForm>
+  )
+}
+
+/** The marks of a text that is edited as it is stored. */
+function MarkupHelp() {
+  const { t } = useTranslation('legal')
+  return (
+    <details className={styles.markup}>
+      <summary>{t('markup.title')}</summary>
+      <dl>
+        {markup.map((kind) => (
+          <div key={kind}>
+            <dt>{t(`markup.${kind}`)}</dt>
+            <dd>
+              <code dir="auto">{t(`markup.samples.${kind}`)}</code>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   )
 }
