@@ -10,7 +10,7 @@ alter table public.client_projects
   add column milestone text check (private.short_text(milestone, 200)),
   add column milestone_on date check (milestone_on between '2000-01-01' and '2199-12-31'),
   add constraint client_projects_dates_check check (ends_on >= starts_on),
-  add constraint client_projects_next_check check (milestone_on is null or private.filled(milestone));
+  add constraint client_projects_next_check check (milestone_on is null or (milestone is not null and private.filled(milestone)));
 comment on column public.client_projects.lead_id is
   'Who at the company is responsible for it: a team member of the website, without a reference, so that one who is gone is left out.';
 comment on column public.client_projects.shows_phone is

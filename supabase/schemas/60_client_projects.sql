@@ -20,7 +20,7 @@ create table public.client_projects (
   -- For client_project_files, which name both
   unique (id, client_id),
   constraint client_projects_dates_check check (ends_on >= starts_on),
-  constraint client_projects_next_check check (milestone_on is null or private.filled(milestone))
+  constraint client_projects_next_check check (milestone_on is null or (milestone is not null and private.filled(milestone)))
 );
 comment on table public.client_projects is 'Projects of clients; active is shown as in progress.';
 comment on column public.client_projects.lead_id is
