@@ -188,7 +188,7 @@ describe('the day that a sender is promised', () => {
     return row?.submission_id ?? ''
   }
 
-  it('is that of the receipt, for who knows the submission', async () => {
+  it('is that of the receipt, for someone who knows the submission', async () => {
     const sent = await send()
     const [mail] = await mails('request_received')
     expect(await dueOn(await submissionOf(sent))).toBe(mail?.data.due_on)

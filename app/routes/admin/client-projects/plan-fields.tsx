@@ -27,7 +27,7 @@ export function PlanFields({ edit }: { edit: EditFormState }) {
     })),
   ].filter(({ label }) => label)
   const isLoading = leaders.isLoading || members.isLoading
-  // Whoever has left the website is named to no client, and stays chosen until someone else is
+  // Someone who has left the website is named to no client, and stays chosen until another person is
   const isGone = chosen !== '' && !isLoading && !people.some(({ value }) => value === chosen)
   return (
     <fieldset className={styles.plan}>

@@ -40,7 +40,7 @@ export const clientProjects = {
   plan: {
     title: 'What the client sees of it',
     hint: 'All of it can be left empty: the client sees what is filled in. Employees see none of it in their portal.',
-    leadHint: 'Someone of Leadership or Team, with photo and position as on the website.',
+    leadHint: 'One of the people on the website, with photo and position as there.',
     nobody: 'No one',
     gone: 'Someone who is no longer on the website',
     milestoneHint:
