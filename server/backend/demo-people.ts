@@ -194,7 +194,7 @@ export async function makeDemoPeople(signUps: SignUps): Promise<void> {
     `update public.client_projects as given
      set notes = $2, lead_id = (select member.id from public.team_members as member order by member.order_index limit 1),
        shows_phone = true, shows_email = true, starts_on = current_date - 400, ends_on = current_date + 190,
-       milestone = 'اكتمال أعمال الواجهات · Completion of the façades', milestone_on = current_date + 23
+       milestone = 'تشغيل الدفعة الثانية من التوربينات · Second group of turbines in operation', milestone_on = current_date + 23
      from auth.users as account
      where account.email = $1 and given.client_id = account.id and given.status = 'active' and given.notes is null`,
     [
