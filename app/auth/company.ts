@@ -11,6 +11,8 @@ export interface Company {
   logo: Picture | null
   /** Formatted on the server, so that the phone library never reaches these pages. Null until it was entered. */
   phone: { shown: string; link: string } | null
+  /** Null until it was entered. */
+  email: string | null
   mails: SentMails
   /** Whether the site can keep files that clients send: a hosted one needs its secret key. */
   takesFiles: boolean
@@ -39,7 +41,7 @@ export function useCompany(): {
   name: string
   /** Its name in either language. */
   nameIn(language: Language): string
-} & Pick<Company, 'logo' | 'phone' | 'mails' | 'takesFiles'> {
+} & Pick<Company, 'logo' | 'phone' | 'email' | 'mails' | 'takesFiles'> {
   const company = use(CompanyContext)
   const language = useLanguage()
   const names = useSyncExternalStore(
@@ -55,6 +57,7 @@ export function useCompany(): {
     nameIn,
     logo: company.logo,
     phone: company.phone,
+    email: company.email,
     mails: company.mails,
     takesFiles: company.takesFiles,
   }

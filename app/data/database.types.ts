@@ -365,27 +365,48 @@ export type Database = {
         Row: {
           client_id: string
           created_at: string
+          ends_on: string | null
           id: string
+          lead_id: string | null
+          milestone: string | null
+          milestone_on: string | null
           notes: string | null
           project_id: string
+          shows_email: boolean
+          shows_phone: boolean
+          starts_on: string | null
           status: Database["public"]["Enums"]["client_projects_status"]
           updated_at: string
         }
         Insert: {
           client_id: string
           created_at?: string
+          ends_on?: string | null
           id?: string
+          lead_id?: string | null
+          milestone?: string | null
+          milestone_on?: string | null
           notes?: string | null
           project_id: string
+          shows_email?: boolean
+          shows_phone?: boolean
+          starts_on?: string | null
           status?: Database["public"]["Enums"]["client_projects_status"]
           updated_at?: string
         }
         Update: {
           client_id?: string
           created_at?: string
+          ends_on?: string | null
           id?: string
+          lead_id?: string | null
+          milestone?: string | null
+          milestone_on?: string | null
           notes?: string | null
           project_id?: string
+          shows_email?: boolean
+          shows_phone?: boolean
+          starts_on?: string | null
           status?: Database["public"]["Enums"]["client_projects_status"]
           updated_at?: string
         }
@@ -3552,6 +3573,7 @@ export type Database = {
       replace_media: { Args: { new_url: string; url: string }; Returns: number }
       request_chores: { Args: Record<PropertyKey, never>; Returns: Json }
       request_colleagues: { Args: Record<PropertyKey, never>; Returns: Json }
+      request_due_on: { Args: { submission_id: string }; Returns: string }
       request_reference: { Args: { submission_id: string }; Returns: string }
       request_relations: { Args: { request_id: string }; Returns: Json }
       request_report: {

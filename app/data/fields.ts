@@ -18,6 +18,7 @@ export type WorkspaceCode =
   | 'year_future'
   | 'year_planned'
   | 'year_unfinished'
+  | 'days_order'
   | 'years_order'
   | 'future'
   | 'area'

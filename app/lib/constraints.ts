@@ -12,6 +12,8 @@ export const constraintReasons = {
   projects_years_check: ['project_years', 'year_completed'],
   projects_pair_check: ['project_pair', 'before_image_id'],
   projects_point_check: ['project_point', 'point'],
+  client_projects_dates_check: ['project_end', 'ends_on'],
+  client_projects_next_check: ['milestone_missing', 'milestone'],
   offices_point_check: ['point_incomplete', 'point'],
   client_references_consent_check: ['reference_consent', 'consent_by'],
   credentials_title_check: ['credential_title', 'title_ar'],

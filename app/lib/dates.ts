@@ -7,6 +7,7 @@ const hijri = {
   en: 'en-US-u-ca-islamic-umalqura-nu-latn',
 } as const
 
+const weekday = { ...day, weekday: 'long' } as const
 const month = { month: 'long', year: 'numeric', timeZone } as const
 const year = { year: 'numeric', timeZone } as const
 const brief = { day: 'numeric', month: 'short', year: 'numeric', timeZone } as const
@@ -69,6 +70,12 @@ export function showDay(value: string, language: Language): ShownDate | null {
     gregorian: show(dateFormat(gregorian[language], day), date),
     hijri: show(dateFormat(hijri[language], day), date),
   }
+}
+
+/** A Gregorian day with its day of the week, for what someone waits for; an empty string if the value is not a date. */
+export function showWeekday(value: string, language: Language): string {
+  const date = parse(value)
+  return date ? show(dateFormat(gregorian[language], weekday), date) : ''
 }
 
 /** A Gregorian date with the time in Riyadh; an empty string if the value is not a date. */

@@ -192,7 +192,9 @@ export async function makeDemoPeople(signUps: SignUps): Promise<void> {
   await query(
     database,
     `update public.client_projects as given
-     set notes = $2
+     set notes = $2, lead_id = (select member.id from public.team_members as member where member.position_en = 'Head of MEP' limit 1),
+       shows_phone = true, shows_email = true, starts_on = current_date - 400, ends_on = current_date + 190,
+       milestone = 'تشغيل الدفعة الثانية من التوربينات · Second group of turbines in operation', milestone_on = current_date + 23
      from auth.users as account
      where account.email = $1 and given.client_id = account.id and given.status = 'active' and given.notes is null`,
     [

@@ -17,6 +17,8 @@ test.each([
   ['/track', '?reference=R-7K3F2Q&utm_source=x', '?reference=R-7K3F2Q'],
   ['/en/track', '?reference=R-7K3F2Q&contact=a@b.co', '?reference=R-7K3F2Q'],
   ['/track', '?reference=%3Cscript%3E', ''],
+  ['/projects', '?view=register&sort=-year&utm_source=x', '?view=register&sort=-year'],
+  ['/projects', '?sort=%3Cscript%3E', ''],
 ])('%s%s shows what %s decides', (path, search, used) => {
   expect(usedQuery(path, search)).toBe(used)
 })

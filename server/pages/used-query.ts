@@ -12,7 +12,7 @@ const listPath = /^\/(en\/)?projects(\.data|\/?)$/
 const usedParameters: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^\/(en\/)?request(\.data|\/?)$/, ['service', 'project', '_routes']],
   [/^\/(en\/)?track\/?$/, ['reference']],
-  [listPath, [...listFilters, 'q', 'view', 'page', '_routes']],
+  [listPath, [...listFilters, 'q', 'view', 'sort', 'page', '_routes']],
   [/^\/(en\/)?news(\.data|\/?)$/, ['page', '_routes']],
   [/^\/(en\/)?(privacy|terms|accessibility)(\.data|\/?)$/, ['version', '_routes']],
   [/\.data$/, ['_routes']],
@@ -32,6 +32,7 @@ export function usedQuery(pathname: string, search: string): string {
       (listPath.test(pathname) || !ids.includes(name) || isUuid(value)) &&
       (!listPath.test(pathname) || name === '_routes' || (value !== '' && value.length <= limits.slug)) &&
       (name !== 'view' || value === 'register') &&
+      (name !== 'sort' || /^-?[a-z]{4,7}$/.test(value)) &&
       (name !== 'reference' || /^R-[0-9A-Z]{6}$/.test(value)) &&
       (name !== 'page' || /^([2-9]|[1-9]\d{1,2})$/.test(value)) &&
       (name !== 'version' || pathname === '/__manifest' || /^[1-9]\d{0,4}$/.test(value)),

@@ -445,6 +445,7 @@ begin
           'preferred_start_date', page.preferred_start_date, 'company_name', page.company_name, 'notes', page.notes,
           'created_at', page.created_at, 'updated_at', page.updated_at, 'new_answers', private.new_answers(page.id),
           'new_status', page.new_status_at is not null,
+          'due_on', private.promised_on(page.id, page.created_at),
           'events', (
             select coalesce(jsonb_agg(jsonb_build_object(
               'from_status', step.from_status, 'to_status', step.status, 'changed_at', step.at, 'message', step.message
@@ -458,7 +459,7 @@ begin
 end
 $$;
 comment on function public.my_requests(integer, integer) is
-  'For clients: a page of the requests and messages that they sent, newest first, each with its service, its history (told is false where they were not to be told of a status), how many answers are new to them, and whether its status is; and how many are in all. changed has the latest three of all their requests whose status is new to them, without those that have a new answer.';
+  'For clients: a page of the requests and messages that they sent, newest first, each with its service, its history (told is false where they were not to be told of a status), how many answers are new to them, and whether its status is, and by which day an answer normally comes (due_on, null once there is one); and how many are in all. changed has the latest three of all their requests whose status is new to them, without those that have a new answer.';
 
 -- Security definer: only the sender knows the random submission id, and with it may read the reference and nothing else.
 create function public.request_reference(submission_id uuid) returns text

@@ -72,6 +72,38 @@ $$;
 comment on function private.sender_answered_at(uuid) is
   'When the sender of a request was first answered: as noted in request_work, else by a message, or by a status after the first that did not come with an answer. Null while they wait.';
 
+create function private.promised_on(request_id uuid, received timestamptz) returns date
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return case
+    when private.sender_answered_at(promised_on.request_id) is null
+      and not exists (
+        select from public.request_messages as message where message.request_id = promised_on.request_id and message.direction = 'out'
+      )
+    then private.answer_due_on(promised_on.received)
+  end;
+end
+$$;
+comment on function private.promised_on(uuid, timestamptz) is
+  'By which day the sender of a request that came then normally has an answer; null once they have one, also one whose mail came back.';
+
+-- Security definer: only the sender knows the random submission id.
+create function public.request_due_on(submission_id uuid) returns date
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select promised.due_on from public.service_requests as request
+    cross join lateral (select private.promised_on(request.id, request.created_at) as due_on) as promised
+    where request.submission_id = request_due_on.submission_id
+      and promised.due_on >= (now() at time zone 'Asia/Riyadh')::date
+  );
+end
+$$;
+comment on function public.request_due_on(uuid) is
+  'By which day the request sent with this submission id normally has an answer. Null when it has one, when that day has passed, and for any other id.';
+
 -- Mails to an address that anyone may have typed.
 create index service_requests_mailbox_idx on public.service_requests (private.mailbox(client_email), created_at desc);
 
@@ -351,6 +383,7 @@ revoke all on private.tracking_tries, private.late_notices from public, anon, au
 create policy "An account reaches nothing here" on private.tracking_tries for all to anon, authenticated using (false);
 create policy "An account reaches nothing here" on private.late_notices for all to anon, authenticated using (false);
 
-revoke all on function public.track_request(text, text), public.request_chores() from public, anon, authenticated;
-grant execute on function public.track_request(text, text) to anon, authenticated, service_role;
+revoke all on function public.track_request(text, text), public.request_due_on(uuid), public.request_chores()
+  from public, anon, authenticated;
+grant execute on function public.track_request(text, text), public.request_due_on(uuid) to anon, authenticated, service_role;
 grant execute on function public.request_chores() to service_role;

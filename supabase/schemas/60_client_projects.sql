@@ -7,13 +7,28 @@ create table public.client_projects (
   project_id uuid not null references public.projects (id) on delete restrict,
   status text not null default 'active' check (status in ('active', 'completed', 'on_hold')),
   notes text check (private.long_text(notes, 5000)),
+  lead_id uuid,
+  shows_phone boolean not null default false,
+  shows_email boolean not null default false,
+  starts_on date check (starts_on between '2000-01-01' and '2199-12-31'),
+  ends_on date check (ends_on between '2000-01-01' and '2199-12-31'),
+  milestone text check (private.short_text(milestone, 200)),
+  milestone_on date check (milestone_on between '2000-01-01' and '2199-12-31'),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   unique (client_id, project_id),
   -- For client_project_files, which name both
-  unique (id, client_id)
+  unique (id, client_id),
+  constraint client_projects_dates_check check (ends_on >= starts_on),
+  constraint client_projects_next_check check (milestone_on is null or (milestone is not null and private.filled(milestone)))
 );
 comment on table public.client_projects is 'Projects of clients; active is shown as in progress.';
+comment on column public.client_projects.lead_id is
+  'Who at the company is responsible for it: a team member of the website, without a reference, so that one who is gone is left out.';
+comment on column public.client_projects.shows_phone is
+  'Whether the client sees the phone of the company beside that person. shows_email is the same for its email.';
+comment on column public.client_projects.ends_on is 'When it is expected to end.';
+comment on column public.client_projects.milestone is 'What comes next, in one language or in both with a middle dot between.';
 
 create index client_projects_project_id_idx on public.client_projects (project_id);
 create index client_projects_created_at_idx on public.client_projects (created_at desc, id desc);
@@ -207,7 +222,8 @@ create trigger client_projects_audit after insert or update or delete on public.
 alter table public.client_projects enable row level security;
 revoke all on public.client_projects from public, anon, authenticated;
 grant select, delete on public.client_projects to authenticated;
-grant insert (client_id, project_id, status, notes), update (client_id, project_id, status, notes)
+grant insert (client_id, project_id, status, notes, lead_id, shows_phone, shows_email, starts_on, ends_on, milestone, milestone_on),
+  update (client_id, project_id, status, notes, lead_id, shows_phone, shows_email, starts_on, ends_on, milestone, milestone_on)
   on public.client_projects to authenticated;
 grant all on public.client_projects to service_role;
 revoke all on function public.list_client_projects(text, text[], uuid, uuid, text, boolean, integer, integer)

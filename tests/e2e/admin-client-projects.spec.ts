@@ -51,10 +51,30 @@ for (const language of languages) {
     await pick(page, clientProjects.fields.client_id, `احمد ${mark}`, client.name)
     await pick(page, clientProjects.fields.project_id, mark, title)
     await adding.getByLabel(clientProjects.fields.notes).fill('ملاحظة أولى')
+    const { data: lead } = await db
+      .from('team_members')
+      .select()
+      .order('order_index')
+      .limit(1)
+      .single()
+      .throwOnError()
+    await adding.getByLabel(clientProjects.fields.lead_id).selectOption(lead.id)
+    await adding.getByRole('switch', { name: clientProjects.fields.shows_email }).press('Space')
+    await adding.getByLabel(clientProjects.fields.milestone, { exact: true }).fill('اعتماد التصميم')
     await adding.getByRole('button', { name: workspace.save, exact: true }).dblclick()
     await expect(page.getByText(clientProjects.saved)).toBeVisible()
     await expect(adding).toBeHidden()
-    expect(await linksOf(db, project.id)).toMatchObject([{ client_id: client.id, status: 'active' }])
+    expect(await linksOf(db, project.id)).toMatchObject([
+      {
+        client_id: client.id,
+        status: 'active',
+        lead_id: lead.id,
+        shows_phone: false,
+        shows_email: true,
+        milestone: 'اعتماد التصميم',
+        milestone_on: null,
+      },
+    ])
 
     const row = page.getByRole('listitem').filter({ hasText: mark })
     await expect(row).toContainText('ملاحظة أولى')

@@ -50,7 +50,7 @@ for (const path of ['/', '/services'])
   })
 
 for (const language of languages) {
-  const { common, forms, landing, t } = words(language)
+  const { common, forms, landing, t, track } = words(language)
   test.describe(language, () => {
     test('the page is complete', { tag: deviceOf(language) }, async ({ page, db }) => {
       await visit(page, pathFor(language))
@@ -164,6 +164,7 @@ for (const language of languages) {
         await form.fill(values)
         await form.submit.click()
         const reference = await form.expectSuccess()
+        await expect(form.success).toContainText(track.due.split('{{date}}')[0] ?? '')
         await page.goBack()
         await form.fill(values)
         await form.submit.click()

@@ -95,6 +95,26 @@ for (const language of languages) {
     await db.from('service_requests').update({ status: 'reviewing' }).eq('id', last.id).throwOnError()
     const strange = await newRequest(db, mark, { user_id: stranger.id })
 
+    const { data: lead } = await db
+      .from('team_members')
+      .select()
+      .order('order_index')
+      .limit(1)
+      .single()
+      .throwOnError()
+    await db
+      .from('client_projects')
+      .update({
+        lead_id: lead.id,
+        shows_phone: true,
+        ends_on: '2027-06-30',
+        milestone: 'اعتماد التصميم · Design approval',
+        milestone_on: '2026-12-15',
+      })
+      .eq('client_id', client.id)
+      .eq('project_id', project.id)
+      .throwOnError()
+
     await openWorkspace(page, db, language, '/client/portal', client)
     await expect(page.getByRole('heading', { level: 1, name: literally(`فهد ${mark}`) })).toBeVisible()
     await expect(
@@ -119,6 +139,17 @@ for (const language of languages) {
     const title = language === 'ar' ? project.title_ar : project.title_en
     const card = cards.filter({ has: page.getByRole('heading', { name: title }) })
     await expect(card).toContainText('ملاحظة للعميل')
+    // Who, when and what next, as far as it is entered
+    const plan = card.getByRole('region', { name: t('clientPortal:projects.plan.of', { title }) })
+    await expect(plan).toContainText(language === 'ar' ? lead.name_ar : lead.name_en)
+    await expect(plan).toContainText(language === 'ar' ? lead.position_ar : lead.position_en)
+    await expect(plan.getByText(language === 'ar' ? 'اعتماد التصميم' : 'Design approval')).toBeVisible()
+    await expect(plan).toContainText(language === 'ar' ? '١٥ ديسمبر ٢٠٢٦' : 'December 15, 2026')
+    await expect(plan.getByRole('term')).toHaveText([
+      clientPortal.projects.plan.next,
+      clientPortal.projects.plan.ends,
+    ])
+    await expect(plan.getByRole('link')).toHaveCount(1)
     // What the company says to the client stands in the place of what the website says to everyone
     const words = language === 'ar' ? project.description_ar : project.description_en
     await expect(card).not.toContainText(words)
@@ -139,9 +170,12 @@ for (const language of languages) {
     await expect(requests).toContainText(clientPortal.requests.next.reviewing)
     await expect(requests).toContainText('يفضل الاتصال صباحًا')
     const status = clientPortal.requests.statuses.reviewing
+    // The opened one and its history, and the nine others, whose status has that name too until it changes
     await expect(
       requests.getByRole('listitem').filter({ hasText: clientPortal.requests.received }),
-    ).toHaveCount(2)
+    ).toHaveCount(11)
+    const promise = clientPortal.requests.due.split('{{date}}')[0] ?? ''
+    await expect(requests.getByText(promise)).toHaveCount(9)
     await expect(requests.getByRole('listitem').filter({ hasText: status })).toHaveCount(2)
     await expectAccessible(page, 'portal')
     await expectNoSidewaysScroll(page, 'portal')

@@ -168,6 +168,41 @@ test('the table of projects has its filters beside it, and search stays in one r
   expect(send?.y).toBe(field?.y)
 })
 
+test('the table is sorted by its headings, keeps its filters, and is the way to paper', async ({ page }) => {
+  const { index } = words('en').landing.projects
+  await open(page, '/en/projects?sector=commercial')
+  await page.getByRole('link', { name: index.print }).click()
+  await expect(page).toHaveURL('/en/projects?sector=commercial&view=register')
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+    'href',
+    /\/en\/projects\?sector=commercial$/,
+  )
+  const area = page.getByRole('columnheader', { name: index.columns.area })
+  const values = async () =>
+    (await page.locator(`td[data-name="${index.columns.area}"]`).allTextContents()).map((text) =>
+      Number(text.replaceAll(',', '')),
+    )
+  await area.getByRole('link').click()
+  await expect(area).toHaveAttribute('aria-sort', 'descending')
+  await expect(page).toHaveURL('/en/projects?sector=commercial&view=register&sort=area')
+  expect(await values()).toEqual((await values()).toSorted((a, b) => b - a))
+  await area.getByRole('link').click()
+  await expect(area).toHaveAttribute('aria-sort', 'ascending')
+  expect(await values()).toEqual((await values()).toSorted((a, b) => a - b))
+  expect((await values()).length).toBeGreaterThan(1)
+
+  // On a phone nothing scrolls sideways, and on paper every column is there
+  for (const width of [390, 800]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+  await page.setViewportSize({ width: 720, height: 1000 })
+  await page.emulateMedia({ media: 'print' })
+  const table = await page.getByRole('table').boundingBox()
+  expect((table?.x ?? 0) + (table?.width ?? 0)).toBeLessThanOrEqual(720)
+  await expect(page.getByRole('columnheader', { name: index.columns.status })).toBeVisible()
+})
+
 test('a category with one project shows it as wide as a phone', { tag: '@both' }, async ({
   page,
   db,

@@ -16,7 +16,7 @@ import {
 const phones = { ar: '٠٥٠ ١٢٣ ٤٥٦٧', en: '۰۵۰۱۲۳۴۵۶۷' } as const
 
 for (const language of languages) {
-  const { forms } = words(language)
+  const { forms, track } = words(language)
   test.describe(language, () => {
     test('a request with every field is stored and answered, and the window closes after two seconds', {
       tag: deviceOf(language),
@@ -53,6 +53,7 @@ for (const language of languages) {
       })
       await form.submit.click()
       const reference = await form.expectSuccess()
+      await expect(form.success).toContainText(track.due.split('{{date}}')[0] ?? '')
       await page.clock.runFor(1999)
       await expect(form.success).toBeVisible()
       await page.clock.runFor(1)

@@ -103,3 +103,30 @@ it('updated_at follows every change', async () => {
   const { data } = await admin().select('updated_at').eq('id', id).single()
   expect(Date.parse(data?.updated_at)).toBeGreaterThan(Date.now() - 60_000)
 })
+
+it('who is responsible, when and what comes next: an admin of requests writes it, the client alone of clients reads it', async () => {
+  const { client, otherClient, employee } = world.people
+  const plan = {
+    lead_id: crypto.randomUUID(),
+    shows_phone: true,
+    shows_email: false,
+    starts_on: '2026-01-04',
+    ends_on: '2027-06-30',
+    milestone: 'اعتماد التصميم · Design approval',
+    milestone_on: '2026-12-15',
+  }
+  const row = { client_id: client.id, project_id: await storeRow(world, 'projects'), ...plan }
+  const { data: stored } = await admin().insert(row).select().single().throwOnError()
+  const read = (db: typeof client.db) => db.from('client_projects').select().eq('id', stored.id)
+  expect((await read(client.db)).data).toMatchObject([plan])
+  expect((await read(otherClient.db)).data).toEqual([])
+  for (const { db } of [client, otherClient, employee])
+    expect(
+      (await db.from('client_projects').update({ milestone: 'x' }).eq('id', stored.id).select()).data ?? [],
+    ).toEqual([])
+  const change = (values: object) => admin().update(values).eq('id', stored.id)
+  expect((await change({ ends_on: '2026-01-03' })).error?.message).toContain('client_projects_dates_check')
+  expect((await change({ milestone: null })).error?.message).toContain('client_projects_next_check')
+  expect((await change({ milestone: ' ' })).error?.message).toContain('client_projects_next_check')
+  expect(outcome(await change({ milestone: null, milestone_on: null, starts_on: null }))).toBe('done')
+})

@@ -172,7 +172,7 @@ const lengths: Record<string, Record<string, number>> = {
   employee_documents: { number: limits.documentNumber },
   document_renewals: { number: limits.documentNumber, old_number: limits.documentNumber },
   employee_notifications: { ...both(['subject'], limits.title), ...both(['message'], limits.description) },
-  client_projects: { notes: limits.notes },
+  client_projects: { notes: limits.notes, milestone: limits.title },
   mail_outbox: { recipient: limits.email },
 }
 

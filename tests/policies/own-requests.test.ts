@@ -9,6 +9,7 @@ interface OwnRequest {
   reference: string
   status: string
   new_status: boolean
+  due_on: string | null
   events: { from_status: string | null; to_status: string; changed_at: string }[]
 }
 interface Page {
@@ -68,6 +69,18 @@ it('a status that its sender was not to be told of says so', async () => {
   )
   await set('in_progress', false)
   expect(await told()).toEqual([false, undefined, undefined])
+})
+
+it('says by which day an answer comes, until there is one', async () => {
+  const email = `due-${crypto.randomUUID()}@handasa.example`
+  const client = await newClient(email)
+  const id = await request(email)
+  await prove(client, await tokenFor(email))
+  const due = async () => (await own(client)).rows[0]?.due_on
+  const [promised] = await world.sql('select private.answer_due_on(now())::text as day')
+  expect(await due()).toBe(promised?.day)
+  await world.people.admin.db.rpc('mark_answered', { request_id: id, how: 'call' }).throwOnError()
+  expect(await due()).toBeNull()
 })
 
 describe('a new status', () => {

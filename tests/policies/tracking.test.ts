@@ -177,6 +177,37 @@ describe('the receipt', () => {
   })
 })
 
+describe('the day that a sender is promised', () => {
+  const dueOn = async (submission_id: string) =>
+    (await visitor().rpc('request_due_on', { submission_id }).throwOnError()).data
+  const submissionOf = async ({ id }: Sent) => {
+    const [row] = await world.sql<{ submission_id: string }>(
+      'select submission_id from public.service_requests where id = $1',
+      [id],
+    )
+    return row?.submission_id ?? ''
+  }
+
+  it('is that of the receipt, for someone who knows the submission', async () => {
+    const sent = await send()
+    const [mail] = await mails('request_received')
+    expect(await dueOn(await submissionOf(sent))).toBe(mail?.data.due_on)
+    expect(await dueOn(crypto.randomUUID())).toBeNull()
+  })
+
+  it('is no longer named once there was an answer, or once it has passed', async () => {
+    const answered = await send()
+    await setStatus(answered.id, 'reviewing')
+    await letPass()
+    expect(await dueOn(await submissionOf(answered))).toBeNull()
+    const late = await sendAt(new Date(Date.now() - 60 * 86_400_000).toISOString())
+    await world.sql('update public.service_requests set submission_id = gen_random_uuid() where id = $1', [
+      late.id,
+    ])
+    expect(await dueOn(await submissionOf(late))).toBeNull()
+  })
+})
+
 describe('by when an answer is due', () => {
   it.each([
     ['Sunday morning', '2026-11-22T08:00:00+03:00', '2026-11-24'],

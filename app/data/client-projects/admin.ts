@@ -8,7 +8,7 @@ import type { ProjectPage } from '#app/data/projects/admin.ts'
 import { rows } from '#app/data/result.ts'
 import { deleteRow, insertRow, type Row, updateIfUnchanged } from '#app/data/rows.ts'
 import type { ClientType } from '#app/data/user-profiles/forms.ts'
-import { choice } from '#app/data/workspace-fields.ts'
+import { choice, optionalDay } from '#app/data/workspace-fields.ts'
 import type { Focus } from '#app/lib/images.ts'
 import type { Language } from '#common/language.ts'
 import { limits } from '#common/limits.ts'
@@ -125,12 +125,26 @@ export const oneClient = (id: string) =>
 
 const chosen = text({ max: limits.identity })
 
-export const clientProjectForm = z.object({
-  client_id: chosen,
-  project_id: chosen,
-  status: choice(clientProjectStatuses),
-  notes: optional(text({ max: limits.notes, lines: 'many', optional: true })),
-})
+export const clientProjectForm = z
+  .object({
+    client_id: chosen,
+    project_id: chosen,
+    status: choice(clientProjectStatuses),
+    notes: optional(text({ max: limits.notes, lines: 'many', optional: true })),
+    lead_id: optional(text({ max: limits.identity, optional: true })),
+    shows_phone: z.boolean(),
+    shows_email: z.boolean(),
+    starts_on: optionalDay,
+    ends_on: optionalDay,
+    milestone: optional(text({ max: limits.title, optional: true })),
+    milestone_on: optionalDay,
+  })
+  .superRefine(({ starts_on, ends_on, milestone, milestone_on }, context) => {
+    if (starts_on && ends_on && ends_on < starts_on)
+      context.addIssue({ code: 'custom', message: 'days_order', path: ['ends_on'] })
+    if (milestone_on && !milestone)
+      context.addIssue({ code: 'custom', message: 'required', path: ['milestone'] })
+  })
 
 /**
  * Gives a client a project, or changes that.

@@ -4,6 +4,7 @@ import { pollUnlessLive, portalInterval, readFrom } from '#app/data/live/listen.
 import { readCardImages, readProjectImages } from '#app/data/project-images/public.ts'
 import { rows } from '#app/data/result.ts'
 import { focusOf } from '#app/lib/images.ts'
+import { readLeads } from './leads.ts'
 import type { ClientProjectStatus } from './statuses.ts'
 
 /** The start of the query keys of a client's own projects. */
@@ -19,7 +20,7 @@ const order: readonly ClientProjectStatus[] = ['active', 'on_hold', 'completed']
 export const ownProjects = (id: string) =>
   queryOptions({
     queryKey: [...ownProjectsKey, id],
-    meta: readFrom('client_projects'),
+    meta: readFrom('client_projects', 'team_members', 'leadership_team'),
     refetchInterval: pollUnlessLive(portalInterval),
     queryFn: async () => {
       const db = browserDb()
@@ -34,8 +35,17 @@ export const ownProjects = (id: string) =>
           .order('id'),
         readCardImages(db),
       ])
-      return rows(found)
-        .map((row) => ({ ...row, focus: focusOf(cardImages.get(row.project_id)) }))
+      const own = rows(found)
+      const leads = await readLeads(
+        db,
+        own.map(({ lead_id }) => lead_id),
+      )
+      return own
+        .map((row) => ({
+          ...row,
+          focus: focusOf(cardImages.get(row.project_id)),
+          lead: leads.find(({ id }) => id === row.lead_id) ?? null,
+        }))
         .sort((a, b) => order.indexOf(a.status) - order.indexOf(b.status))
     },
   })

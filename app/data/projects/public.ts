@@ -1,14 +1,14 @@
 import type { Db } from '#app/data/db.ts'
 import { rows } from '#app/data/result.ts'
 
-const cardColumns =
-  'id, title_ar, title_en, category_ar, category_en, date, location, image_url, service_ids, team_ids, slug_ar, slug_en, sector, region, latitude, longitude, area_m2, year_begun, year_completed, roles'
-
 /** The client of a confidential project is not among them: the row has no name then (docs/decisions/0058). */
-const columns = `${cardColumns}, description_ar, description_en, client, client_confidential, status` as const
+const cardColumns =
+  'id, title_ar, title_en, category_ar, category_en, date, location, image_url, service_ids, team_ids, slug_ar, slug_en, sector, region, latitude, longitude, area_m2, year_begun, year_completed, roles, client, client_confidential, status, value_range'
+
+const columns = `${cardColumns}, description_ar, description_en` as const
 
 const pageColumns =
-  `${columns}, value_range, figures, challenge_ar, challenge_en, work_ar, work_en, result_ar, result_en, before_image_id, after_image_id, awards` as const
+  `${columns}, figures, challenge_ar, challenge_en, work_ar, work_en, result_ar, result_en, before_image_id, after_image_id, awards` as const
 
 /** All projects of the website, in order. */
 export async function readProjects(db: Db) {
@@ -24,7 +24,7 @@ export async function readProject(db: Db, id: string) {
   )
 }
 
-/** What a link to each project shows and what the list filters by, in order. */
+/** What a link to each project and its line in the register show, and what the list filters by, in order. */
 export async function readProjectCards(db: Db) {
   return rows(
     await db.from('projects').select(cardColumns).eq('is_active', true).order('order_index').order('id'),

@@ -33,6 +33,8 @@ export interface OwnRequest {
   new_answers: number
   /** Whether its latest status was not on the screen yet. */
   new_status: boolean
+  /** The day by which an answer normally comes; null once there is one. */
+  due_on: string | null
   /** The latest first. */
   events: OwnEvent[]
 }

@@ -112,6 +112,15 @@ async function insert(db: Db, row: NewRequest): Promise<void> {
   throwIfRefused(result)
 }
 
+/**
+ * By which day a stored submission normally has an answer; null when it has one, when that day has passed, and when it
+ * cannot be read now.
+ */
+export async function readDueDay(db: Db, submissionId: string): Promise<string | null> {
+  const { data } = await db.rpc('request_due_on', { submission_id: submissionId })
+  return data || null
+}
+
 /** The reference of a stored submission, or null when it cannot be read now. */
 export async function readReference(db: Db, submissionId: string): Promise<string | null> {
   const { data } = await db.rpc('request_reference', { submission_id: submissionId })

@@ -21,13 +21,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     readSection(site, 'company settings', readCompanySettings(site.db), null),
     readSection(site, 'logo', readSiteImages(site.db, ['logo']), null),
   ])
-  const { company_name_ar, company_name_en, phone } = settings ?? defaultSettings
+  const { company_name_ar, company_name_en, phone, email } = settings ?? defaultSettings
   return {
     backend: { url: site.supabaseUrl, key: site.publishableKey },
     company: {
       nameAr: company_name_ar ?? publicMessages('ar').common.unnamed,
       nameEn: company_name_en ?? publicMessages('en').common.unnamed,
       phone: phone ? { shown: displayPhone(phone), link: phoneLink(phone) } : null,
+      email: email || null,
       logo: publicPicture(images?.logo?.image_url, site.storageBase),
       mails: site.mails,
       takesFiles: Boolean(site.requestFiles),

@@ -229,6 +229,7 @@ export const workspace = {
     year_unfinished:
       'Only a completed project has a year of completion. Change the status, or remove the year.',
     future: 'Enter a time that has passed.',
+    days_order: 'A project cannot end before it starts.',
     years_order: 'A project cannot be completed before it started.',
     area: 'Enter square metres as a whole number, such as 12,500.',
     figure: 'Enter a number, such as 38,500 or 4.5.',
@@ -363,6 +364,8 @@ export const workspace = {
       'The client of this project is confidential, so their name cannot be public. Remove the name, or turn off “Keep the client confidential”.',
     project_dates:
       'The years do not fit the status: a planned project has none, and only a completed one has a year of completion.',
+    project_end: 'A project cannot end before it starts. Check both dates.',
+    milestone_missing: 'Enter the milestone that this date is for.',
     project_years: 'A project cannot be completed before it started. Check both years.',
     project_pair: 'Before and after are two different images. Choose both, or none.',
     project_point:

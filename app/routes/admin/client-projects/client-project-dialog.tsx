@@ -11,6 +11,7 @@ import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { RefusedField } from '#app/workspace/form/edit-form-options.ts'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { ClientPicker, ProjectPicker } from './pickers.tsx'
+import { PlanFields } from './plan-fields.tsx'
 import { RequestsOfProject } from './requests-of-project.tsx'
 
 interface ClientProjectDialogProps {
@@ -36,6 +37,13 @@ export function ClientProjectDialog(props: ClientProjectDialogProps) {
     project_id: row?.project_id ?? initial.project,
     status: row?.status ?? 'active',
     notes: row?.notes ?? initial.notes ?? '',
+    lead_id: row?.lead_id ?? '',
+    shows_phone: row?.shows_phone ?? false,
+    shows_email: row?.shows_email ?? false,
+    starts_on: row?.starts_on ?? '',
+    ends_on: row?.ends_on ?? '',
+    milestone: row?.milestone ?? '',
+    milestone_on: row?.milestone_on ?? '',
   })
   const edit = useEditForm({
     name: `client project ${row?.id ?? keptAs}`,
@@ -75,7 +83,7 @@ export function ClientProjectDialog(props: ClientProjectDialogProps) {
         edit={edit}
         aside={row && <HistoryButton table="client_projects" id={row.id} />}
         toFormValues={toFormValues}
-        labels={{ status: t('fields.status'), notes: t('fields.notes') }}
+        labels={t('fields', { returnObjects: true })}
         submit={t('workspace:save')}
         onCancel={onClose}
       >
@@ -108,6 +116,7 @@ export function ClientProjectDialog(props: ClientProjectDialogProps) {
           autoComplete="off"
           {...edit.field('notes')}
         />
+        <PlanFields edit={edit} />
       </EditForm>
       {row && <RequestsOfProject id={row.id} />}
     </Modal>

@@ -12,6 +12,7 @@ import { inLanguage, pathFor } from '#common/language.ts'
 import { pathsOf } from '#common/slugs.ts'
 import styles from './portal.module.css'
 import { ProjectDocuments } from './project-documents.tsx'
+import { ProjectPlan } from './project-plan.tsx'
 
 interface ProjectCardProps {
   row: OwnProject
@@ -88,6 +89,7 @@ export function ProjectCard({ row, documents, onOpen }: ProjectCardProps) {
             )}
           </div>
         </div>
+        <ProjectPlan row={row} title={title} />
         {documents.length > 0 && <ProjectDocuments title={title} documents={documents} />}
       </article>
     </li>

@@ -9,6 +9,7 @@ import { isolated } from '#app/lib/isolated.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { BothDates } from '#app/workspace/both-dates.tsx'
 import { translatedBy } from '#common/bilingual.ts'
+import { riyadhDay } from '#common/moment.ts'
 import { Conversation } from './messages/conversation.tsx'
 import { OwnFile } from './messages/own-file.tsx'
 import styles from './requests.module.css'
@@ -18,11 +19,16 @@ export function RequestDetails({ request }: { request: OwnRequest }) {
   const { t } = useTranslation('clientPortal')
   const language = useLanguage()
   const profile = useProfile()
-  const { project_description, budget_range, preferred_start_date, company_name, notes, events } = request
+  const { project_description, budget_range, preferred_start_date, company_name, notes, events, due_on } =
+    request
   return (
     <div className={styles.details}>
       <div className={styles.message}>
-        <p className={styles.next}>{t(`requests.next.${request.status as RequestStatus}`)}</p>
+        <p className={styles.next}>
+          {due_on && due_on < riyadhDay()
+            ? t('requests.late')
+            : t(`requests.next.${request.status as RequestStatus}`)}
+        </p>
         <dl className={styles.facts}>
           {budget_range && (
             <div>

@@ -4,10 +4,12 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RequestStatus } from '#app/data/service-requests/admin.ts'
 import { type OwnRequest, seeStatus } from '#app/data/service-requests/client.ts'
+import { showWeekday } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { BothDates } from '#app/workspace/both-dates.tsx'
 import { StatusBadge } from '#app/workspace/status-badge.tsx'
 import { inLanguage } from '#common/language.ts'
+import { riyadhDay } from '#common/moment.ts'
 import { hasBegun } from './messages/write-form.tsx'
 import { RequestDetails } from './request-details.tsx'
 import styles from './requests.module.css'
@@ -21,8 +23,10 @@ export function RequestItem({ request }: { request: OwnRequest }) {
   const [open, setOpen] = useState(() => hasBegun(request.id))
   useSeen(seeStatus, request.id, open && request.new_status ? request.events[0]?.changed_at : undefined)
   const id = useId()
-  const { kind, service, service_type, reference, created_at, new_answers, new_status } = request
+  const { kind, service, service_type, reference, created_at, new_answers, new_status, due_on } = request
   const status = request.status as RequestStatus
+  // Until it changes, a request and a message are both what they were when they came
+  const isFirst = request.events.every(({ from_status }) => from_status === null)
   const title = service
     ? inLanguage(language, service.title_ar, service.title_en)
     : kind === 'message'
@@ -52,12 +56,17 @@ export function RequestItem({ request }: { request: OwnRequest }) {
         </button>
       </h3>
       <p className={styles.line}>
-        <StatusBadge status={status}>{t(`requests.statuses.${status}`)}</StatusBadge>
+        <StatusBadge status={status}>
+          {isFirst ? t('requests.received') : t(`requests.statuses.${status}`)}
+        </StatusBadge>
         <span>
           <span className="hidden">{t('requests.sent')} </span>
           <BothDates day={created_at} />
         </span>
       </p>
+      {due_on && due_on >= riyadhDay() && (
+        <p className={styles.due}>{t('requests.due', { date: showWeekday(due_on, language) })}</p>
+      )}
       <div id={id} hidden={!open}>
         {open && <RequestDetails request={request} />}
       </div>

@@ -46,7 +46,7 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
       aside={<ContactAside first />}
     >
       {actionData?.status === 'sent' ? (
-        <Outcome kind="contact" reference={actionData.reference} />
+        <Outcome kind="contact" reference={actionData.reference} due={actionData.due} />
       ) : (
         <FormFrame answer={<Outcome kind="contact" />}>
           <ContactForm initial={actionData} />

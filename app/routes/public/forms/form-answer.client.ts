@@ -6,7 +6,10 @@ export const sentEvent = 'handasa:sent'
 export type SentEvent = CustomEvent<string | null>
 
 /** Replaces the form with the answer. */
-export function showSent(form: HTMLFormElement, reference: string | null, confirm = false) {
+export function showSent(
+  form: HTMLFormElement,
+  { reference, confirm = false, due }: { reference: string | null; confirm?: boolean; due?: string | null },
+) {
   const frame = form.closest<HTMLElement>('[data-frame]')
   const template = frame?.querySelector<HTMLTemplateElement>(':scope > template')
   if (!frame || !template) return
@@ -17,6 +20,8 @@ export function showSent(form: HTMLFormElement, reference: string | null, confir
   else place?.parentElement?.remove()
   const track = answer.querySelector<HTMLAnchorElement>('[data-track]')
   if (track && reference) track.search = `?reference=${reference}`
+  // After the words that we will get in touch, which are the first
+  if (due) panel?.querySelector('p:not([hidden])')?.append(`. ${due}`)
   showCopies(answer)
   for (const line of answer.querySelectorAll<HTMLElement>('[data-confirm]')) line.hidden = !confirm
   if (frame.dataset.frame === 'reopens') {

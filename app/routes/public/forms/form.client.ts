@@ -184,7 +184,7 @@ async function send(form: HTMLFormElement, kind: VisitorForm): Promise<Problem |
   form.reset()
   showDays(form)
   forgetFiles(form)
-  showSent(form, submission.reference, submission.confirm)
+  showSent(form, submission)
 }
 
 /** Validates an invalid field again while it is being corrected. */

@@ -63,7 +63,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
       aside={<ContactAside />}
     >
       {actionData?.status === 'sent' ? (
-        <Outcome kind="request" reference={actionData.reference} />
+        <Outcome kind="request" reference={actionData.reference} due={actionData.due} />
       ) : services.length === 0 && !actionData ? (
         // Nothing to choose, and the form asks for it. What was already typed stays on the page
         <NoServices />

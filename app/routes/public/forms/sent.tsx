@@ -14,6 +14,8 @@ interface SentProps {
   reference?: string | null
   /** Whether the email must be confirmed first; undefined where the script decides it. */
   confirm?: boolean
+  /** By when we normally reply, as a sentence. */
+  due?: string | null
 }
 
 /** Whether what was sent can be followed at /track. */
@@ -21,7 +23,7 @@ const isTracked = (kind: SentProps['kind']): kind is 'request' | 'contact' =>
   kind === 'request' || kind === 'contact'
 
 /** The success message of a form, with its reference. */
-export function Sent({ kind, reference, confirm }: SentProps) {
+export function Sent({ kind, reference, confirm, due }: SentProps) {
   const { t } = useTranslation('forms')
   const language = useLanguage()
   return (
@@ -33,7 +35,7 @@ export function Sent({ kind, reference, confirm }: SentProps) {
           {t('careers.confirm')}
         </p>
       )}
-      <p>{t(`${kind}.soon`)}</p>
+      <p>{[t(`${kind}.soon`), due].filter(Boolean).join('. ')}</p>
       {kind !== 'careers' && reference !== null && (
         <p className={styles.reference}>
           {t(`${kind}.reference`)}{' '}
@@ -85,14 +87,14 @@ export function LastReference({ kind }: { kind: StoredForm }) {
 }
 
 /** What a form's own page shows after sending: the success message and links. */
-export function Outcome({ kind, reference, confirm }: SentProps) {
+export function Outcome({ kind, reference, confirm, due }: SentProps) {
   const { t } = useTranslation(['forms', 'common'])
   const language = useLanguage()
   // Tracking what was sent comes first
   const home = button(isTracked(kind) ? 'outline' : 'primary')
   return (
     <>
-      <Sent kind={kind} reference={reference} confirm={confirm} />
+      <Sent kind={kind} reference={reference} confirm={confirm} due={due} />
       <div className={styles.links}>
         <a href={pathFor(language)} className={home}>
           {t('common:home')}

@@ -32,8 +32,12 @@ const site = {
         return { error: failure }
       },
     }),
-    rpc: async (_name: string, { submission_id }: { submission_id: string }) => ({
-      data: rows.some((row) => row.submission_id === submission_id) ? 'R-7K3F2Q' : null,
+    rpc: async (name: string, { submission_id }: { submission_id: string }) => ({
+      data: rows.some((row) => row.submission_id === submission_id)
+        ? name === 'request_due_on'
+          ? '2026-12-01'
+          : 'R-7K3F2Q'
+        : null,
       error: null,
     }),
   },
@@ -62,10 +66,12 @@ beforeEach(() => {
   limit.mockClear()
 })
 
+const due = 'We normally reply by Tuesday, December\u00a01, 2026.'
+
 describe('submitForm', () => {
   it('stores a request and returns its reference', async () => {
     const { status, submission } = await submitForm('request', post(typed), site, 'en')
-    expect([status, submission]).toEqual([200, { status: 'sent', reference: 'R-7K3F2Q' }])
+    expect([status, submission]).toEqual([200, { status: 'sent', reference: 'R-7K3F2Q', due }])
     expect(rows).toMatchObject([
       { service_type: 'Design', client_phone: '+966512345678', status: 'new', locale: 'en' },
     ])
@@ -130,7 +136,7 @@ describe('submitForm', () => {
     vi.setSystemTime(3_601_000)
     const { submission } = await submitForm('request', post(typed), site, 'en')
     vi.useRealTimers()
-    expect(submission).toEqual({ status: 'sent', reference: 'R-7K3F2Q' })
+    expect(submission).toEqual({ status: 'sent', reference: 'R-7K3F2Q', due })
     expect(rows).toHaveLength(1)
   })
 
@@ -200,7 +206,7 @@ describe('submitForm', () => {
     await submitForm('request', post(typed), site, 'en')
     wait = 600
     const { status, submission } = await submitForm('request', post(typed), site, 'en')
-    expect([status, submission]).toEqual([200, { status: 'sent', reference: 'R-7K3F2Q' }])
+    expect([status, submission]).toEqual([200, { status: 'sent', reference: 'R-7K3F2Q', due }])
     expect(limit).toHaveBeenCalledTimes(1)
     expect(rows).toHaveLength(1)
   })

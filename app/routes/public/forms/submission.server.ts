@@ -6,12 +6,14 @@ import { insertPrivacyRequest, readPrivacyReference } from '#app/data/privacy-re
 import {
   insertContactMessage,
   insertServiceRequest,
+  readDueDay,
   readReference,
   type Sending,
 } from '#app/data/service-requests/public.ts'
 import { readActiveService } from '#app/data/services/public.ts'
 import type { StoredForm, VisitorForm } from '#app/data/visitor-forms.ts'
 import { publicMessages } from '#app/i18n/messages.server.ts'
+import { showWeekday } from '#app/lib/dates.ts'
 import { reasonOf } from '#app/lib/errors.ts'
 import { anHour, hourOf } from '#common/durations.ts'
 import { inLanguage, type Language } from '#common/language.ts'
@@ -77,7 +79,11 @@ async function outcomeOf(
     const earlier = submissionIdOf(kind, identity, Date.now() - anHour)
     for (const id of [submissionId, earlier]) {
       const reference = await referenceOf(kind, site.db, id)
-      if (reference) return { status: 200, submission: { status: 'sent', reference } }
+      if (reference)
+        return {
+          status: 200,
+          submission: { status: 'sent', reference, due: await dueOf(kind, site.db, id, language) },
+        }
     }
     const wait =
       (await site.limit('form', emailOf(values))) ||
@@ -90,7 +96,11 @@ async function outcomeOf(
     if (errors) return refuse(422, undefined, errors)
     return {
       status: 200,
-      submission: { status: 'sent', reference: await referenceOf(kind, site.db, submissionId) },
+      submission: {
+        status: 'sent',
+        reference: await referenceOf(kind, site.db, submissionId),
+        due: await dueOf(kind, site.db, submissionId, language),
+      },
     }
   } catch (error) {
     const { code, message, details } = error as { code?: string; message?: string; details?: string }
@@ -111,6 +121,12 @@ const withFilesLost = ({ status, submission }: Outcome, { arrived }: SiteContext
 
 const referenceOf = (kind: StoredForm, db: Db, id: string) =>
   kind === 'privacy' ? readPrivacyReference(db, id) : readReference(db, id)
+
+/** By when the sender hears from us, in their language; null where no day can be named. */
+async function dueOf(kind: StoredForm, db: Db, id: string, language: Language): Promise<string | null> {
+  const day = kind === 'privacy' ? null : await readDueDay(db, id)
+  return day && publicMessages(language).track.due.replace('{{date}}', showWeekday(day, language))
+}
 
 const emailOf = (values: Values<StoredForm>) => ('email' in values ? values.email : values.client_email)
 

@@ -20,6 +20,8 @@ export type Submission =
   | {
       status: 'sent'
       reference: string | null
+      /** By when we normally reply, as a sentence; null when no day can be named. */
+      due?: string | null
       /** The email must be confirmed first: hosted projects may ask for it. */
       confirm?: boolean
     }

@@ -16,6 +16,7 @@ const row = {
   image_url: '/storage/v1/object/public/project-images/a.webp',
   service_ids: [],
   team_ids: [],
+  value_range: null,
   client_confidential: false,
   sector: null,
   region: null,

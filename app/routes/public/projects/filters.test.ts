@@ -140,6 +140,14 @@ it('searches in both languages, whatever marks and digits are typed, and keeps t
   expect(filtered('q=towers&view=register').filters[0]?.choices[0]?.path).toContain('q=towers&view=register')
 })
 
+it('keeps the column of the register, and drops one that is none', () => {
+  const next = (query: string) => filtered(query).filters[0]?.choices[0]?.path
+  expect(next('view=register&sort=-year')).toContain('view=register&sort=-year')
+  expect(next('view=register&sort=id')).not.toContain('sort')
+  // Pictures have the order of the website
+  expect(next('sort=year')).not.toContain('sort')
+})
+
 it('shows what has some words of a search where nothing has all, most words first', () => {
   const designed = { ...project('Schools', riyadh, null), service_ids: ['s'] }
   const search = (q: string) => {

@@ -104,15 +104,38 @@ function searchIn<One>(all: readonly One[], words: string, textsOf: (one: One) =
 interface Shown {
   words?: string
   view?: string
+  /** The column by which the register is sorted (`readSort`). */
+  sort?: string
   page?: number
 }
 
+/** What a register can be sorted by: its columns but for the number, which is the order of the website. */
+export const sortColumns = [
+  'project',
+  'client',
+  'sector',
+  'place',
+  'year',
+  'area',
+  'value',
+  'role',
+  'status',
+] as const
+export type SortColumn = (typeof sortColumns)[number]
+
+/** The column and direction of an address, such as `year` or, from its other end, `-year`; '' for none. */
+function sortIn(search: URLSearchParams): string {
+  const asked = search.get('sort') ?? ''
+  return sortColumns.some((name) => asked === name || asked === `-${name}`) ? asked : ''
+}
+
 /** The path of the list with these filters, without the language. */
-export function pathWith(chosen: Chosen, { words, view, page }: Shown = {}): string {
+export function pathWith(chosen: Chosen, { words, view, sort, page }: Shown = {}): string {
   const query = new URLSearchParams([
     ...filterNames.flatMap((name) => (chosen[name] ? [[name, chosen[name]]] : [])),
     ...(words ? [['q', words]] : []),
     ...(view === 'register' ? [['view', view]] : []),
+    ...(view === 'register' && sort ? [['sort', sort]] : []),
     ...(page && page > 1 ? [['page', String(page)]] : []),
   ] as [string, string][])
   return query.size > 0 ? `/projects?${query}` : '/projects'
@@ -138,7 +161,11 @@ export function filterProjects<Project extends Row>(
   words: FilterWords,
 ) {
   const known = projects.map((row) => ({ row, values: valuesOf(row, language, words) }))
-  const kept: Shown = { words: search.get('q')?.trim() ?? '', view: search.get('view') ?? '' }
+  const kept: Shown = {
+    words: search.get('q')?.trim() ?? '',
+    view: search.get('view') ?? '',
+    sort: sortIn(search),
+  }
   const asked = filterNames.filter((name) => search.get(name))
   const has = ({ values }: (typeof known)[number], name: FilterName, value: string) =>
     values[name].some(({ slug }) => slug === value)

@@ -1,3 +1,4 @@
+import Printer from 'lucide-react/icons/printer'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { pathFor } from '#common/language.ts'
@@ -13,10 +14,11 @@ interface ListSearchProps {
   views: readonly { name: 'cards' | 'register'; path: string; isCurrent: boolean }[]
 }
 
-/** The search of the list, which works without JavaScript, and the two ways to show it. */
+/** The search of the list, which works without JavaScript, the two ways to show it, and the way to paper. */
 export function ListControls({ words, kept, clear, views }: ListSearchProps) {
   const { t } = useTranslation('landing')
   const language = useLanguage()
+  const table = views.find(({ name, isCurrent }) => name === 'register' && !isCurrent)
   return (
     <div className={styles.controls} data-screen="">
       <search>
@@ -52,6 +54,18 @@ export function ListControls({ words, kept, clear, views }: ListSearchProps) {
           ))}
         </ul>
       </nav>
+      {/* What is compared on paper is the table: the images lead to it, and it prints itself */}
+      {table ? (
+        <a href={pathFor(language, table.path)} className={styles.print} rel="nofollow">
+          <Printer aria-hidden="true" size={18} />
+          {t('projects.index.print')}
+        </a>
+      ) : (
+        <button type="button" className={styles.print} hidden data-print="">
+          <Printer aria-hidden="true" size={18} />
+          {t('profile.print')}
+        </button>
+      )}
     </div>
   )
 }

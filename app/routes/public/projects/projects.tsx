@@ -22,7 +22,7 @@ import { KingdomMap } from './kingdom-map.tsx'
 import { ListControls, ListPages } from './list-controls.tsx'
 import { ProjectListFilters } from './project-list-filters.tsx'
 import styles from './projects.module.css'
-import { mapPoints, pageOf, pageOfProjects, registerLine } from './register.ts'
+import { mapPoints, pageOf, pageOfProjects, pageOfRegister, registerLine, registerOf } from './register.ts'
 import { RegisterTable } from './register-table.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -41,7 +41,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if ('unknown' in found) throw redirect(pathFor(language, found.unknown))
   const { filters, labels, chosen, kept, paths } = found
   const { title, lead } = landing.projects.index
-  const { shown, page, total } = pageOf(found.shown, url.searchParams.get('page'))
   // A card says what the filters beside it say
   const kindOf = (row: (typeof rows)[number], category: string) =>
     (!chosen.category && row.sector && landing.projects.facts.sectors[row.sector as Sector]) || category
@@ -50,6 +49,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     return { ...card, category: kindOf(row, card.category) }
   }
   const isRegister = kept.view === 'register'
+  const register =
+    isRegister &&
+    registerOf(
+      found.shown.map((row) => ({ row, ...registerLine(row, cardOf(row), language, landing) })),
+      kept.sort ?? '',
+      language,
+    )
+  const size = isRegister ? pageOfRegister : pageOfProjects
+  const { shown, page, total } = pageOf(
+    register ? register.lines.map(({ row }) => row) : found.shown,
+    url.searchParams.get('page'),
+    size,
+  )
+  const first = (page - 1) * size + 1
   return {
     title: [title, ...labels, page > 1 && landing.projects.index.page.replace('{{page}}', String(page))]
       .filter(Boolean)
@@ -65,19 +78,37 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     twins: paths({ ...kept, page }),
     count: found.shown.length,
     projects: shown.map(cardOf),
-    lines: isRegister ? shown.map((row) => registerLine(row, cardOf(row), language)) : null,
-    first: (page - 1) * pageOfProjects + 1,
+    register: register && {
+      lines: register.lines
+        .slice(first - 1, first - 1 + shown.length)
+        .map(({ id, path, cells }) => ({ id, path, cells })),
+      first,
+      columns: register.columns.map(({ name, sort, sorted }) => ({
+        name,
+        sorted,
+        path: pathWith(chosen, { ...kept, sort }),
+      })),
+      unsorted: register.isSorted ? pathWith(chosen, { ...kept, sort: '' }) : null,
+    },
     points: mapPoints(found.shown, cardOf),
     page,
     pages: Array.from({ length: total }, (_, index) => pathWith(chosen, { ...kept, page: index + 1 })),
     isPart: found.isPart,
     search: {
       words: kept.words ?? '',
-      kept: Object.entries({ ...chosen, ...(isRegister && { view: 'register' }) }),
+      kept: Object.entries({
+        ...chosen,
+        ...(isRegister && { view: 'register', ...(kept.sort && { sort: kept.sort }) }),
+      }),
       clear: pathWith(chosen, { ...kept, words: '' }),
       views: (['cards', 'register'] as const).map((name) => ({
         name,
-        path: pathWith(chosen, { ...kept, view: name, page }),
+        // Their pages are not as long
+        path: pathWith(chosen, {
+          ...kept,
+          view: name,
+          page: isRegister === (name === 'register') ? page : 1,
+        }),
         isCurrent: isRegister === (name === 'register'),
       })),
     },
@@ -125,7 +156,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
 export default function ProjectsPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('landing')
   const language = useLanguage()
-  const { projects, lines, first, filters, lead, count, points, page, pages, search, isPart } = loaderData
+  const { projects, register, filters, lead, count, points, page, pages, search, isPart } = loaderData
   const isFiltered = filters.some(({ all }) => !all.isCurrent)
   const none = search.words
     ? (`projects.index.${isFiltered ? 'noneOfBoth' : 'noneFound'}` as const)
@@ -140,7 +171,7 @@ export default function ProjectsPage({ loaderData }: Route.ComponentProps) {
           {t('profile.title')}
         </a>
       </PageHead>
-      <div className={styles.page}>
+      <div className={register ? `${styles.page} ${styles.wide}` : styles.page}>
         {(filters.length > 0 || points.length > 0) && (
           <div className={styles.head}>
             {filters.length > 0 && <ProjectListFilters filters={filters} />}
@@ -154,7 +185,7 @@ export default function ProjectsPage({ loaderData }: Route.ComponentProps) {
             : t(none, { words: search.words })}
         </p>
         {projects.length > 0 &&
-          (lines ? <RegisterTable lines={lines} first={first} /> : <ProjectCards projects={projects} />)}
+          (register ? <RegisterTable {...register} /> : <ProjectCards projects={projects} />)}
         <ListPages page={page} paths={pages} />
       </div>
     </>

@@ -1,59 +1,69 @@
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { pathFor, withCommas } from '#common/language.ts'
+import { pathFor } from '#common/language.ts'
+import type { SortColumn } from './filters.ts'
 import type { RegisterLine } from './register.ts'
 import styles from './register-table.module.css'
 
-/** Projects as a drawing register: a numbered line each. */
-export function RegisterTable({ lines, first }: { lines: readonly RegisterLine[]; first: number }) {
+interface RegisterTableProps {
+  lines: readonly Pick<RegisterLine, 'id' | 'path' | 'cells'>[]
+  /** The number of the first line. */
+  first: number
+  columns: readonly { name: SortColumn; path: string; sorted: 'ascending' | 'descending' | undefined }[]
+  /** Leads back to the order of the website; null where the register has it. */
+  unsorted: string | null
+}
+
+/** Projects as a drawing register: a numbered line each, in columns that are sorted by links. */
+export function RegisterTable({ lines, first, columns, unsorted }: RegisterTableProps) {
   const { t } = useTranslation('landing')
   const language = useLanguage()
-  const columns = ['sector', 'place', 'year', 'area', 'role'] as const
+  const number = t('projects.index.columns.number')
   return (
     <table className={styles.register}>
       <thead>
-        <tr>
-          {(['number', 'project', ...columns] as const).map((name) => (
-            <th key={name} scope="col">
-              {t(`projects.index.columns.${name}`)}
+        <tr data-name={t('projects.index.sort')}>
+          <th scope="col">
+            {unsorted ? (
+              <a href={pathFor(language, unsorted)} rel="nofollow">
+                {number}
+              </a>
+            ) : (
+              number
+            )}
+          </th>
+          {columns.map(({ name, path, sorted }) => (
+            <th key={name} scope="col" aria-sort={sorted}>
+              <a href={pathFor(language, path)} rel="nofollow">
+                {t(`projects.index.columns.${name}`)}
+              </a>
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {lines.map((line, index) => {
-          const cells = {
-            sector: line.sector ? t(`projects.facts.sectors.${line.sector}`) : line.category,
-            place: line.location,
-            year: line.date?.isBegun
-              ? t('projects.facts.begun', { year: line.date.gregorian })
-              : (line.date?.gregorian ?? ''),
-            area: line.area,
-            role: withCommas(
-              language,
-              line.roles.map((role) => t(`projects.facts.roles.${role}`)),
-            ),
-          }
-          return (
-            <tr key={line.id}>
-              <td className={styles.number}>{String(first + index).padStart(3, '0')}</td>
-              <th scope="row">
-                <a href={pathFor(language, line.path)}>
-                  <bdi>{line.title}</bdi>
-                </a>
-              </th>
-              {columns.map((name) => (
+        {lines.map(({ id, path, cells }, index) => (
+          <tr key={id}>
+            <td className={styles.number}>{String(first + index).padStart(3, '0')}</td>
+            {columns.map(({ name }) =>
+              name === 'project' ? (
+                <th key={name} scope="row">
+                  <a href={pathFor(language, path)}>
+                    <bdi>{cells.project}</bdi>
+                  </a>
+                </th>
+              ) : (
                 <td
                   key={name}
-                  className={name === 'year' ? styles.year : undefined}
+                  className={name === 'year' || name === 'area' ? styles.figure : undefined}
                   data-name={cells[name] ? t(`projects.index.columns.${name}`) : undefined}
                 >
-                  {cells[name]}
+                  <bdi>{cells[name]}</bdi>
                 </td>
-              ))}
-            </tr>
-          )
-        })}
+              ),
+            )}
+          </tr>
+        ))}
       </tbody>
     </table>
   )

@@ -3,7 +3,7 @@ import { button } from '#app/components/button.ts'
 import { FreeText } from '#app/components/free-text.tsx'
 import { KhatamConstruction } from '#app/components/khatam-construction.tsx'
 import type { TrackedRequest } from '#app/data/request-tracking/public.ts'
-import { showDay, showMoment } from '#app/lib/dates.ts'
+import { showDay, showMoment, showWeekday } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { FormWords } from '#app/routes/public/forms/form-words.tsx'
 import { useFrame } from '#app/routes/public/layout.tsx'
@@ -42,7 +42,7 @@ export function TrackResult({ found, typed, written }: TrackResultProps) {
     messages,
   } = found
   const received = showDay(received_at, language)
-  const due = showDay(due_on, language)
+  const due = showWeekday(due_on, language)
   const title = service
     ? inLanguage(language, service.title_ar, service.title_en)
     : kind === 'service' && service_type
@@ -68,7 +68,7 @@ export function TrackResult({ found, typed, written }: TrackResultProps) {
             <p className={styles.label}>{t('status')}</p>
             <h2 id="status">{name}</h2>
             <p>{late ? t('late') : promises && answered ? t('answered') : t(`means.${status}`)}</p>
-            {!answered && !late && due && <p>{t('due', { date: due.gregorian })}</p>}
+            {!answered && !late && due && <p>{t('due', { date: due })}</p>}
           </section>
           <dl className={styles.facts}>
             {title && (

@@ -159,6 +159,13 @@ export const activity = {
   },
   inLanguage: { ar: '{{label}} (بالعربية)', en: '{{label}} (بالإنجليزية)' },
   columns: {
+    lead_id: 'المسؤول عن المشروع',
+    shows_phone: 'إظهار هاتف الشركة',
+    shows_email: 'إظهار بريد الشركة',
+    starts_on: 'تاريخ البدء',
+    ends_on: 'تاريخ الانتهاء المتوقع',
+    milestone: 'المرحلة القادمة',
+    milestone_on: 'موعد المرحلة القادمة',
     downloaded_at: 'فتحه العميل في',
     client_project_id: 'مشروع العميل',
     closed_since: 'مغلق منذ',

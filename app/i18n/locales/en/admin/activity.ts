@@ -156,6 +156,13 @@ export const activity = {
   },
   inLanguage: { ar: '{{label}} (Arabic)', en: '{{label}} (English)' },
   columns: {
+    lead_id: 'Responsible for the project',
+    shows_phone: 'Company’s phone shown',
+    shows_email: 'Company’s email shown',
+    starts_on: 'Start',
+    ends_on: 'Expected end',
+    milestone: 'Next milestone',
+    milestone_on: 'Date of the milestone',
     closed_since: 'Closed since',
     downloaded_at: 'Opened by the client on',
     client_project_id: 'Client project',

@@ -29,6 +29,22 @@ export const clientProjects = {
     project_id: 'Project',
     status: 'Status in the portals',
     notes: 'Notes',
+    lead_id: 'Responsible for the project',
+    shows_phone: 'Show the company’s phone',
+    shows_email: 'Show the company’s email',
+    starts_on: 'Start',
+    ends_on: 'Expected end',
+    milestone: 'Next milestone',
+    milestone_on: 'Date of the milestone',
+  },
+  plan: {
+    title: 'What the client sees of it',
+    hint: 'All of it can be left empty: the client sees what is filled in. Employees see none of it in their portal.',
+    leadHint: 'One of the people on the website, with photo and position as there.',
+    nobody: 'No one',
+    gone: 'Someone who is no longer on the website',
+    milestoneHint:
+      'Such as: Concept design for approval. Both languages with a middle dot between, if you want.',
   },
   projectHint:
     'If it is not in the list, <go>add it first, in a new window</go>. Private work can stay off the website.',

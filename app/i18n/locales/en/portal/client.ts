@@ -55,6 +55,14 @@ export const clientPortal = {
   projects: {
     title: 'Your projects',
     note: 'Note from us',
+    plan: {
+      of: 'People and dates: {{title}}',
+      lead: 'Responsible for your project',
+      contact: 'Questions about this project',
+      next: 'Next milestone',
+      starts: 'Start',
+      ends: 'Expected end',
+    },
     documents: {
       title: 'Documents',
       of: 'Documents: {{title}}',
@@ -133,8 +141,10 @@ export const clientPortal = {
     },
     history: 'Status history',
     received: 'Received',
+    due: 'We normally reply by {{date}}.',
+    late: 'Our reply is taking longer than usual. We have not forgotten what you sent. If it is urgent, contact us.',
     statuses: {
-      new: 'New',
+      new: 'Received',
       pending: 'Pending',
       reviewing: 'Under review',
       approved: 'Approved',
