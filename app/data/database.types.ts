@@ -3783,11 +3783,21 @@ export type Database = {
         | "classification"
         | "iso"
         | "insurance"
-      document_renewals_kind: "residence_permit" | "professional_registration"
+      document_renewals_kind:
+        | "residence_permit"
+        | "identity_card"
+        | "passport"
+        | "driving_licence"
+        | "professional_registration"
       document_renewals_status: "waiting" | "accepted" | "sent_back"
       employee_documents_kind:
         | "contract"
         | "residence_permit"
+        | "work_permit"
+        | "identity_card"
+        | "passport"
+        | "medical_insurance"
+        | "driving_licence"
         | "professional_registration"
       employee_notifications_notification_type: "note" | "letter" | "warning"
       employees_locale: "ar" | "en"
@@ -4234,11 +4244,22 @@ export const Constants = {
         "iso",
         "insurance",
       ],
-      document_renewals_kind: ["residence_permit", "professional_registration"],
+      document_renewals_kind: [
+        "residence_permit",
+        "identity_card",
+        "passport",
+        "driving_licence",
+        "professional_registration",
+      ],
       document_renewals_status: ["waiting", "accepted", "sent_back"],
       employee_documents_kind: [
         "contract",
         "residence_permit",
+        "work_permit",
+        "identity_card",
+        "passport",
+        "medical_insurance",
+        "driving_licence",
         "professional_registration",
       ],
       employee_notifications_notification_type: ["note", "letter", "warning"],

@@ -4,7 +4,10 @@
 create table public.employee_documents (
   id uuid primary key default gen_random_uuid(),
   employee_id uuid not null references public.employees (id) on delete cascade,
-  kind text not null check (kind in ('contract', 'residence_permit', 'professional_registration')),
+  kind text not null check (kind in (
+    'contract', 'residence_permit', 'work_permit', 'identity_card', 'passport', 'medical_insurance', 'driving_licence',
+    'professional_registration'
+  )),
   number text check (private.filled(number) and private.short_text(number, 50)),
   expires_on date not null check (expires_on between '2000-01-01' and '2199-12-31'),
   reminded_days integer check (reminded_days in (90, 30, 7)),
@@ -13,7 +16,7 @@ create table public.employee_documents (
   constraint employee_documents_kind_key unique (employee_id, kind)
 );
 comment on table public.employee_documents is
-  'Number and last day of an employee''s contract, residence permit and professional registration. The employee reads their own.';
+  'Number and last day of what an employee has to renew, one of a kind: contract, permits, identity card, passport, insurance, licence, registration (common/employee-documents.ts). The employee reads their own.';
 comment on column public.employee_documents.reminded_days is
   'The last of 90, 30 and 7 days before its end for which reminders went out; null for a new date.';
 

@@ -5,8 +5,10 @@
 create table public.document_renewals (
   id uuid primary key default gen_random_uuid(),
   employee_id uuid not null references public.employees (id) on delete cascade,
-  -- Not the contract: the company draws that up itself.
-  kind text not null check (kind in ('residence_permit', 'professional_registration')),
+  -- Not what the company itself renews: the contract, the work permit and the insurance.
+  kind text not null check (kind in (
+    'residence_permit', 'identity_card', 'passport', 'driving_licence', 'professional_registration'
+  )),
   number text check (private.filled(number) and private.short_text(number, 50)),
   expires_on date not null check (expires_on between '2000-01-01' and '2199-12-31'),
   -- Under the id of the employee.
@@ -96,8 +98,12 @@ as $$
 declare
   told uuid;
   accepted constant boolean := renewal.status = 'accepted';
-  name_ar constant text := case renewal.kind when 'residence_permit' then 'الإقامة' else 'التسجيل المهني' end;
-  name_en constant text := case renewal.kind when 'residence_permit' then 'Residence permit' else 'Professional registration' end;
+  name_ar constant text := case renewal.kind
+    when 'residence_permit' then 'الإقامة' when 'identity_card' then 'الهوية الوطنية' when 'passport' then 'جواز السفر'
+    when 'driving_licence' then 'رخصة القيادة' else 'التسجيل المهني' end;
+  name_en constant text := case renewal.kind
+    when 'residence_permit' then 'Residence permit' when 'identity_card' then 'National ID' when 'passport' then 'Passport'
+    when 'driving_licence' then 'Driving licence' else 'Professional registration' end;
 begin
   perform set_config('handasa.notice_waits', private.renewal_undo_time()::text, true);
   insert into public.employee_notifications (

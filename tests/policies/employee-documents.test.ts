@@ -1,6 +1,7 @@
 /** Documents of employees: one of a kind, whose date has its reminders, each once. */
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { endingDocuments } from '#app/data/employee-documents/admin.ts'
+import { documentKinds, renewableKinds } from '#common/employee-documents.ts'
 import { connect, outcome, testWorld } from './support/world.ts'
 
 const world = testWorld()
@@ -43,11 +44,30 @@ beforeEach(async () => {
   await world.sql('delete from public.mail_outbox')
 })
 
+it('is of the kinds that the code lists, and handed in of those that employees renew', async () => {
+  const kindsOf = async (table: string) => {
+    const [check] = await world.sql<{ rule: string }>(
+      'select pg_get_constraintdef(oid) as rule from pg_constraint where conname = $1',
+      [`${table}_kind_check`],
+    )
+    return [...(check?.rule ?? '').matchAll(/'([a-z_]+)'/g)].map(([, kind]) => kind)
+  }
+  expect(await kindsOf('employee_documents')).toEqual([...documentKinds])
+  expect(await kindsOf('document_renewals')).toEqual([...renewableKinds])
+})
+
+it('has reminders of every kind', async () => {
+  for (const kind of documentKinds) expect(await add(kind, 20), kind).toBe('done')
+  expect(await remind()).toBe(documentKinds.length)
+  const told = (await mails('document_expiring')).map(({ data }) => data.document)
+  expect(told.sort()).toEqual([...documentKinds].sort())
+})
+
 describe('a document', () => {
   it('is there once of each kind, with a day and perhaps a number', async () => {
     expect(await add('contract', 400)).toBe('done')
     expect(await add('contract', 500)).toMatch('employee_documents_kind_key')
-    expect(await add('passport', 400)).toBe('check employee_documents_kind_check')
+    expect(await add('visa', 400)).toBe('check employee_documents_kind_check')
     expect(await change('contract', { expires_on: '1999-12-31' })).toBe(
       'check employee_documents_expires_on_check',
     )

@@ -7,9 +7,10 @@ import { rows, throwIfRefused } from '#app/data/result.ts'
 import { deleteRow, insertRow, updateIfUnchanged } from '#app/data/rows.ts'
 import { requiredDay } from '#app/data/workspace-fields.ts'
 import { addDays, warnedDays } from '#app/lib/dates.ts'
+import type { DocumentKind } from '#common/employee-documents.ts'
 import { limits } from '#common/limits.ts'
 import { riyadhDay } from '#common/moment.ts'
-import { type DocumentKind, documentsKey, type EmployeeDocument } from './employee.ts'
+import { documentsKey, type EmployeeDocument } from './employee.ts'
 
 /** A document that ends soon, with its owner. */
 type EndingDocument = EmployeeDocument & {

@@ -268,6 +268,11 @@ export const employees = {
     kinds: {
       contract: 'عقد العمل',
       residence_permit: 'الإقامة',
+      work_permit: 'رخصة العمل',
+      identity_card: 'الهوية الوطنية',
+      passport: 'جواز السفر',
+      medical_insurance: 'التأمين الطبي',
+      driving_licence: 'رخصة القيادة',
       professional_registration: 'التسجيل المهني',
     },
     number: 'الرقم',

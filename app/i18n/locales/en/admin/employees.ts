@@ -258,6 +258,11 @@ export const employees = {
     kinds: {
       contract: 'Employment contract',
       residence_permit: 'Residence permit',
+      work_permit: 'Work permit',
+      identity_card: 'National ID',
+      passport: 'Passport',
+      medical_insurance: 'Medical insurance',
+      driving_licence: 'Driving licence',
       professional_registration: 'Professional registration',
     },
     number: 'Number',

@@ -1,17 +1,14 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { documentForm, keepAgain, removeDocument, saveDocument } from '#app/data/employee-documents/admin.ts'
-import {
-  type DocumentKind,
-  documentsKey,
-  type EmployeeDocument,
-} from '#app/data/employee-documents/employee.ts'
+import { documentsKey, type EmployeeDocument } from '#app/data/employee-documents/employee.ts'
 import { DayField } from '#app/workspace/form/day-field.tsx'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { notifyUndo, undoTime } from '#app/workspace/notify-undo.tsx'
 import { useAttempt } from '#app/workspace/use-attempt.ts'
 import { useConfirm } from '#app/workspace/use-confirm.tsx'
+import type { DocumentKind } from '#common/employee-documents.ts'
 import styles from './documents.module.css'
 
 interface DocumentDialogProps {

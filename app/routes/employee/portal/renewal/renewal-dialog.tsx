@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
 import {
   type DocumentRenewal,
-  type RenewableKind,
   renewalForm,
   renewalsKey,
   saveRenewal,
@@ -21,6 +20,7 @@ import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { shrinkImage, UnreadableImage } from '#app/workspace/images/shrink-image.ts'
 import { storeUpload, type UploadAttempt } from '#app/workspace/images/store-upload.ts'
 import { employeeDocuments } from '#common/buckets.ts'
+import type { RenewableKind } from '#common/employee-documents.ts'
 import { isBlank } from '#common/text.ts'
 import styles from './renewal.module.css'
 import { ScanField } from './scan-field.tsx'
