@@ -617,6 +617,7 @@ export type Database = {
           notification_id: string | null
           number: string | null
           old_expires_on: string | null
+          old_file_url: string | null
           old_number: string | null
           reason: string | null
           status: Database["public"]["Enums"]["document_renewals_status"]
@@ -634,6 +635,7 @@ export type Database = {
           notification_id?: string | null
           number?: string | null
           old_expires_on?: string | null
+          old_file_url?: string | null
           old_number?: string | null
           reason?: string | null
           status?: Database["public"]["Enums"]["document_renewals_status"]
@@ -651,6 +653,7 @@ export type Database = {
           notification_id?: string | null
           number?: string | null
           old_expires_on?: string | null
+          old_file_url?: string | null
           old_number?: string | null
           reason?: string | null
           status?: Database["public"]["Enums"]["document_renewals_status"]
@@ -741,6 +744,7 @@ export type Database = {
           created_at: string
           employee_id: string
           expires_on: string
+          file_url: string | null
           id: string
           kind: Database["public"]["Enums"]["employee_documents_kind"]
           number: string | null
@@ -751,6 +755,7 @@ export type Database = {
           created_at?: string
           employee_id: string
           expires_on: string
+          file_url?: string | null
           id?: string
           kind: Database["public"]["Enums"]["employee_documents_kind"]
           number?: string | null
@@ -761,6 +766,7 @@ export type Database = {
           created_at?: string
           employee_id?: string
           expires_on?: string
+          file_url?: string | null
           id?: string
           kind?: Database["public"]["Enums"]["employee_documents_kind"]
           number?: string | null
@@ -857,6 +863,7 @@ export type Database = {
           opening_id: string | null
           other_allowance: number
           owner_id: string | null
+          pay_since: string | null
           phone: string
           position_ar: string
           position_en: string
@@ -892,6 +899,7 @@ export type Database = {
           opening_id?: string | null
           other_allowance?: number
           owner_id?: string | null
+          pay_since?: string | null
           phone: string
           position_ar: string
           position_en: string
@@ -927,6 +935,7 @@ export type Database = {
           opening_id?: string | null
           other_allowance?: number
           owner_id?: string | null
+          pay_since?: string | null
           phone?: string
           position_ar?: string
           position_en?: string
@@ -2914,6 +2923,7 @@ export type Database = {
           opening_id: string | null
           other_allowance: number
           owner_id: string | null
+          pay_since: string | null
           phone: string
           position_ar: string
           position_en: string
@@ -3514,6 +3524,7 @@ export type Database = {
           opening_id: string | null
           other_allowance: number
           owner_id: string | null
+          pay_since: string | null
           phone: string
           position_ar: string
           position_en: string

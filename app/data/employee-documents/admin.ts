@@ -30,6 +30,8 @@ export const endingDocuments = queryOptions({
 export const documentForm = z.object({
   number: optional(text({ max: limits.documentNumber, optional: true })),
   expires_on: requiredDay,
+  /** The stored scan that stays; nothing when it is removed, or another takes its place. */
+  file_url: optional(z.string()),
 })
 
 /** Adds a document, or changes one if unchanged since loaded. @throws StaleEdit, DataError */
@@ -52,8 +54,11 @@ export async function keepAgain({
   kind,
   number,
   expires_on,
+  file_url,
 }: EmployeeDocument): Promise<void> {
   throwIfRefused(
-    await browserDb().from('employee_documents').insert({ id, employee_id, kind, number, expires_on }),
+    await browserDb()
+      .from('employee_documents')
+      .insert({ id, employee_id, kind, number, expires_on, file_url }),
   )
 }

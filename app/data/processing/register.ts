@@ -224,6 +224,7 @@ export const processing = {
         'approved_at',
         'approved_by',
         'left_on',
+        'pay_since',
       ],
       'public.employee_notifications': [
         'employee_id',
@@ -236,7 +237,14 @@ export const processing = {
         'sent_at',
         'read_at',
       ],
-      'public.employee_documents': ['employee_id', 'kind', 'number', 'expires_on', 'reminded_days'],
+      'public.employee_documents': [
+        'employee_id',
+        'kind',
+        'number',
+        'expires_on',
+        'reminded_days',
+        'file_url',
+      ],
       'public.document_renewals': [
         'employee_id',
         'kind',
@@ -248,6 +256,7 @@ export const processing = {
         'decided_at',
         'old_number',
         'old_expires_on',
+        'old_file_url',
         'document_updated_at',
         'notification_id',
       ],

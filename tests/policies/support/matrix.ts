@@ -1249,6 +1249,7 @@ export const definers = [
   'public.read_preview',
   'public.revoke_preview',
   'private.apply_employee_status',
+  'private.end_employments',
   'private.prepare_employee_document',
   'private.remember_reminders',
   'private.forget_addresses',

@@ -118,6 +118,11 @@ export const employeePortal = {
       driving_licence: 'رخصة القيادة',
       professional_registration: 'التسجيل المهني',
     },
+    scan: {
+      download: 'تنزيل النسخة المحفوظة',
+      downloadOf: 'تنزيل النسخة المحفوظة: {{document}}',
+      failed: 'تعذّر تنزيل النسخة',
+    },
     renewal: {
       action: 'تقديم الوثيقة المجددة',
       actionOf: 'تقديم الوثيقة المجددة: {{document}}',

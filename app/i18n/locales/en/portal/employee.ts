@@ -115,6 +115,11 @@ export const employeePortal = {
       driving_licence: 'Driving licence',
       professional_registration: 'Professional registration',
     },
+    scan: {
+      download: 'Download the company’s scan',
+      downloadOf: 'Download the company’s scan: {{document}}',
+      failed: 'The scan could not be downloaded',
+    },
     renewal: {
       action: 'Hand in renewed document',
       actionOf: 'Hand in renewed document: {{document}}',
