@@ -6,7 +6,7 @@ import { showRiyals } from '#app/lib/numbers.ts'
 import { Part } from '#app/routes/admin/record-page/part.tsx'
 import styles from '#app/routes/admin/record-page/record-page.module.css'
 import { BothDates } from '#app/workspace/both-dates.tsx'
-import { Facts } from '#app/workspace/facts.tsx'
+import { type Fact, Facts } from '#app/workspace/facts.tsx'
 
 /** What an employee earns each month, and since when. */
 export function Pay({ employee }: { employee: Employee }) {
@@ -25,7 +25,7 @@ export function Pay({ employee }: { employee: Employee }) {
       {total > 0 ? (
         <Facts
           facts={[
-            ...payFields.map((field) => [t(`fields.${field}`), riyals(employee[field])] as [string, false]),
+            ...payFields.map((field): Fact => [t(`fields.${field}`), riyals(employee[field])]),
             [t('terms.total'), <strong key="total">{riyals(total)}</strong>],
             [t('terms.since'), since && <BothDates day={since} />],
           ]}
