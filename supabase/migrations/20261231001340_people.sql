@@ -119,7 +119,7 @@ grant insert (file_url), update (file_url) on public.employee_documents to authe
 create trigger employee_documents_files after delete or update of file_url on public.employee_documents
   for each row execute function private.note_dropped_files('file_url');
 comment on policy "An admin changes documents" on public.employee_documents is 'Number, date and scan; the person and the kind stay.';
-alter table public.document_renewals add column old_file_url text;
+alter table public.document_renewals add column old_file_url text check (private.file_url(old_file_url));
 comment on column public.document_renewals.old_file_url is
   'The scan of the document that the renewed one has replaced: undoing restores it. The sweeper waits longer than that.';
 -- Security definer: what an admin decides, no one may write by hand. It checks who calls first.
@@ -157,7 +157,7 @@ begin
   else
     update public.employee_documents as known
       set number = nullif(btrim(accept_renewal.number), ''), expires_on = accept_renewal.expires_on,
-        -- The old scan says what is no longer so. Where the company keeps none, none begins to be kept (0078)
+        -- The old scan is out of date. Where the company keeps none, none begins to be kept (0078)
         file_url = case when known.file_url is not null then renewal.file_url end
       where known.id = document.id returning known.updated_at into renewal.document_updated_at;
   end if;

@@ -24,7 +24,7 @@ create table public.document_renewals (
   notification_id uuid references public.employee_notifications (id) on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  old_file_url text,
+  old_file_url text check (private.file_url(old_file_url)),
   constraint document_renewals_file_place check (split_part(file_url, '/', 6) = employee_id::text),
   constraint document_renewals_decided_state check ((status = 'waiting') = (decided_at is null)),
   constraint document_renewals_reason_state check ((status = 'sent_back') = (reason is not null))
@@ -164,7 +164,7 @@ begin
   else
     update public.employee_documents as known
       set number = nullif(btrim(accept_renewal.number), ''), expires_on = accept_renewal.expires_on,
-        -- The old scan says what is no longer so. Where the company keeps none, none begins to be kept (0078)
+        -- The old scan is out of date. Where the company keeps none, none begins to be kept (0078)
         file_url = case when known.file_url is not null then renewal.file_url end
       where known.id = document.id returning known.updated_at into renewal.document_updated_at;
   end if;
