@@ -638,6 +638,7 @@ export type Database = {
           notification_id: string | null
           number: string | null
           old_expires_on: string | null
+          old_file_url: string | null
           old_number: string | null
           reason: string | null
           status: Database["public"]["Enums"]["document_renewals_status"]
@@ -655,6 +656,7 @@ export type Database = {
           notification_id?: string | null
           number?: string | null
           old_expires_on?: string | null
+          old_file_url?: string | null
           old_number?: string | null
           reason?: string | null
           status?: Database["public"]["Enums"]["document_renewals_status"]
@@ -672,6 +674,7 @@ export type Database = {
           notification_id?: string | null
           number?: string | null
           old_expires_on?: string | null
+          old_file_url?: string | null
           old_number?: string | null
           reason?: string | null
           status?: Database["public"]["Enums"]["document_renewals_status"]
@@ -762,6 +765,7 @@ export type Database = {
           created_at: string
           employee_id: string
           expires_on: string
+          file_url: string | null
           id: string
           kind: Database["public"]["Enums"]["employee_documents_kind"]
           number: string | null
@@ -772,6 +776,7 @@ export type Database = {
           created_at?: string
           employee_id: string
           expires_on: string
+          file_url?: string | null
           id?: string
           kind: Database["public"]["Enums"]["employee_documents_kind"]
           number?: string | null
@@ -782,6 +787,7 @@ export type Database = {
           created_at?: string
           employee_id?: string
           expires_on?: string
+          file_url?: string | null
           id?: string
           kind?: Database["public"]["Enums"]["employee_documents_kind"]
           number?: string | null
@@ -878,6 +884,7 @@ export type Database = {
           opening_id: string | null
           other_allowance: number
           owner_id: string | null
+          pay_since: string | null
           phone: string
           position_ar: string
           position_en: string
@@ -913,6 +920,7 @@ export type Database = {
           opening_id?: string | null
           other_allowance?: number
           owner_id?: string | null
+          pay_since?: string | null
           phone: string
           position_ar: string
           position_en: string
@@ -948,6 +956,7 @@ export type Database = {
           opening_id?: string | null
           other_allowance?: number
           owner_id?: string | null
+          pay_since?: string | null
           phone?: string
           position_ar?: string
           position_en?: string
@@ -2935,6 +2944,7 @@ export type Database = {
           opening_id: string | null
           other_allowance: number
           owner_id: string | null
+          pay_since: string | null
           phone: string
           position_ar: string
           position_en: string
@@ -3535,6 +3545,7 @@ export type Database = {
           opening_id: string | null
           other_allowance: number
           owner_id: string | null
+          pay_since: string | null
           phone: string
           position_ar: string
           position_en: string
@@ -3805,11 +3816,21 @@ export type Database = {
         | "classification"
         | "iso"
         | "insurance"
-      document_renewals_kind: "residence_permit" | "professional_registration"
+      document_renewals_kind:
+        | "residence_permit"
+        | "identity_card"
+        | "passport"
+        | "driving_licence"
+        | "professional_registration"
       document_renewals_status: "waiting" | "accepted" | "sent_back"
       employee_documents_kind:
         | "contract"
         | "residence_permit"
+        | "work_permit"
+        | "identity_card"
+        | "passport"
+        | "medical_insurance"
+        | "driving_licence"
         | "professional_registration"
       employee_notifications_notification_type: "note" | "letter" | "warning"
       employees_locale: "ar" | "en"
@@ -4256,11 +4277,22 @@ export const Constants = {
         "iso",
         "insurance",
       ],
-      document_renewals_kind: ["residence_permit", "professional_registration"],
+      document_renewals_kind: [
+        "residence_permit",
+        "identity_card",
+        "passport",
+        "driving_licence",
+        "professional_registration",
+      ],
       document_renewals_status: ["waiting", "accepted", "sent_back"],
       employee_documents_kind: [
         "contract",
         "residence_permit",
+        "work_permit",
+        "identity_card",
+        "passport",
+        "medical_insurance",
+        "driving_licence",
         "professional_registration",
       ],
       employee_notifications_notification_type: ["note", "letter", "warning"],

@@ -22,11 +22,20 @@ create function private.limit_session() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  -- Who signs in after their last day is told that they have left, although no one has asked for the chores since
+  if tg_op = 'INSERT' then
+    perform private.end_employments(new.user_id);
+  end if;
   new.not_after := (
     select least(
       coalesce(new.created_at, now()) + make_interval(days => limits.longest_days),
       -- Without a time zone, in UTC
-      coalesce(new.refreshed_at at time zone 'UTC', new.created_at, now()) + make_interval(hours => limits.idle_hours)
+      coalesce(new.refreshed_at at time zone 'UTC', new.created_at, now()) + make_interval(hours => limits.idle_hours),
+      (
+        -- An admin's account is switched off with the record
+        select (employee.left_on + 1)::timestamp at time zone 'Asia/Riyadh' from public.employees as employee
+        where employee.user_id = new.user_id and employee.status = 'approved' and limits.area = 'portals'
+      )
     )
     from public.session_limits as limits
     where limits.area = case
@@ -37,7 +46,7 @@ begin
   return new;
 end
 $$;
-comment on function private.limit_session() is 'Says until when a session lasts, at sign-in and at each renewal.';
+comment on function private.limit_session() is 'Says until when a session lasts, at sign-in and at each renewal: by the limits, and no longer than the last day of an employee.';
 
 -- Security definer: admins may not write sessions.
 create function private.limit_open_sessions() returns trigger

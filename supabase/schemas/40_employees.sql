@@ -37,8 +37,11 @@ create table public.employees (
   owner_id uuid references public.user_profiles (id) on delete set null,
   cv_kept_until date,
   came_from jsonb check (private.came_from(came_from)),
+  pay_since date,
   constraint employees_approved_check check ((status in ('approved', 'left')) = (approved_at is not null)),
-  constraint employees_left_check check ((status = 'left') = (left_on is not null)),
+  constraint employees_left_check check (
+    case status when 'left' then left_on is not null when 'approved' then true else left_on is null end
+  ),
   constraint employees_rejected_check check (status <> 'rejected' or coalesce(private.filled(rejection_reason), false))
 );
 comment on table public.employees is
@@ -55,7 +58,9 @@ comment on column public.employees.cv_kept_until is
   'Until when the applicant agreed that the CV stays for other openings; on the next day private.drop_kept_cvs deletes it. Null without consent: it goes with the application.';
 comment on column public.employees.came_from is
   'Where the applicant''s first visit of the website and their last one came from, as their browser kept it: no address, no identifier (docs/decisions/0066). Null where it kept nothing.';
-comment on column public.employees.left_on is 'The last day at the company, while the status is left.';
+comment on column public.employees.pay_since is
+  'The day on which the pay was last changed; null when it is that of the first day.';
+comment on column public.employees.left_on is 'The last day at the company, of an approved employee one that is still to end: then the status becomes left (private.end_employments).';
 comment on column public.employees.contract_url is
   'Path in the private bucket team-documents: /storage/v1/object/team-documents/<key>. The employee may download it.';
 comment on column public.employees.profile_image_url is
@@ -67,6 +72,7 @@ create index employees_opening_idx on public.employees (opening_id);
 create index employees_stage_idx on public.employees (stage_id);
 create index employees_owner_idx on public.employees (owner_id);
 create index employees_approved_by_idx on public.employees (approved_by);
+create index employees_leaving_idx on public.employees (left_on) where status = 'approved' and left_on is not null;
 create index employees_source_idx on public.employees (created_at) where came_from is not null;
 create index employees_full_name_idx on public.employees (private.search_form(full_name_ar), id) include (full_name_ar);
 
@@ -101,6 +107,8 @@ comment on function private.guard_application() is
 create function private.guard_employee_status() returns trigger
 language plpgsql set search_path = ''
 as $$
+declare
+  today constant date := (now() at time zone 'Asia/Riyadh')::date;
 begin
   if new.user_id <> old.user_id then
     raise exception using errcode = '42501', message = 'employee_account_fixed';
@@ -112,11 +120,24 @@ begin
       new.approved_by := old.approved_by;
     end if;
   end if;
+  if old.status = 'approved' and new.status = 'left' then
+    new.left_on := coalesce(new.left_on, today);
+  end if;
+  -- The last day itself is worked
+  if old.status = 'approved' and new.status in ('approved', 'left') then
+    new.status := case when new.left_on > today then 'approved' when new.left_on < today then 'left' else new.status end;
+  end if;
+  if (new.base_salary, new.housing_allowance, new.transportation_allowance, new.food_allowance, new.other_allowance)
+    <> (old.base_salary, old.housing_allowance, old.transportation_allowance, old.food_allowance, old.other_allowance) then
+    -- What was not entered before counts from the first day
+    new.pay_since := case when old.base_salary + old.housing_allowance + old.transportation_allowance + old.food_allowance
+      + old.other_allowance > 0 then today end;
+  end if;
   case old.status || ' ' || new.status
     when 'pending approved' then
       new.approved_at := now();
       new.approved_by := coalesce(auth.uid(), new.approved_by);
-      new.employee_join_date := coalesce(new.employee_join_date, (now() at time zone 'Asia/Riyadh')::date);
+      new.employee_join_date := coalesce(new.employee_join_date, today);
       new.rejection_reason := null;
     when 'pending rejected' then
       if not coalesce(private.filled(new.rejection_reason), false) then
@@ -124,8 +145,7 @@ begin
       end if;
       new.approved_at := null;
       new.approved_by := null;
-    when 'approved left' then
-      new.left_on := coalesce(new.left_on, (now() at time zone 'Asia/Riyadh')::date);
+    when 'approved left' then null;
     when 'left approved' then
       new.left_on := null;
     when 'rejected pending' then
@@ -146,7 +166,7 @@ begin
 end
 $$;
 comment on function private.guard_employee_status() is
-  'Pending becomes approved or rejected, rejected pending again, approved left, left approved again. Times, approver and join date are set here, not by the sender.';
+  'Pending becomes approved or rejected, rejected pending again, approved left, left approved again. Leaving on a day to come keeps approved until that has ended. Times, approver, join date and when the pay was changed are set here, not by the sender.';
 
 create function private.both_names(ar text, en text, language text) returns text
 language sql immutable parallel safe set search_path = ''
@@ -167,7 +187,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   -- An admin's account is switched on and off by those who may, whatever happens to their record here.
-  if new.status <> old.status and auth.uid() is not null
+  if (new.status <> old.status or new.status = 'approved' and new.left_on is distinct from old.left_on) and auth.uid() is not null
     and exists (select from public.user_profiles where id = new.user_id and user_type = 'admin') then
     perform private.require_area('settings');
     perform private.check_authority(areas) from public.user_profiles where id = new.user_id;
@@ -183,6 +203,10 @@ begin
   elsif new.status = 'left' and old.status = 'approved' then
     update public.user_profiles set is_active = false where id = new.user_id;
   end if;
+  -- They end with the last day, by private.limit_session
+  if new.status = 'approved' and new.left_on is distinct from old.left_on then
+    update auth.sessions set not_after = not_after where user_id = new.user_id;
+  end if;
   if (new.full_name_ar, new.full_name_en, new.phone) <> (old.full_name_ar, old.full_name_en, old.phone) then
     update public.user_profiles
       set full_name = private.both_names(new.full_name_ar, new.full_name_en, locale), phone = new.phone
@@ -192,7 +216,35 @@ begin
 end
 $$;
 comment on function private.apply_employee_status() is
-  'Approval activates the account in the same transaction, leaving ends that. Name, phone and department of the profile follow corrections here.';
+  'Approval activates the account in the same transaction, leaving ends that; sessions end with a last day that is to come. Name, phone and department of the profile follow corrections here.';
+
+-- Security definer: the sign-in service may not write employees.
+create function private.end_employments(account uuid default null) returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  one record;
+  ended integer := 0;
+begin
+  for one in
+    select employee.id from public.employees as employee
+    where employee.status = 'approved' and employee.left_on < (now() at time zone 'Asia/Riyadh')::date
+      and (end_employments.account is null or employee.user_id = end_employments.account)
+    order by employee.id for update
+  loop
+    begin
+      update public.employees as employee set status = 'left' where employee.id = one.id;
+      ended := ended + 1;
+    exception
+      -- The last admin with everything stays, and keeps nobody else here
+      when sqlstate 'PT409' then null;
+    end;
+  end loop;
+  return ended;
+end
+$$;
+comment on function private.end_employments(uuid) is
+  'Approved employees whose last day in Riyadh is over have left: all of them every hour, one as they sign in. How many.';
 
 -- Security definer: the user who makes the change may not write the outbox.
 create function private.mail_application() returns trigger

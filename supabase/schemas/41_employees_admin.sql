@@ -21,6 +21,8 @@ declare
   total bigint;
   counts jsonb;
   since constant timestamptz := case when since_visit then private.new_since() end;
+  leaving constant boolean := coalesce(statuses = '{leaving}', false);
+  wanted constant text[] := case when leaving then '{approved}' else statuses end;
 begin
   perform private.open_list(page_size, page_offset, sort, '{created_at,full_name,status}', '{people}', list => 'employees');
 
@@ -36,7 +38,7 @@ begin
 
   page := array(
     select r.id from public.employees as r
-    where (statuses is null or r.status = any (statuses))
+    where (wanted is null or r.status = any (wanted)) and (not leaving or r.left_on is not null)
       and (openings is null or r.opening_id = any (openings)) and (stages is null or r.stage_id = any (stages))
       and (since is null or r.created_at >= since)
       and (hits is null or many or r.id = any (hits))
@@ -60,7 +62,7 @@ begin
   elsif many then
     select count(*) into total from (
       select from public.employees as r
-      where (statuses is null or r.status = any (statuses))
+      where (wanted is null or r.status = any (wanted)) and (not leaving or r.left_on is not null)
         and (openings is null or r.opening_id = any (openings)) and (stages is null or r.stage_id = any (stages))
         and (since is null or r.created_at >= since)
         and (select private.holds(w.words, patterns, numbers) from private.employee_words as w where w.id = r.id)
@@ -68,15 +70,21 @@ begin
     ) as counted;
   else
     select jsonb_object_agg(known.status, coalesce(counted.number, 0)),
-      coalesce(sum(counted.number) filter (where statuses is null or known.status = any (statuses)), 0)
+      coalesce(sum(counted.number) filter (where case when leaving then known.status = 'leaving' else known.status <> 'leaving' end
+        and (statuses is null or known.status = any (statuses))), 0)
     into counts, total
-    from unnest(array['pending', 'approved', 'rejected', 'left']) as known (status)
+    from unnest(array['pending', 'approved', 'leaving', 'rejected', 'left']) as known (status)
     left join (
       select r.status, count(*) as number from public.employees as r
       where (hits is null or r.id = any (hits))
         and (openings is null or r.opening_id = any (openings)) and (stages is null or r.stage_id = any (stages))
         and (since is null or r.created_at >= since)
       group by r.status
+      union all
+      select 'leaving', count(*) from public.employees as r
+      where r.status = 'approved' and r.left_on is not null and (hits is null or r.id = any (hits))
+        and (openings is null or r.opening_id = any (openings)) and (stages is null or r.stage_id = any (stages))
+        and (since is null or r.created_at >= since)
     ) as counted using (status);
   end if;
 
@@ -93,7 +101,7 @@ begin
 end
 $$;
 comment on function public.list_employees(text, text[], text, boolean, integer, integer, uuid[], uuid[], boolean) is
-  'For admins: applications and employees with who approved them, searched, filtered, sorted, a page of them; counts by status. since_visit leaves what the dashboard counts as new to the caller.';
+  'For admins: applications and employees with who approved them, searched, filtered, sorted, a page of them; counts by status, and of those whose last day is to come (leaving, also a status to filter by). since_visit leaves what the dashboard counts as new to the caller.';
 
 -- Security invoker: the update needs an admin's own rights.
 create function public.approve_employee(

@@ -1,21 +1,32 @@
--- employee_documents: until when the papers of employees are valid, and the reminders before (docs/decisions/0049). Their
--- number and date alone: the company keeps no copies here.
+-- employee_documents: until when the papers of employees are valid, and the reminders before (docs/decisions/0049). A scan
+-- is there only where an admin keeps one; its file is in the private bucket employee-documents (81_storage.sql).
 
 create table public.employee_documents (
   id uuid primary key default gen_random_uuid(),
   employee_id uuid not null references public.employees (id) on delete cascade,
-  kind text not null check (kind in ('contract', 'residence_permit', 'professional_registration')),
+  kind text not null check (kind in (
+    'contract', 'residence_permit', 'work_permit', 'identity_card', 'passport', 'medical_insurance', 'driving_licence',
+    'professional_registration'
+  )),
   number text check (private.filled(number) and private.short_text(number, 50)),
   expires_on date not null check (expires_on between '2000-01-01' and '2199-12-31'),
   reminded_days integer check (reminded_days in (90, 30, 7)),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  constraint employee_documents_kind_key unique (employee_id, kind)
+  -- Under the id of the employee.
+  file_url text unique check (
+    file_url ~ '^/storage/v1/object/employee-documents/[0-9a-f-]{36}/[0-9a-z-]{1,80}\.(pdf|jpg|jpeg|png|webp)$'
+  ),
+  constraint employee_documents_kind_key unique (employee_id, kind),
+  constraint employee_documents_file_place check (split_part(file_url, '/', 6) = employee_id::text)
 );
 comment on table public.employee_documents is
-  'Number and last day of an employee''s contract, residence permit and professional registration. The employee reads their own.';
+  'Number and last day of what an employee has to renew, one of a kind: contract, permits, identity card, passport, insurance, licence, registration (common/employee-documents.ts). The employee reads their own.';
 comment on column public.employee_documents.reminded_days is
   'The last of 90, 30 and 7 days before its end for which reminders went out; null for a new date.';
+
+comment on column public.employee_documents.file_url is
+  'Its scan, if an admin keeps one. The employee may download it.';
 
 create index employee_documents_expires_idx on public.employee_documents (expires_on, id);
 
@@ -149,11 +160,14 @@ as $$
 begin
   -- Several web processes may ask at the same moment
   perform pg_advisory_xact_lock(hashtext('handasa.employee_chores'));
-  return jsonb_build_object('expiring', private.tell_expiring(now() at time zone 'Asia/Riyadh'), 'cvs', private.drop_kept_cvs());
+  return jsonb_build_object(
+    'left', private.end_employments(), 'expiring', private.tell_expiring(now() at time zone 'Asia/Riyadh'),
+    'cvs', private.drop_kept_cvs()
+  );
 end
 $$;
 comment on function public.employee_chores() is
-  'For the server, every hour: reminders of papers of employees that end, and CVs whose time is over. How many of each.';
+  'For the server, every hour: employees whose last day is over, reminders of papers that end, and CVs whose time is over. How many of each.';
 
 create trigger employee_documents_prepare before insert or update on public.employee_documents
   for each row execute function private.prepare_employee_document();
@@ -164,6 +178,8 @@ create trigger employee_documents_changed after update on public.employee_docume
   execute function private.remember_reminders();
 create trigger employee_documents_updated_at before update on public.employee_documents
   for each row execute function private.set_updated_at('reminded_days');
+create trigger employee_documents_files after delete or update of file_url on public.employee_documents
+  for each row execute function private.note_dropped_files('file_url');
 create trigger employee_documents_announce after insert or update or delete on public.employee_documents
   for each row execute function private.announce_change('employee_id');
 create trigger employee_documents_audit after insert or update or delete on public.employee_documents
@@ -196,7 +212,7 @@ create policy "An account reaches nothing here" on private.past_reminders for al
 
 alter table public.employee_documents enable row level security;
 revoke all on public.employee_documents from public, anon, authenticated;
-grant select, insert (id, employee_id, kind, number, expires_on), update (number, expires_on), delete
+grant select, insert (id, employee_id, kind, number, expires_on, file_url), update (number, expires_on, file_url), delete
   on public.employee_documents to authenticated;
 grant all on public.employee_documents to service_role;
 
@@ -212,7 +228,7 @@ comment on policy "An admin adds documents" on public.employee_documents is 'The
 
 create policy "An admin changes documents" on public.employee_documents
   for update to authenticated using ((select private.manages('people'))) with check ((select private.manages('people')));
-comment on policy "An admin changes documents" on public.employee_documents is 'Number and date; the person and the kind stay.';
+comment on policy "An admin changes documents" on public.employee_documents is 'Number, date and scan; the person and the kind stay.';
 
 create policy "An admin removes documents" on public.employee_documents
   for delete to authenticated using ((select private.manages('people')));

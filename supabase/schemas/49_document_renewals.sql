@@ -5,8 +5,10 @@
 create table public.document_renewals (
   id uuid primary key default gen_random_uuid(),
   employee_id uuid not null references public.employees (id) on delete cascade,
-  -- Not the contract: the company draws that up itself.
-  kind text not null check (kind in ('residence_permit', 'professional_registration')),
+  -- Not what the company itself renews: the contract, the work permit and the insurance.
+  kind text not null check (kind in (
+    'residence_permit', 'identity_card', 'passport', 'driving_licence', 'professional_registration'
+  )),
   number text check (private.filled(number) and private.short_text(number, 50)),
   expires_on date not null check (expires_on between '2000-01-01' and '2199-12-31'),
   -- Under the id of the employee.
@@ -22,6 +24,7 @@ create table public.document_renewals (
   notification_id uuid references public.employee_notifications (id) on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  old_file_url text check (private.file_url(old_file_url)),
   constraint document_renewals_file_place check (split_part(file_url, '/', 6) = employee_id::text),
   constraint document_renewals_decided_state check ((status = 'waiting') = (decided_at is null)),
   constraint document_renewals_reason_state check ((status = 'sent_back') = (reason is not null))
@@ -30,6 +33,8 @@ comment on table public.document_renewals is
   'Renewed documents as employees handed them in: number, last day and a scan. One of a kind waits at a time; an admin of people accepts it, and the document takes its number and day, or sends it back with a reason.';
 comment on column public.document_renewals.old_number is
   'What the document said before it was accepted, as old_expires_on: undoing restores it. A day of null: the document had been removed.';
+comment on column public.document_renewals.old_file_url is
+  'The scan of the document that the renewed one has replaced: undoing restores it. The sweeper waits longer than that.';
 comment on column public.document_renewals.document_updated_at is
   'The version of the document that accepting made: undoing needs it unchanged.';
 comment on column public.document_renewals.notification_id is 'What told the employee of the decision; undoing takes it back.';
@@ -96,8 +101,12 @@ as $$
 declare
   told uuid;
   accepted constant boolean := renewal.status = 'accepted';
-  name_ar constant text := case renewal.kind when 'residence_permit' then 'الإقامة' else 'التسجيل المهني' end;
-  name_en constant text := case renewal.kind when 'residence_permit' then 'Residence permit' else 'Professional registration' end;
+  name_ar constant text := case renewal.kind
+    when 'residence_permit' then 'الإقامة' when 'identity_card' then 'الهوية الوطنية' when 'passport' then 'جواز السفر'
+    when 'driving_licence' then 'رخصة القيادة' else 'التسجيل المهني' end;
+  name_en constant text := case renewal.kind
+    when 'residence_permit' then 'Residence permit' when 'identity_card' then 'National ID' when 'passport' then 'Passport'
+    when 'driving_licence' then 'Driving licence' else 'Professional registration' end;
 begin
   perform set_config('handasa.notice_waits', private.renewal_undo_time()::text, true);
   insert into public.employee_notifications (
@@ -142,6 +151,7 @@ begin
   end if;
   renewal.old_number := document.number;
   renewal.old_expires_on := document.expires_on;
+  renewal.old_file_url := document.file_url;
   if document.id is null then
     insert into public.employee_documents (employee_id, kind, number, expires_on)
       values (renewal.employee_id, renewal.kind, nullif(btrim(accept_renewal.number), ''), accept_renewal.expires_on)
@@ -153,18 +163,20 @@ begin
     end if;
   else
     update public.employee_documents as known
-      set number = nullif(btrim(accept_renewal.number), ''), expires_on = accept_renewal.expires_on
+      set number = nullif(btrim(accept_renewal.number), ''), expires_on = accept_renewal.expires_on,
+        -- The old scan is out of date. Where the company keeps none, none begins to be kept (0078)
+        file_url = case when known.file_url is not null then renewal.file_url end
       where known.id = document.id returning known.updated_at into renewal.document_updated_at;
   end if;
   renewal.status := 'accepted';
   update public.document_renewals as known set status = 'accepted', decided_at = now(), old_number = renewal.old_number,
-      old_expires_on = renewal.old_expires_on, document_updated_at = renewal.document_updated_at,
+      old_expires_on = renewal.old_expires_on, old_file_url = renewal.old_file_url, document_updated_at = renewal.document_updated_at,
       notification_id = private.tell_of_renewal(renewal)
     where known.id = renewal.id;
 end
 $$;
 comment on function public.accept_renewal(uuid, timestamptz, text, date, timestamptz) is
-  'For admins of people: accepts a renewed document as they have seen it (its updated_at, and that of the document, null where that was removed). The document takes this number and day, and the employee is told.';
+  'For admins of people: accepts a renewed document as they have seen it (its updated_at, and that of the document, null where that was removed). The document takes this number and day, and the scan where it had one; the employee is told.';
 
 -- Security definer: what an admin decides, no one may write by hand. It checks who calls first.
 create function public.send_renewal_back(id uuid, seen timestamptz, reason text) returns void
@@ -218,14 +230,15 @@ begin
     elsif renewal.old_expires_on is null then
       delete from public.employee_documents as known where known.id = document.id;
     else
-      update public.employee_documents as known set number = renewal.old_number, expires_on = renewal.old_expires_on
+      update public.employee_documents as known
+        set number = renewal.old_number, expires_on = renewal.old_expires_on, file_url = renewal.old_file_url
         where known.id = document.id;
     end if;
   end if;
   delete from public.mail_outbox as mail
     where mail.kind = 'notification' and mail.data ->> 'id' = renewal.notification_id::text and mail.attempts = 0;
   update public.document_renewals as known set status = 'waiting', decided_at = null, reason = null, old_number = null,
-      old_expires_on = null, document_updated_at = null, notification_id = null
+      old_expires_on = null, old_file_url = null, document_updated_at = null, notification_id = null
     where known.id = renewal.id;
   delete from public.employee_notifications as told where told.id = renewal.notification_id;
 end
@@ -257,13 +270,22 @@ comment on function public.waiting_renewals() is
 create function private.may_add_scan(key text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select key ~ ('^' || private.my_employee_id()::text || '/[0-9a-z-]{1,80}\.(pdf|jpg|jpeg|png|webp)$') and (
-    select count(*) from storage.objects as file
-    where file.bucket_id = 'employee-documents' and starts_with(file.name, private.my_employee_id()::text || '/')
-  ) < 60
+  select key ~ '^[0-9a-f-]{36}/[0-9a-z-]{1,80}\.(pdf|jpg|jpeg|png|webp)$' and (
+    select case
+      when employee.id = private.my_employee_id() then stored.number < 60
+      -- Beside what an employee can fill
+      when employee.status in ('approved', 'left') and private.manages('people') then stored.number < 120
+      else false
+    end
+    from public.employees as employee cross join lateral (
+      select count(*) as number from storage.objects as file
+      where file.bucket_id = 'employee-documents' and starts_with(file.name, employee.id::text || '/')
+    ) as stored
+    where employee.id::text = split_part(key, '/', 1)
+  )
 $$;
 comment on function private.may_add_scan(text) is
-  'True for a key in employee-documents under the id of the signed-in approved employee, who has room for 60 files: those that no row names go after a day.';
+  'True for a key in employee-documents under the id of the signed-in approved employee, who has room for 60 files, or for an admin of people under that of any employee, with room for 120: those that no row names go after a day.';
 
 create trigger document_renewals_check after insert or update of number, expires_on, file_url on public.document_renewals
   for each row when (new.status = 'waiting') execute function private.check_renewal();

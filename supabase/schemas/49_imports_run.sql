@@ -99,7 +99,9 @@ as $$
       'full_name_en', 'email', 'phone', 'company_name', 'national_id', 'commercial_registration', 'unified_number', 'position_ar',
       'position_en', 'department', 'project_name', 'employee_join_date', 'base_salary', 'housing_allowance',
       'transportation_allowance', 'food_allowance', 'other_allowance', 'contract_ends', 'residence_permit_number',
-      'residence_permit_ends', 'registration_number', 'registration_ends'
+      'residence_permit_ends', 'registration_number', 'registration_ends', 'work_permit_number', 'work_permit_ends',
+      'identity_card_number', 'identity_card_ends', 'passport_number', 'passport_ends', 'medical_insurance_number',
+      'medical_insurance_ends', 'driving_licence_number', 'driving_licence_ends'
     ]
     when 'public.employees' then array[
       'department', 'project_name', 'employee_join_date', 'base_salary', 'housing_allowance', 'transportation_allowance',
@@ -124,6 +126,11 @@ begin
     insert into public.employee_documents (employee_id, kind, number, expires_on)
       select employee, paper.kind, paper.number, paper.expires_on from (values
         ('contract', null, one.contract_ends), ('residence_permit', one.residence_permit_number, one.residence_permit_ends),
+        ('work_permit', one.work_permit_number, one.work_permit_ends),
+        ('identity_card', one.identity_card_number, one.identity_card_ends),
+        ('passport', one.passport_number, one.passport_ends),
+        ('medical_insurance', one.medical_insurance_number, one.medical_insurance_ends),
+        ('driving_licence', one.driving_licence_number, one.driving_licence_ends),
         ('professional_registration', one.registration_number, one.registration_ends)
       ) as paper (kind, number, expires_on) where paper.expires_on is not null
       on conflict do nothing

@@ -20,6 +20,22 @@ $$;
 comment on function private.new_since() is
   'What came from then on is new to the admin who asks: the end of the visit before this one, or seven days ago at the first.';
 
+create function private.documents_ending(until date) returns jsonb
+language sql stable set search_path = ''
+as $$
+  with ending as materialized (
+    select document.id, document.kind, document.expires_on, employee.id as employee_id, employee.full_name_ar, employee.full_name_en
+    from public.employee_documents as document join public.employees as employee on employee.id = document.employee_id
+    where document.expires_on <= documents_ending.until and employee.status = 'approved'
+    order by document.expires_on, document.id
+  )
+  select jsonb_build_object('count', (select count(*) from ending), 'first', coalesce((
+    select jsonb_agg(to_jsonb(one) order by one.expires_on, one.id) from (select * from ending limit 5) as one
+  ), jsonb '[]'))
+$$;
+comment on function private.documents_ending(date) is
+  'How many documents of today''s employees end by a day, and the five that end first, with whose they are.';
+
 create function private.pending_counts() returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -106,6 +122,7 @@ begin
       'company_settings', case when settings then (select count(*) from public.company_settings) end
     )),
     'pending', private.pending_counts(),
+    'documents', case when people then private.documents_ending(today + 60) end,
     'backup', (
       select jsonb_build_object('made_at', made_at, 'bytes', bytes) from private.backups
       where proven_at is not null and settings order by made_at desc limit 1
@@ -149,7 +166,7 @@ begin
 end
 $$;
 comment on function public.admin_dashboard() is
-  'For admins: how many rows there are, what waits, what is new since the last visit (12 hours are one visit; private.new_since), and the requests of twelve weeks by status; of their areas.';
+  'For admins: how many rows there are, what waits, what is new since the last visit (12 hours are one visit; private.new_since), the documents of employees that end within 60 days, and the requests of twelve weeks by status; of their areas.';
 
 -- Security definer: under row-level security, counting would ask the policies for each row.
 create function public.employee_figures() returns jsonb
@@ -170,7 +187,7 @@ comment on function public.employee_figures() is
 
 alter table private.admin_visits enable row level security;
 revoke all on private.admin_visits from public, anon, authenticated, service_role;
-revoke all on function private.new_since() from public, anon, authenticated;
+revoke all on function private.new_since(), private.documents_ending(date) from public, anon, authenticated;
 create policy "An account reaches nothing here" on private.admin_visits for all to anon, authenticated using (false);
 revoke all on function public.pending_counts(), public.admin_dashboard(), public.employee_figures()
   from public, anon, authenticated;

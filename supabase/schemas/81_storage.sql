@@ -124,6 +124,8 @@ as $$
     or (bucket = 'team-documents' and key = any (array(select private.documents(true) union all select private.documents(false))))
     or (bucket = 'employee-documents' and exists (
       select from public.document_renewals as renewal where renewal.file_url = '/storage/v1/object/employee-documents/' || key
+      union all
+      select from public.employee_documents as document where document.file_url = '/storage/v1/object/employee-documents/' || key
     ))
 $$;
 comment on function private.is_kept_file(text, text) is
@@ -259,6 +261,8 @@ as $$
   )
   select unused.bucket, unused.name from unused
     join private.dropped_files as dropped on dropped.file = unused.bucket || '/' || unused.name
+    -- A document that is removed or renewed can come back with its scan for some seconds
+    where unused.bucket <> 'employee-documents' or dropped.dropped_at < now() - interval '1 minute'
   union
   select file.bucket, file.name from public.unused_files(unsaved) as file
   order by 1, 2
@@ -354,5 +358,5 @@ create policy "An employee reads the scans of their own documents, an admin of p
     and ((select private.manages('people')) or starts_with(name, (select private.my_employee_id())::text || '/'))
   );
 
-create policy "An employee uploads scans of their own documents" on storage.objects
+create policy "An employee uploads scans of their own documents, an admin of people of all" on storage.objects
   for insert to authenticated with check (bucket_id = 'employee-documents' and private.may_add_scan(name));

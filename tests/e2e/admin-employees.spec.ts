@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { addDays } from '#app/lib/dates.ts'
+import { riyadhDay } from '#common/moment.ts'
 import { newAccount, removeAccounts } from '#tests/support/accounts.ts'
 import { type Db, expect, type Locator, languages, type Page, test, words } from '#tests/support/e2e.ts'
 import {
@@ -272,16 +274,40 @@ for (const language of languages) {
     // So do they on their page
     await page.goto(`/admin/employees/${person.id}`)
     await page.getByRole('link', { name: employees.leave }).press('Enter')
-    await leaving.getByLabel(employees.fields.left_on).fill('2026-11-30')
+    await leaving.getByLabel(employees.fields.left_on).fill('2026-01-31')
     await leaving.getByRole('button', { name: employees.leaving.confirm }).click()
     await expect(leaving).toBeHidden()
     const again = page.getByRole('button', { name: t('employees:takeBackOne', { name }) })
     await expect(again).toBeVisible()
-    expect(await rowOf(db, person.id)).toMatchObject({ status: 'left', left_on: '2026-11-30' })
+    expect(await rowOf(db, person.id)).toMatchObject({ status: 'left', left_on: '2026-01-31' })
     await again.press('Enter')
     await question.getByRole('button', { name: employees.takeBack, exact: true }).click()
     await expect(page.getByRole('link', { name: employees.leave })).toBeVisible()
     expect(await rowOf(db, person.id)).toMatchObject({ status: 'approved' })
+
+    // A day to come leaves everything as it is until then, and can be changed and cancelled
+    const day = addDays(riyadhDay(), 10)
+    await page.getByRole('link', { name: employees.leave }).press('Enter')
+    await leaving.getByLabel(employees.fields.left_on).fill(day)
+    await leaving.getByRole('button', { name: employees.leaving.confirm }).click()
+    await expect(page.getByText(employees.leaving.planned.split('{{')[0] ?? '')).toBeVisible()
+    await expect(page.getByRole('term').filter({ hasText: employees.fields.leaves_on })).toBeVisible()
+    expect(await rowOf(db, person.id)).toMatchObject({ status: 'approved', left_on: day })
+    await page.goto(`/admin/employees?search=${person.mark}&status=leaving`)
+    await expect(card(page, person.mark)).toContainText(employees.days.leaves_on)
+    await page.goto(`/admin/employees/${person.id}`)
+    await page.getByRole('link', { name: employees.leaving.change }).press('Enter')
+    const changing = page.getByRole('dialog', { name: t('employees:leaving.changeOf', { name }) })
+    await expect(changing.getByLabel(employees.fields.left_on)).toHaveValue(day)
+    await changing.getByLabel(employees.fields.left_on).fill(addDays(day, 1))
+    await changing.getByRole('button', { name: employees.leaving.save }).click()
+    await expect(changing).toBeHidden()
+    expect(await rowOf(db, person.id)).toMatchObject({ status: 'approved', left_on: addDays(day, 1) })
+    await page.getByRole('button', { name: employees.leaving.cancel }).press('Enter')
+    const cancelling = page.getByRole('dialog', { name: t('employees:leaving.cancelOne', { name }) })
+    await cancelling.getByRole('button', { name: employees.leaving.cancel, exact: true }).click()
+    await expect(page.getByText(employees.leaving.cancelled)).toBeVisible()
+    expect(await rowOf(db, person.id)).toMatchObject({ status: 'approved', left_on: null })
     await remove(db, person)
   })
 

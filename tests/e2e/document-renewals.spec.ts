@@ -87,6 +87,80 @@ for (const language of languages) {
   const { documents } = employeePortal
   const { renewal } = documents
 
+  test(`${language}: an admin keeps a scan of a document, which its employee downloads`, {
+    tag: deviceOf(language),
+  }, async ({ page, browser, db }) => {
+    const person = await employeeWithPermit(db)
+    const kind = documents.kinds.residence_permit
+    const words = employees.documents.scan
+    const stored = async () =>
+      (
+        await db
+          .from('employee_documents')
+          .select('file_url')
+          .eq('employee_id', person.record.id)
+          .single()
+          .throwOnError()
+      ).data.file_url
+    await openWorkspace(page, db, language, `/admin/employees/${person.record.id}`)
+    const edit = page.getByRole('button', { name: t('employees:documents.editOf', { document: kind }) })
+    const form = page.getByRole('dialog', { name: t('employees:documents.editOf', { document: kind }) })
+    const save = form.getByRole('button', { name: workspace.save, exact: true })
+    await edit.press('Enter')
+    await form.getByLabel(words.label).setInputFiles(program)
+    await expect(form.getByText(words.type)).toBeVisible()
+    await form.getByLabel(words.label).setInputFiles(disguised)
+    await expect(form.getByText(workspace.files.content)).toBeVisible()
+    await form.getByLabel(words.label).setInputFiles(scan)
+    await expectAccessible(page, 'the form with a scan')
+    await save.click()
+    await expect(form).toBeHidden()
+    const first = await stored()
+    expect(first).toContain(`/employee-documents/${person.record.id}/`)
+    const open = page.getByRole('button', { name: t('employees:documents.scan.openOf', { document: kind }) })
+    await open.press('Enter')
+    const shown = page.getByRole('dialog').filter({ hasText: words.recorded })
+    await expect(shown.getByText(employees.renewals.pdf)).toBeVisible()
+    await expectAccessible(page, 'a scan')
+    await page.keyboard.press('Escape')
+    await expect(shown).toBeHidden()
+    await expect
+      .poll(async () => {
+        const { data } = await db
+          .from('audit_log')
+          .select('details')
+          .match({ kind: 'look', record_id: person.record.id })
+          .throwOnError()
+        return data.map(({ details }) => (details as { what: string }).what)
+      })
+      .toContain('document')
+
+    const phone = await onPhone(browser)
+    await openWorkspace(phone.page, db, language, '/employee/portal', person.account)
+    const download = phone.page.waitForEvent('download')
+    await phone.page
+      .getByRole('button', { name: t('employeePortal:documents.scan.downloadOf', { document: kind }) })
+      .press('Enter')
+    expect((await download).suggestedFilename()).toContain('.pdf')
+    await expectNoSidewaysScroll(phone.page, 'own documents')
+    await phone.close()
+
+    // Another takes its place, then none
+    await edit.press('Enter')
+    await form.getByLabel(words.other).setInputFiles(photo)
+    await save.click()
+    await expect(form).toBeHidden()
+    expect(await stored()).not.toBe(first)
+    await edit.press('Enter')
+    await form.getByRole('button', { name: words.remove }).press('Enter')
+    await expect(form.getByText(words.removed)).toBeVisible()
+    await save.click()
+    await expect(form).toBeHidden()
+    expect(await stored()).toBeNull()
+    await expect(open).toBeHidden()
+    await person.clear()
+  })
+
   test(`${language}: a renewed document is handed in, sent back, handed in again and accepted`, {
     tag: deviceOf(language),
   }, async ({ page, browser, db }) => {

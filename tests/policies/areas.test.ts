@@ -324,6 +324,7 @@ describe('an admin of people', () => {
     expect(outcome(await change('peopleAdmin', { status: 'approved' }))).toBe('done')
     expect(outcome(await set('admin', id, 'admin', ['everything']))).toBe('done')
     expect(outcome(await change('peopleAdmin', { status: 'left' }))).toBe('area_required')
+    expect(outcome(await change('peopleAdmin', { left_on: '2199-01-01' }))).toBe('area_required')
     expect(outcome(await change('peopleAdmin', { base_salary: 9000 }))).toBe('done')
     expect(outcome(await change('admin', { status: 'left' }))).toBe('done')
     expect(outcome(await change('peopleAdmin', { status: 'approved' }))).toBe('area_required')

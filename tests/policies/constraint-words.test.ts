@@ -14,6 +14,7 @@ const unseen = {
     'client_project_files_file_url_key',
     'client_projects_id_client_id_key',
     'document_renewals_file_url_key',
+    'employee_documents_file_url_key',
     'privacy_requests_reference_key',
     'request_files_file_url_key',
     'service_requests_reference_key',
@@ -62,7 +63,10 @@ const unseen = {
     'service_requests_message_check',
     'service_requests_notice_check',
   ],
-  'the form stores files in the folder of the employee': ['document_renewals_file_place'],
+  'the form stores files in the folder of the employee': [
+    'document_renewals_file_place',
+    'employee_documents_file_place',
+  ],
   'it is the account of who acts, which a trigger or function has just read': [
     'application_notes_author_id_fkey',
     'drafts_author_id_fkey',

@@ -112,6 +112,54 @@ it('counts privacy requests without an answer and breaches to report, and which 
   await world.sql('delete from public.breaches')
 })
 
+it('names the documents that end within 60 days to admins of people alone', async () => {
+  const ending = async (who: 'admin' | 'peopleAdmin' | 'settingsAdmin' = 'peopleAdmin') =>
+    (
+      (await world.people[who].db.rpc('admin_dashboard').throwOnError()).data as unknown as {
+        documents: { count: number; first: { kind: string; employee_id: string }[] } | null
+      }
+    ).documents
+  expect(await ending()).toEqual({ count: 0, first: [] })
+  const store = (kind: string, days: number, employee_id = world.people.employee.employeeId) =>
+    world.sql(
+      `insert into public.employee_documents (employee_id, kind, expires_on)
+       values ($1, $2, (now() at time zone 'Asia/Riyadh')::date + $3::integer)`,
+      [employee_id, kind, days],
+    )
+  const kinds = [
+    'contract',
+    'passport',
+    'residence_permit',
+    'work_permit',
+    'driving_licence',
+    'identity_card',
+  ]
+  for (const [place, kind] of kinds.entries()) await store(kind, [-30, 60, 5, 59, 20, 30][place] ?? 0)
+  await store('medical_insurance', 61)
+  // Who has left renews nothing, and applicants have none
+  await store('contract', -1, world.people.otherEmployee.employeeId)
+  await world.sql("update public.employees set status = 'left', left_on = '2026-01-01' where id = $1", [
+    world.people.otherEmployee.employeeId,
+  ])
+  const found = await ending()
+  expect(found?.count).toBe(6)
+  expect(found?.first.map(({ kind }) => kind)).toEqual([
+    'contract',
+    'residence_permit',
+    'driving_licence',
+    'identity_card',
+    'work_permit',
+  ])
+  expect(found?.first[0]).toMatchObject({ employee_id: world.people.employee.employeeId })
+  expect((await ending('admin'))?.count).toBe(6)
+  expect(await ending('settingsAdmin')).toBeNull()
+  await world.sql("update public.employees set status = 'approved' where id = $1", [
+    world.people.otherEmployee.employeeId,
+  ])
+  await world.sql('delete from public.employee_documents')
+  await world.sql('delete from private.admin_visits')
+})
+
 describe('what came since the last visit', () => {
   it('is that of a week at the first one, then of the time since the end of the one before', async () => {
     await world.sql('delete from private.admin_visits')

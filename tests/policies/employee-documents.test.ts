@@ -1,7 +1,10 @@
 /** Documents of employees: one of a kind, whose date has its reminders, each once. */
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { endingDocuments } from '#app/data/employee-documents/admin.ts'
-import { connect, outcome, testWorld } from './support/world.ts'
+import { endingDocuments, keepAgain } from '#app/data/employee-documents/admin.ts'
+import type { EmployeeDocument } from '#app/data/employee-documents/employee.ts'
+import { documentKinds, renewableKinds } from '#common/employee-documents.ts'
+import { fileOf } from '#tests/support/file-content.ts'
+import { connect, outcome, type Trier, testWorld } from './support/world.ts'
 
 const world = testWorld()
 vi.mock('#app/data/browser-db.ts', () => ({ browserDb: () => world.people.peopleAdmin.db }))
@@ -43,11 +46,30 @@ beforeEach(async () => {
   await world.sql('delete from public.mail_outbox')
 })
 
+it('is of the kinds that the code lists, and handed in of those that employees renew', async () => {
+  const kindsOf = async (table: string) => {
+    const [check] = await world.sql<{ rule: string }>(
+      'select pg_get_constraintdef(oid) as rule from pg_constraint where conname = $1',
+      [`${table}_kind_check`],
+    )
+    return [...(check?.rule ?? '').matchAll(/'([a-z_]+)'/g)].map(([, kind]) => kind)
+  }
+  expect(await kindsOf('employee_documents')).toEqual([...documentKinds])
+  expect(await kindsOf('document_renewals')).toEqual([...renewableKinds])
+})
+
+it('has reminders of every kind', async () => {
+  for (const kind of documentKinds) expect(await add(kind, 20), kind).toBe('done')
+  expect(await remind()).toBe(documentKinds.length)
+  const told = (await mails('document_expiring')).map(({ data }) => data.document)
+  expect(told.sort()).toEqual([...documentKinds].sort())
+})
+
 describe('a document', () => {
   it('is there once of each kind, with a day and perhaps a number', async () => {
     expect(await add('contract', 400)).toBe('done')
     expect(await add('contract', 500)).toMatch('employee_documents_kind_key')
-    expect(await add('passport', 400)).toBe('check employee_documents_kind_check')
+    expect(await add('visa', 400)).toBe('check employee_documents_kind_check')
     expect(await change('contract', { expires_on: '1999-12-31' })).toBe(
       'check employee_documents_expires_on_check',
     )
@@ -215,5 +237,133 @@ describe('reminders', () => {
     await world.sql('update public.user_profiles set is_active = true where id = $1', [
       world.people.employee.id,
     ])
+  })
+})
+
+describe('a scan that an admin keeps', () => {
+  const bucket = (who: Trier) => world.people[who].db.storage.from('employee-documents')
+  const pdf = { contentType: 'application/pdf' }
+  const address = (key: string) => `/storage/v1/object/employee-documents/${key}`
+  /** Stores one and attaches it to the contract, which is added. */
+  async function attached() {
+    const key = `${employee()}/${crypto.randomUUID()}.pdf`
+    expect((await bucket('peopleAdmin').upload(key, fileOf('pdf'), pdf)).error).toBeNull()
+    await add('contract', 400)
+    expect(await change('contract', { file_url: address(key) })).toBe('done')
+    return key
+  }
+  const noted = async (key: string) =>
+    (await world.sql('select from private.dropped_files where file = $1', [`employee-documents/${key}`]))
+      .length > 0
+  const swept = async () =>
+    (
+      (
+        await connect(world.api, world.api.secretKey)
+          .rpc('files_to_delete', { unsaved: '24 hours' })
+          .throwOnError()
+      ).data as { name: string }[]
+    ).map(({ name }) => name)
+
+  it('is read by its employee and admins of people, and replaced or deleted by no one', async () => {
+    const key = await attached()
+    for (const who of [
+      'employee',
+      'otherEmployee',
+      'client',
+      'admin',
+      'peopleAdmin',
+      'contentAdmin',
+    ] as const) {
+      const reads = ['employee', 'admin', 'peopleAdmin'].includes(who)
+      expect((await bucket(who).download(key)).error === null, who).toBe(reads)
+      await bucket(who).remove([key])
+      await bucket(who).update(key, fileOf('pdf', 500), pdf)
+    }
+    expect((await bucket('peopleAdmin').download(key)).data?.size).toBe(fileOf('pdf').length)
+    const own = await world.people.employee.db.from('employee_documents').select('file_url').throwOnError()
+    expect(own.data).toEqual([{ file_url: address(key) }])
+    expect(
+      await world.sql('select private.is_kept_file($1, $2) as kept', ['employee-documents', key]),
+    ).toEqual([{ kept: true }])
+  })
+
+  it('lies at a place of an employee, and in the row of the same', async () => {
+    for (const place of [crypto.randomUUID(), employee().toUpperCase(), world.people.client.id])
+      expect(
+        (await bucket('peopleAdmin').upload(`${place}/${crypto.randomUUID()}.pdf`, fileOf('pdf'), pdf)).error,
+        place,
+      ).not.toBeNull()
+    await add('contract', 400)
+    const other = `${world.people.otherEmployee.employeeId}/${crypto.randomUUID()}.pdf`
+    expect(await change('contract', { file_url: address(other) })).toBe('check employee_documents_file_place')
+    expect(await change('contract', { file_url: address(`${employee()}/x.html`) })).toBe(
+      'check employee_documents_file_url_check',
+    )
+    const mine = { file_url: address(`${employee()}/x.pdf`) }
+    expect(
+      outcome(
+        await world.people.employee.db
+          .from('employee_documents')
+          .update(mine)
+          .eq('kind', 'contract')
+          .select(),
+      ),
+    ).toBe('none')
+  })
+
+  it('goes once another takes its place or the document is removed, when that can be undone no more', async () => {
+    const first = await attached()
+    expect(await noted(first)).toBe(false)
+    const second = `${employee()}/${crypto.randomUUID()}.pdf`
+    await bucket('peopleAdmin').upload(second, fileOf('pdf'), pdf)
+    await change('contract', { file_url: address(second) })
+    expect([await noted(first), await noted(second)]).toEqual([true, false])
+    expect(await swept()).not.toContain(first)
+    await world.sql("update private.dropped_files set dropped_at = now() - interval '2 minutes'")
+    expect(await swept()).toContain(first)
+    // Removed, and the removal is undone with the scan
+    const [row] = (await db().from('employee_documents').select().throwOnError()).data as { id: string }[]
+    await db()
+      .from('employee_documents')
+      .delete()
+      .eq('id', row?.id ?? '')
+      .throwOnError()
+    expect(await noted(second)).toBe(true)
+    await keepAgain(row as EmployeeDocument)
+    await world.sql("update private.dropped_files set dropped_at = now() - interval '2 minutes'")
+    expect(await swept()).not.toContain(second)
+  })
+
+  it('gives way to that of a renewed document; a document without one keeps none', async () => {
+    for (const kept of [address(`${employee()}/old.pdf`), null]) {
+      await world.sql("delete from public.employee_documents where kind = 'passport'")
+      await world.sql('delete from public.document_renewals')
+      await world.sql(
+        `insert into public.employee_documents (employee_id, kind, expires_on, file_url) values ($1, 'passport', '2026-12-01', $2)`,
+        [employee(), kept],
+      )
+      const file_url = address(`${employee()}/${crypto.randomUUID()}.jpg`)
+      const { data: renewal } = await world.people.employee.db
+        .from('document_renewals')
+        .insert({ employee_id: employee(), kind: 'passport', expires_on: '2031-03-01', file_url })
+        .select()
+        .single()
+        .throwOnError()
+      const passport = async () =>
+        (await db().from('employee_documents').select().eq('kind', 'passport').single().throwOnError())
+          .data as EmployeeDocument
+      await db()
+        .rpc('accept_renewal', {
+          id: renewal.id,
+          seen: renewal.updated_at,
+          number: 'A1',
+          expires_on: '2031-03-01',
+          document_seen: (await passport()).updated_at,
+        })
+        .throwOnError()
+      expect((await passport()).file_url).toBe(kept && file_url)
+      await db().rpc('undo_renewal_decision', { id: renewal.id }).throwOnError()
+      expect(await passport()).toMatchObject({ file_url: kept, expires_on: '2026-12-01' })
+    }
   })
 })

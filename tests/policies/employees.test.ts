@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { addDays } from '#app/lib/dates.ts'
 import { connect, employeeData, outcome, signIn, testWorld } from './support/world.ts'
 
 const world = testWorld()
 const admin = () => world.people.admin.db
 
 async function apply() {
-  const { id: userId, db } = await world.signUp(employeeData)
+  const { id: userId, db, email } = await world.signUp(employeeData)
   const [row] = await world.sql<{ id: string }>('select id from public.employees where user_id = $1', [
     userId,
   ])
-  return { id: row?.id ?? '', userId, db }
+  return { id: row?.id ?? '', userId, db, email }
 }
 
 async function record(id: string) {
@@ -261,7 +262,7 @@ describe('leaving', () => {
   it('closes the portal immediately, keeps the record, and can be undone', async () => {
     const { id, userId, db } = await approved()
     expect((await db.from('employees').select('id')).data).toEqual([{ id }])
-    const left = { status: 'left', left_on: '2026-11-30' }
+    const left = { status: 'left', left_on: '2026-01-31' }
     expect(outcome(await admin().from('employees').update(left).eq('id', id))).toBe('done')
     const row = await record(id)
     expect(row).toMatchObject({ ...left, approved_at: expect.anything(), approved_by: world.people.admin.id })
@@ -296,6 +297,111 @@ describe('leaving', () => {
       outcome(await admin().from('employees').update({ left_on: '2026-01-01' }).eq('id', applicant.id)),
     ).toMatch(/^check/)
   })
+
+  describe('on a day to come', () => {
+    /** As if the last day had been yesterday, and nobody had asked for the chores since. */
+    async function dayIsOver(id: string) {
+      await world.sql('alter table public.employees disable trigger employees_guard')
+      await world.sql('update public.employees set left_on = $2 where id = $1', [id, addDays(today(), -1)])
+      await world.sql('alter table public.employees enable trigger employees_guard')
+    }
+    const chores = async () =>
+      (await connect(world.api, world.api.secretKey).rpc('employee_chores').throwOnError()).data
+
+    it('leaves the account until the day ends in Riyadh, and can be changed and cancelled', async () => {
+      const { id, userId, db } = await approved()
+      const change = async (values: object) =>
+        outcome(await admin().from('employees').update(values).eq('id', id))
+      const ends = async () =>
+        (
+          await world.sql<{ end: string | null }>(
+            `select to_char(min(not_after) at time zone 'Asia/Riyadh', 'YYYY-MM-DD HH24:MI') as end
+             from auth.sessions where user_id = $1`,
+            [userId],
+          )
+        )[0]?.end
+      const before = await ends()
+      expect(await change({ status: 'left', left_on: addDays(today(), 2) })).toBe('done')
+      expect(await record(id)).toMatchObject({ status: 'approved', left_on: addDays(today(), 2) })
+      expect(await profile(userId)).toMatchObject({ is_active: true })
+      expect((await db.from('employees').select('id')).data).toEqual([{ id }])
+      expect(await ends()).toBe(`${addDays(today(), 3)} 00:00`)
+      await change({ status: 'left', left_on: addDays(today(), 4) })
+      expect(await ends()).toBe(`${addDays(today(), 5)} 00:00`)
+      const listed = async (status: string) =>
+        (
+          await admin()
+            .rpc('list_employees', { statuses: [status] })
+            .throwOnError()
+        ).data as unknown as {
+          rows: { id: string }[]
+          total: number
+          counts: Record<string, number>
+        }
+      const leaving = await listed('leaving')
+      expect(leaving.rows.map((row) => row.id)).toEqual([id])
+      expect([leaving.total, leaving.counts.leaving]).toEqual([1, 1])
+      expect((await listed('approved')).rows.map((row) => row.id)).toContain(id)
+      await chores()
+      expect(await change({ status: 'approved', left_on: null })).toBe('done')
+      expect(await record(id)).toMatchObject({ status: 'approved', left_on: null })
+      expect(await ends()).toBe(before)
+      // What is put back to a day that has passed has happened
+      expect(await change({ left_on: addDays(today(), -1) })).toBe('done')
+      expect(await record(id)).toMatchObject({ status: 'left' })
+      expect(await profile(userId)).toMatchObject({ is_active: false })
+    })
+
+    it('ends every session with that day, and who signs in after it has left', async () => {
+      const { id, userId, db, email } = await approved()
+      await admin()
+        .from('employees')
+        .update({ status: 'left', left_on: addDays(today(), 1) })
+        .eq('id', id)
+      expect((await db.from('employees').select('id')).error).toBeNull()
+      await dayIsOver(id)
+      expect((await db.from('employees').select('id')).error?.message).toBe('session_not_found')
+      expect(await record(id)).toMatchObject({ status: 'approved' })
+      const again = connect(world.api)
+      await signIn(again, email)
+      expect((await again.rpc('account_status')).data).toBe('left')
+      expect((await again.from('employees').select('id')).data).toEqual([])
+      expect(await record(id)).toMatchObject({ status: 'left', left_on: addDays(today(), -1) })
+      expect(await profile(userId)).toMatchObject({ is_active: false })
+      // Taken back as anyone who has left
+      await admin().from('employees').update({ status: 'approved' }).eq('id', id)
+      expect((await again.from('employees').select('id')).data).toEqual([{ id }])
+    })
+
+    it('is noted within the hour by the chores', async () => {
+      const { id, userId } = await approved()
+      await admin()
+        .from('employees')
+        .update({ status: 'left', left_on: addDays(today(), 1) })
+        .eq('id', id)
+      expect(await chores()).toMatchObject({ left: 0 })
+      await dayIsOver(id)
+      expect(await chores()).toMatchObject({ left: 1 })
+      expect(await record(id)).toMatchObject({ status: 'left' })
+      expect(await profile(userId)).toMatchObject({ is_active: false })
+    })
+  })
+})
+
+it('pay knows since when it is what it is', async () => {
+  const { id } = await apply()
+  await admin().rpc('approve_employee', { employee_id: id, ...position })
+  const pay = async (values: object) => {
+    await admin().from('employees').update(values).eq('id', id).throwOnError()
+    return (await record(id))?.pay_since
+  }
+  // Entered later: it counts from the first day
+  expect(await pay({ base_salary: 9000 })).toBeNull()
+  expect(await pay({ department: 'x' })).toBeNull()
+  expect(await pay({ base_salary: 9500 })).toBe(today())
+  expect(outcome(await admin().from('employees').update({ pay_since: '2020-01-01' }).eq('id', id))).toBe(
+    'refused',
+  )
 })
 
 describe('a correction', () => {

@@ -344,6 +344,9 @@ describe('someone who is kept', () => {
         employee_join_date: '2019-03-01',
         residence_permit_number: '2123456789',
         residence_permit_ends: '2029-01-01',
+        passport_number: 'A1234567',
+        passport_ends: '2030-02-01',
+        driving_licence_ends: '2031-03-01',
       }),
     ])
     const [kept] = await keptOf(id)
@@ -370,10 +373,15 @@ describe('someone who is kept', () => {
       approved_by: world.people.admin.id,
     })
     expect(
-      await world.sql('select kind, number from public.employee_documents where employee_id = $1', [
-        record?.id,
-      ]),
-    ).toEqual([{ kind: 'residence_permit', number: '2123456789' }])
+      await world.sql(
+        'select kind, number from public.employee_documents where employee_id = $1 order by kind',
+        [record?.id],
+      ),
+    ).toEqual([
+      { kind: 'driving_licence', number: null },
+      { kind: 'passport', number: 'A1234567' },
+      { kind: 'residence_permit', number: '2123456789' },
+    ])
     // What an undo finds now
     expect(await keptOf(id)).toEqual([])
     expect((await db().rpc('undo_import', { import_id: id }).throwOnError()).data).toMatchObject({

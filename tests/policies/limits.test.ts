@@ -194,6 +194,7 @@ const otherwise = [
   'reason',
   // A place in one bucket: request-files.test.ts, document-renewals.test.ts
   'file_url',
+  'old_file_url',
   // At most 80 characters, of some kinds: addresses.test.ts
   'slug_ar',
   'slug_en',

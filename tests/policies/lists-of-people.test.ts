@@ -76,7 +76,7 @@ describe('employees', () => {
   it('are found, filtered, counted, and name their approver', async () => {
     const { applicant, admin } = world.people
     const { counts, total } = await list('list_employees', { statuses: ['pending'] })
-    expect(counts).toEqual({ pending: 1, approved: 3, rejected: 1, left: 0 })
+    expect(counts).toEqual({ pending: 1, approved: 3, leaving: 0, rejected: 1, left: 0 })
     expect(total).toBe(1)
     expect(await column('list_employees', { search: applicant.email }, 'id')).toEqual([applicant.employeeId])
     expect((await list('list_employees', { search: 'كهرباء salem' })).total).toBe(5)

@@ -3,6 +3,7 @@ import { browserDb } from '#app/data/browser-db.ts'
 import { pollUnlessLive, readFrom } from '#app/data/live/listen.ts'
 import { rows } from '#app/data/result.ts'
 import type { RequestStatus } from '#app/data/service-requests/admin.ts'
+import type { DocumentKind } from '#common/employee-documents.ts'
 import type { Pending } from './pending.ts'
 
 /** The statuses of requests in the order of the chart: waiting, in progress, closed. */
@@ -50,6 +51,18 @@ export interface Dashboard {
     applications?: number
     clients?: number
   }
+  /** Documents of employees that end within 60 days or have ended, and the five that end first; null for others' areas. */
+  documents: {
+    count: number
+    first: {
+      id: string
+      kind: DocumentKind
+      expires_on: string
+      employee_id: string
+      full_name_ar: string
+      full_name_en: string
+    }[]
+  } | null
   /** Twelve weeks, the oldest first. */
   weeks: WeekOfRequests[] | null
 }
@@ -64,6 +77,7 @@ export const dashboardNumbers = queryOptions({
     'service_requests',
     'employees',
     'document_renewals',
+    'employee_documents',
     'user_profiles',
     'projects',
     'team_members',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { currentRenewal, type DocumentRenewal, isRenewable } from './employee.ts'
+import { documentKinds, isRenewable } from '#common/employee-documents.ts'
+import { currentRenewal, type DocumentRenewal } from './employee.ts'
 
 const document = { kind: 'residence_permit', updated_at: '2026-11-20T10:00:00.000001+00:00' } as const
 const renewal = (values: Partial<DocumentRenewal>) =>
@@ -35,10 +36,10 @@ test('an earlier decision is not said again once a later one is outdated', () =>
   expect(currentRenewal([later, earlier], document)).toBeUndefined()
 })
 
-test('the company draws up the contract, employees renew the rest', () => {
-  expect(['contract', 'residence_permit', 'professional_registration'].map(isRenewable)).toEqual([
-    false,
-    true,
-    true,
+test('employees renew what is theirs, the company the contract, the work permit and the insurance', () => {
+  expect(documentKinds.filter((kind) => !isRenewable(kind))).toEqual([
+    'contract',
+    'work_permit',
+    'medical_insurance',
   ])
 })

@@ -7,16 +7,11 @@ import { pollUnlessLive, portalInterval, readFrom } from '#app/data/live/listen.
 import { DataError, rows } from '#app/data/result.ts'
 import { insertRow, type Row, StaleEdit, updateIfUnchanged } from '#app/data/rows.ts'
 import { requiredDay } from '#app/data/workspace-fields.ts'
+import type { RenewableKind } from '#common/employee-documents.ts'
 import { limits } from '#common/limits.ts'
 
 /** A renewed document as an employee has handed it in. */
 export type DocumentRenewal = Row<'document_renewals'>
-
-/** The documents that employees renew themselves; the company draws up the contract: document_renewals.kind. */
-const renewableKinds = ['residence_permit', 'professional_registration'] as const
-export type RenewableKind = (typeof renewableKinds)[number]
-export const isRenewable = (kind: string): kind is RenewableKind =>
-  (renewableKinds as readonly string[]).includes(kind)
 
 /** The start of the query keys of renewed documents. */
 export const renewalsKey = ['document-renewals'] as const

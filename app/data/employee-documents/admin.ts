@@ -7,9 +7,10 @@ import { rows, throwIfRefused } from '#app/data/result.ts'
 import { deleteRow, insertRow, updateIfUnchanged } from '#app/data/rows.ts'
 import { requiredDay } from '#app/data/workspace-fields.ts'
 import { addDays, warnedDays } from '#app/lib/dates.ts'
+import type { DocumentKind } from '#common/employee-documents.ts'
 import { limits } from '#common/limits.ts'
 import { riyadhDay } from '#common/moment.ts'
-import { type DocumentKind, documentsKey, type EmployeeDocument } from './employee.ts'
+import { documentsKey, type EmployeeDocument } from './employee.ts'
 
 /** A document that ends soon, with its owner. */
 type EndingDocument = EmployeeDocument & {
@@ -29,6 +30,8 @@ export const endingDocuments = queryOptions({
 export const documentForm = z.object({
   number: optional(text({ max: limits.documentNumber, optional: true })),
   expires_on: requiredDay,
+  /** The stored scan that stays; nothing when it is removed, or another takes its place. */
+  file_url: optional(z.string()),
 })
 
 /** Adds a document, or changes one if unchanged since loaded. @throws StaleEdit, DataError */
@@ -51,8 +54,11 @@ export async function keepAgain({
   kind,
   number,
   expires_on,
+  file_url,
 }: EmployeeDocument): Promise<void> {
   throwIfRefused(
-    await browserDb().from('employee_documents').insert({ id, employee_id, kind, number, expires_on }),
+    await browserDb()
+      .from('employee_documents')
+      .insert({ id, employee_id, kind, number, expires_on, file_url }),
   )
 }

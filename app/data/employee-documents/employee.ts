@@ -6,10 +6,6 @@ import type { Row } from '#app/data/rows.ts'
 
 export type EmployeeDocument = Row<'employee_documents'>
 
-/** The papers whose end is watched: employee_documents.kind. */
-export const documentKinds = ['contract', 'residence_permit', 'professional_registration'] as const
-export type DocumentKind = (typeof documentKinds)[number]
-
 /** The start of the query keys of documents. */
 export const documentsKey = ['employee-documents'] as const
 

@@ -20,7 +20,13 @@ export type ListedEmployee = Employee & { approver: { full_name: string } | null
 export const employeeStatuses = ['pending', 'approved', 'rejected', 'left'] as const
 export type EmployeeStatus = (typeof employeeStatuses)[number]
 
-type EmployeePage = ListPage<ListedEmployee, EmployeeStatus>
+/** What the list is filtered by: also those whose last day is to come, who are approved. */
+export const employeeFilters = ['pending', 'approved', 'leaving', 'rejected', 'left'] as const
+
+/** Whether someone still works here and has a last day. */
+export const isLeaving = ({ status, left_on }: Employee): boolean => status === 'approved' && left_on !== null
+
+type EmployeePage = ListPage<ListedEmployee, (typeof employeeFilters)[number]>
 
 /** The start of the query keys of employees. */
 export const employeesKey = ['employees'] as const
@@ -170,13 +176,16 @@ export async function savePerson(
 
 export const leavingForm = z.object({ left_on: requiredDay })
 
-/** Records that an employee has left: their portal closes immediately. @throws StaleEdit, DataError */
+/**
+ * Records the last day of an employee. One that is to come leaves them approved until it has ended (the database decides);
+ * otherwise their portal closes immediately. @throws StaleEdit, DataError
+ */
 export const leave = (employee: Employee, left_on: string, base: string | undefined): Promise<Employee> =>
   updateIfUnchanged('employees', employee.id, base ?? employee.updated_at, { status: 'left', left_on })
 
-/** Takes an employee back: their portal opens again. @throws StaleEdit, DataError */
+/** Takes an employee back, or cancels a departure to come. @throws StaleEdit, DataError */
 export const takeBack = (employee: Employee): Promise<Employee> =>
-  updateIfUnchanged('employees', employee.id, employee.updated_at, { status: 'approved' })
+  updateIfUnchanged('employees', employee.id, employee.updated_at, { status: 'approved', left_on: null })
 
 export const rejectionForm = z.object({
   rejection_reason: text({ max: limits.notes, lines: 'many' }),

@@ -34,6 +34,16 @@ export const importFields = {
     'residence_permit_ends',
     'registration_number',
     'registration_ends',
+    'work_permit_number',
+    'work_permit_ends',
+    'identity_card_number',
+    'identity_card_ends',
+    'passport_number',
+    'passport_ends',
+    'medical_insurance_number',
+    'medical_insurance_ends',
+    'driving_licence_number',
+    'driving_licence_ends',
   ],
 } as const
 

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { documentKinds } from '#common/employee-documents.ts'
 import { Button, Facts, Greeting, Paragraph } from './layout/blocks.tsx'
 import { useMail } from './layout/context.ts'
 import { Layout } from './layout/layout.tsx'
 import { dayOf, inLanguage, mailTemplate, optionalText, screenAddress } from './mail-kind.tsx'
 import { safeName } from './typed-text.ts'
 
-const kind = z.enum(['contract', 'residence_permit', 'professional_registration'])
+const kind = z.enum(documentKinds)
 const document = z.object({ document: kind, expires_on: z.iso.date() })
 
 /** To an employee: one of their documents expires soon, or has expired. */

@@ -230,8 +230,8 @@ export const columns: Record<string, { insert?: string[]; update: ColumnRules[] 
     ],
   },
   employee_documents: {
-    insert: ['id', 'employee_id', 'kind', 'number', 'expires_on'],
-    update: [{ columns: ['number', 'expires_on'], others: adminChanges('people') }],
+    insert: ['id', 'employee_id', 'kind', 'number', 'expires_on', 'file_url'],
+    update: [{ columns: ['number', 'expires_on', 'file_url'], others: adminChanges('people') }],
   },
   document_renewals: {
     insert: ['id', 'employee_id', 'kind', 'number', 'expires_on', 'file_url'],

@@ -1255,6 +1255,7 @@ export const definers = [
   'public.read_preview',
   'public.revoke_preview',
   'private.apply_employee_status',
+  'private.end_employments',
   'private.prepare_employee_document',
   'private.remember_reminders',
   'private.forget_addresses',

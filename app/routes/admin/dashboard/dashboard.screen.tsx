@@ -18,6 +18,7 @@ import { bilingualPart } from '#common/bilingual.ts'
 import { Backup } from './backup.tsx'
 import { Cards } from './cards.tsx'
 import styles from './dashboard.module.css'
+import { EndingSoon } from './ending-soon.tsx'
 import { MyDay } from './my-day.tsx'
 import { Since, Waiting } from './waiting.tsx'
 import { Weeks } from './weeks.tsx'
@@ -82,6 +83,7 @@ export default function Dashboard() {
           <Since since={data?.since} failed={Boolean(error)} />
           {manages('settings') && (data || !error) && <Backup known={data} />}
         </div>
+        {data?.documents && data.documents.count > 0 && <EndingSoon documents={data.documents} />}
         <Cards data={data} failed={Boolean(error)} />
         {manages('requests') && (data || !error) && (
           <Weeks weeks={data?.weeks ?? undefined} total={data?.counts.service_requests} />

@@ -9,7 +9,7 @@ import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { ListedEmployee } from '#app/data/employees/admin.ts'
+import { isLeaving, type ListedEmployee } from '#app/data/employees/admin.ts'
 import { showDay } from '#app/lib/dates.ts'
 import { initialsOf } from '#app/lib/initials.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
@@ -107,6 +107,7 @@ export function EmployeeCard(props: EmployeeCardProps) {
         {status === 'approved' && (
           <Day label={t('days.employee_join_date')} value={employee.employee_join_date} />
         )}
+        {isLeaving(employee) && <Day label={t('days.leaves_on')} value={employee.left_on} />}
         {!employed && <Day label={t('days.applied')} value={employee.created_at} />}
       </dl>
       {employee.rejection_reason && (
@@ -150,7 +151,12 @@ export function EmployeeCard(props: EmployeeCardProps) {
           </RowMenuItem>
           {status === 'approved' && (
             <RowMenuItem icon={LogOut} action={onLeave} danger>
-              {t('leave')}
+              {t(isLeaving(employee) ? 'leaving.change' : 'leave')}
+            </RowMenuItem>
+          )}
+          {isLeaving(employee) && (
+            <RowMenuItem icon={Undo2} action={onTakeBack}>
+              {t('leaving.cancel')}
             </RowMenuItem>
           )}
         </RowMenu>

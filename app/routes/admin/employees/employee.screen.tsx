@@ -5,7 +5,7 @@ import X from 'lucide-react/icons/x'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { useManages } from '#app/auth/use-manages.ts'
-import { type Employee, oneEmployee } from '#app/data/employees/admin.ts'
+import { type Employee, isLeaving, oneEmployee } from '#app/data/employees/admin.ts'
 import { ownedRequests } from '#app/data/service-requests/work.ts'
 import { employees as ar } from '#app/i18n/locales/ar/admin/employees.ts'
 import { employees as en } from '#app/i18n/locales/en/admin/employees.ts'
@@ -32,6 +32,7 @@ import { Documents } from './documents/documents.tsx'
 import page from './employee.module.css'
 import { EmployeeDialogs, useDialogLink } from './employee-dialogs.tsx'
 import { Notifications } from './notifications.tsx'
+import { Pay } from './pay.tsx'
 import { OpenReview } from './renewals/open-review.tsx'
 
 /** Everything about one employee or applicant: who they are, contract, notifications, the requests they own. */
@@ -110,6 +111,7 @@ function Found({ employee, name }: { employee: Employee; name: string }) {
       <div className={styles.column}>
         <Application employee={employee} name={name} />
         <Contract employee={employee} name={name} />
+        {(employee.status === 'approved' || employee.status === 'left') && <Pay employee={employee} />}
         {employee.status !== 'pending' && employee.status !== 'rejected' && <Documents employee={employee} />}
         <Notes employeeId={employee.id} />
         <Notifications employee={employee} />
@@ -153,7 +155,7 @@ function Person({ employee, name }: { employee: Employee; name: string }) {
             [t('fields.applied'), day(employee.created_at)],
             [t('fields.approved'), day(employee.approved_at)],
             [t('fields.employee_join_date'), day(employee.employee_join_date)],
-            [t('fields.left_on'), day(employee.left_on)],
+            [t(isLeaving(employee) ? 'fields.leaves_on' : 'fields.left_on'), day(employee.left_on)],
             [
               t('fields.rejection_reason'),
               employee.rejection_reason && <bdi>{employee.rejection_reason}</bdi>,

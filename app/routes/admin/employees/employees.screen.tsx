@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { pendingCounts } from '#app/data/dashboard/pending.ts'
-import { employeeList, employeeStatuses, oneEmployee } from '#app/data/employees/admin.ts'
+import { employeeFilters, employeeList, oneEmployee } from '#app/data/employees/admin.ts'
 import { sinceVisit } from '#app/data/lists.ts'
 import { employees as ar } from '#app/i18n/locales/ar/admin/employees.ts'
 import { employees as en } from '#app/i18n/locales/en/admin/employees.ts'
@@ -34,7 +34,7 @@ import { useTakeBack } from './use-take-back.ts'
 const defaults = {
   sort: 'created_at',
   descending: true,
-  filters: { status: employeeStatuses, opening: isUuid, stage: isUuid, since: [sinceVisit] },
+  filters: { status: employeeFilters, opening: isUuid, stage: isUuid, since: [sinceVisit] },
   sorts: ['created_at', 'full_name'],
 } as const
 
@@ -130,7 +130,7 @@ export default function Employees() {
             filter="status"
             label={t('filter')}
             all={t('all')}
-            values={employeeStatuses}
+            values={employeeFilters}
             wordsOf={(status) => t(`statuses.${status}`)}
             counts={list.counts}
           />

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type Employee, employeesKey, takeBack } from '#app/data/employees/admin.ts'
+import { type Employee, employeesKey, isLeaving, takeBack } from '#app/data/employees/admin.ts'
 import { StaleEdit } from '#app/data/rows.ts'
 import { usersKey } from '#app/data/user-profiles/admin.ts'
 import { reasonOf } from '#app/lib/errors.ts'
@@ -9,7 +9,7 @@ import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
 import { useConfirm } from '#app/workspace/use-confirm.tsx'
 import { inLanguage } from '#common/language.ts'
 
-/** @returns a function that takes an employee back who had left, after asking */
+/** @returns a function that takes an employee back who had left, or cancels a departure to come, after asking */
 export function useTakeBack(): (employee: Employee) => Promise<void> {
   const { t } = useTranslation(['employees', 'workspace'])
   const language = useLanguage()
@@ -17,7 +17,7 @@ export function useTakeBack(): (employee: Employee) => Promise<void> {
   const ask = useConfirm()
   const { mutate } = useMutation({
     mutationFn: takeBack,
-    onSuccess: () => notifyDone(t('takenBack')),
+    onSuccess: (_, employee) => notifyDone(t(isLeaving(employee) ? 'leaving.cancelled' : 'takenBack')),
     onError: (error) =>
       notifyFailed(
         t('leaving.failed'),
@@ -32,9 +32,14 @@ export function useTakeBack(): (employee: Employee) => Promise<void> {
   return async (employee) => {
     const name = inLanguage(language, employee.full_name_ar, employee.full_name_en)
     const yes = await ask({
-      title: t('takeBackOne', { name }),
-      text: t('takeBackText'),
-      confirm: t('takeBack'),
+      ...(isLeaving(employee)
+        ? {
+            title: t('leaving.cancelOne', { name }),
+            text: t('leaving.cancelText'),
+            confirm: t('leaving.cancel'),
+            cancel: t('leaving.keep'),
+          }
+        : { title: t('takeBackOne', { name }), text: t('takeBackText'), confirm: t('takeBack') }),
     })
     if (yes) mutate(employee)
   }

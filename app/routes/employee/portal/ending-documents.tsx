@@ -1,10 +1,9 @@
 import { Trans, useTranslation } from 'react-i18next'
 import { useCompany } from '#app/auth/company.ts'
-import { isRenewable } from '#app/data/document-renewals/employee.ts'
-import type { DocumentKind } from '#app/data/employee-documents/employee.ts'
 import type { Employee } from '#app/data/employees/admin.ts'
 import { showDay, warnedDays } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { type DocumentKind, isRenewable } from '#common/employee-documents.ts'
 import styles from './own-record.module.css'
 import { OwnRenewal } from './renewal/own-renewal.tsx'
 import { useOwnDocuments } from './renewal/use-own-documents.ts'
@@ -41,7 +40,7 @@ export function EndingDocuments({ employee }: { employee: Employee }) {
   )
 }
 
-/** Whom to ask about the contract, which the company renews. */
+/** Whom to ask about what the company renews. */
 function TellManagement() {
   const { t } = useTranslation('employeePortal')
   const { phone } = useCompany()

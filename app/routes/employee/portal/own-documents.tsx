@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useCompany } from '#app/auth/company.ts'
-import type { DocumentKind } from '#app/data/employee-documents/employee.ts'
 import type { Employee } from '#app/data/employees/admin.ts'
 import { showDay, warnedDays } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import type { DocumentKind } from '#common/employee-documents.ts'
 import styles from './own-record.module.css'
+import { OwnScan } from './own-scan.tsx'
 import { OwnRenewal } from './renewal/own-renewal.tsx'
 import { useOwnDocuments } from './renewal/use-own-documents.ts'
 
@@ -35,6 +36,11 @@ export function OwnDocuments({ employee }: { employee: Employee }) {
                 </span>
                 <span className={styles.soft}>{day?.hijri}</span>
               </dd>
+              {document.file_url && (
+                <dd>
+                  <OwnScan employee={employee} kind={kind as DocumentKind} url={document.file_url} />
+                </dd>
+              )}
               {renewable && (
                 <dd className={styles.renewal}>
                   <OwnRenewal

@@ -57,6 +57,11 @@ export const ar = {
   documents: {
     contract: 'عقد العمل',
     residence_permit: 'الإقامة',
+    work_permit: 'رخصة العمل',
+    identity_card: 'الهوية الوطنية',
+    passport: 'جواز السفر',
+    medical_insurance: 'التأمين الطبي',
+    driving_licence: 'رخصة القيادة',
     professional_registration: 'التسجيل المهني',
   },
   areas: {

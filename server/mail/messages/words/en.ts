@@ -62,6 +62,11 @@ export const en = {
   documents: {
     contract: 'Employment contract',
     residence_permit: 'Residence permit',
+    work_permit: 'Work permit',
+    identity_card: 'National ID',
+    passport: 'Passport',
+    medical_insurance: 'Medical insurance',
+    driving_licence: 'Driving licence',
     professional_registration: 'Professional registration',
   },
   /** The same words as on the screens: tests/unit/mail-words.test.ts compares them. */

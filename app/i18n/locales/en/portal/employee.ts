@@ -99,15 +99,26 @@ export const employeePortal = {
   documents: {
     ending: 'Documents to renew',
     endingHandIn: 'Once you have renewed a document, hand it in here with its new date.',
-    endingText: 'Management renews the employment contract. Ask them what comes next.',
+    endingText:
+      'Management renews the employment contract, work permit and medical insurance. Ask them what comes next.',
     endingCall:
-      'Management renews the employment contract. Ask them what comes next on <call>{{phone}}</call>.',
+      'Management renews the employment contract, work permit and medical insurance. Ask them what comes next on <call>{{phone}}</call>.',
     title: 'Your documents',
     lead: 'You’ll get an email 90, 30 and 7 days before one expires.',
     kinds: {
       contract: 'Employment contract',
       residence_permit: 'Residence permit',
+      work_permit: 'Work permit',
+      identity_card: 'National ID',
+      passport: 'Passport',
+      medical_insurance: 'Medical insurance',
+      driving_licence: 'Driving licence',
       professional_registration: 'Professional registration',
+    },
+    scan: {
+      download: 'Download the company’s scan',
+      downloadOf: 'Download the company’s scan: {{document}}',
+      failed: 'The scan could not be downloaded',
     },
     renewal: {
       action: 'Hand in renewed document',

@@ -1,44 +1,69 @@
 import { Button, Modal, TextInput } from '@mantine/core'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import * as z from 'zod'
 import { documentForm, keepAgain, removeDocument, saveDocument } from '#app/data/employee-documents/admin.ts'
-import {
-  type DocumentKind,
-  documentsKey,
-  type EmployeeDocument,
-} from '#app/data/employee-documents/employee.ts'
+import { documentsKey, type EmployeeDocument } from '#app/data/employee-documents/employee.ts'
 import { DayField } from '#app/workspace/form/day-field.tsx'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
+import { RefusedField } from '#app/workspace/form/edit-form-options.ts'
+import { ScanField } from '#app/workspace/form/scan-field.tsx'
+import { storeScan } from '#app/workspace/form/store-scan.ts'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
+import type { UploadAttempt } from '#app/workspace/images/store-upload.ts'
 import { notifyUndo, undoTime } from '#app/workspace/notify-undo.tsx'
 import { useAttempt } from '#app/workspace/use-attempt.ts'
 import { useConfirm } from '#app/workspace/use-confirm.tsx'
+import type { DocumentKind } from '#common/employee-documents.ts'
 import styles from './documents.module.css'
+import { StoredScan } from './stored-scan.tsx'
 
 interface DocumentDialogProps {
   employeeId: string
   kind: DocumentKind
   /** Null for a new one. */
   document: EmployeeDocument | null
+  /** Shows the stored scan. */
+  onScan(): void
   onClose(): void
 }
 
 const toFormValues = (document: EmployeeDocument | null) => ({
   number: document?.number ?? '',
   expires_on: document?.expires_on ?? '',
+  file_url: document?.file_url ?? '',
+  scan: '',
 })
 
-/** Number and last day of a document. */
-export function DocumentDialog({ employeeId, kind, document, onClose }: DocumentDialogProps) {
+const form = documentForm.extend({ scan: z.string() })
+
+/** Number, last day and scan of a document. */
+export function DocumentDialog({ employeeId, kind, document, onScan, onClose }: DocumentDialogProps) {
   const { t } = useTranslation(['employees', 'workspace'])
   const name = t(`documents.kinds.${kind}`)
   const ask = useConfirm()
+  const [file, setFile] = useState<File | null>(null)
+  const [sent, setSent] = useState(0)
+  const attempt = useRef<UploadAttempt>({})
   const edit = useEditForm({
     name: `employee document ${employeeId} ${kind}`,
-    schema: documentForm,
+    schema: form,
     row: document,
     toFormValues,
-    save: (values, base, newId) =>
-      saveDocument({ employee_id: employeeId, kind, document }, values, base, newId),
+    async save({ scan: chosen, ...values }, base, newId) {
+      const of = { employee_id: employeeId, kind, document }
+      if (!file) {
+        if (chosen) throw new RefusedField('scan', t('documents.scan.again', { name: chosen }))
+        return saveDocument(of, values, base, newId)
+      }
+      return storeScan(attempt.current, {
+        file,
+        folder: employeeId,
+        progress: setSent,
+        store: (file_url) => saveDocument(of, { ...values, file_url }, base, newId),
+        refusals: { unreadable: t('workspace:files.unreadable'), content: t('workspace:files.content') },
+      }).finally(() => setSent(0))
+    },
     invalidates: [documentsKey],
     onSaved: onClose,
     done: t('documents.saved'),
@@ -47,6 +72,14 @@ export function DocumentDialog({ employeeId, kind, document, onClose }: Document
   const labels = {
     number: t(kind === 'contract' ? 'documents.contractNumber' : 'documents.number'),
     expires_on: t('documents.expires_on'),
+  }
+  const scan = edit.value('scan')
+  const scanError = edit.form.formState.errors.scan
+  const choose = (chosen: File | null, name: string) => {
+    attempt.current = {}
+    setFile(chosen)
+    edit.form.clearErrors('scan')
+    edit.form.setValue('scan', name, { shouldDirty: true })
   }
   const run = useAttempt(documentsKey)
   async function remove(one: EmployeeDocument) {
@@ -85,6 +118,33 @@ export function DocumentDialog({ employeeId, kind, document, onClose }: Document
           label={labels.expires_on}
           required
           past={t('documents.past')}
+        />
+        {document?.file_url && (
+          <StoredScan
+            kept={edit.value('file_url').value !== ''}
+            onKeep={(kept) =>
+              edit.form.setValue('file_url', kept ? (document.file_url ?? '') : '', { shouldDirty: true })
+            }
+            onOpen={onScan}
+          />
+        )}
+        <ScanField
+          words={{
+            label: t(document?.file_url ? 'documents.scan.other' : 'documents.scan.label'),
+            hint: t('documents.scan.hint'),
+            chosen: t('documents.scan.chosen'),
+            remove: (name) => t('documents.scan.without', { name }),
+            again: (name) => t('documents.scan.again', { name }),
+            type: t('documents.scan.type'),
+            large: t('documents.scan.large'),
+            sending: t('documents.scan.sending'),
+          }}
+          file={file}
+          missing={file ? '' : scan.value}
+          error={scanError && String(scanError.message)}
+          sent={edit.saving && file ? sent : null}
+          onFile={(chosen) => choose(chosen, chosen?.name ?? '')}
+          onRefused={(name) => choose(null, name)}
         />
         {document && (
           <Button

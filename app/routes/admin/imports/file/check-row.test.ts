@@ -100,6 +100,8 @@ describe('an employee', () => {
     [{ employee_join_date: '31/2/2020' }, { employee_join_date: 'date' }],
     [{ contract_ends: '1/1/1999' }, { contract_ends: 'date_range' }],
     [{ residence_permit_number: '2123456789' }, { residence_permit_ends: 'expiry_missing' }],
+    [{ passport_number: 'A1234567' }, { passport_ends: 'expiry_missing' }],
+    [{ driving_licence_ends: '31/31/2030' }, { driving_licence_ends: 'date' }],
   ])('with %j has the problem %j', (values, problems) => {
     expect(employee(values).problems).toEqual(problems)
   })

@@ -44,6 +44,17 @@ interface Reading {
   locale: string
 }
 
+/** The documents with number and last day. */
+const papers = [
+  'residence_permit',
+  'registration',
+  'work_permit',
+  'identity_card',
+  'passport',
+  'medical_insurance',
+  'driving_licence',
+] as const
+
 const amounts: readonly string[] = [
   'base_salary',
   'housing_allowance',
@@ -54,15 +65,13 @@ const amounts: readonly string[] = [
 export const days: readonly string[] = [
   'employee_join_date',
   'contract_ends',
-  'residence_permit_ends',
-  'registration_ends',
+  ...papers.map((paper) => `${paper}_ends`),
 ]
 const identities: readonly string[] = [
   'national_id',
   'commercial_registration',
   'unified_number',
-  'residence_permit_number',
-  'registration_number',
+  ...papers.map((paper) => `${paper}_number`),
 ]
 
 const types: Record<string, string[]> = {
@@ -153,7 +162,7 @@ function checkWhole({ entry, problems, notes }: CheckedRow, kind: ImportKind): v
     }
     if (!entry.position_ar && !entry.position_en && !problems.position_en)
       problems.position_ar ??= 'position_missing'
-    for (const paper of ['residence_permit', 'registration'] as const)
+    for (const paper of papers)
       if (entry[`${paper}_number`] && !entry[`${paper}_ends`]) problems[`${paper}_ends`] ??= 'expiry_missing'
   } else {
     if (!entry.full_name && entry.company_name && !problems.full_name) {

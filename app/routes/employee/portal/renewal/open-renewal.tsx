@@ -1,6 +1,6 @@
-import { isRenewable } from '#app/data/document-renewals/employee.ts'
 import { lazyDialog } from '#app/workspace/lazy-part.tsx'
 import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
+import { isRenewable } from '#common/employee-documents.ts'
 import { useOwnDocuments } from './use-own-documents.ts'
 
 // Documents are renewed once a year

@@ -4,26 +4,24 @@ import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
 import {
   type DocumentRenewal,
-  type RenewableKind,
   renewalForm,
   renewalsKey,
   saveRenewal,
 } from '#app/data/document-renewals/employee.ts'
 import { documentsKey, type EmployeeDocument } from '#app/data/employee-documents/employee.ts'
-import { isPhoto, uploadFile } from '#app/data/files.ts'
 import { DataError } from '#app/data/result.ts'
 import { showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { DayField } from '#app/workspace/form/day-field.tsx'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { RefusedField } from '#app/workspace/form/edit-form-options.ts'
+import { ScanField } from '#app/workspace/form/scan-field.tsx'
+import { storeScan } from '#app/workspace/form/store-scan.ts'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
-import { shrinkImage, UnreadableImage } from '#app/workspace/images/shrink-image.ts'
-import { storeUpload, type UploadAttempt } from '#app/workspace/images/store-upload.ts'
-import { employeeDocuments } from '#common/buckets.ts'
+import type { UploadAttempt } from '#app/workspace/images/store-upload.ts'
+import type { RenewableKind } from '#common/employee-documents.ts'
 import { isBlank } from '#common/text.ts'
 import styles from './renewal.module.css'
-import { ScanField } from './scan-field.tsx'
 
 interface RenewalDialogProps {
   document: EmployeeDocument
@@ -70,24 +68,14 @@ export default function RenewalDialog({ document, kind, last, onClose }: Renewal
           if (scan) throw new RefusedField('scan', t('documents.renewal.scan.required'))
           return await saveRenewal(of, values, base, newId)
         }
-        let stored: DocumentRenewal | undefined
-        await storeUpload(attempt.current, {
-          upload: async () =>
-            uploadFile(employeeDocuments, isPhoto(file) ? await shrinkImage(file) : file, {
-              folder: document.employee_id,
-              progress: setSent,
-            }),
-          async store(file_url) {
-            stored = await saveRenewal(of, { ...values, file_url }, base, newId)
-          },
-          // The server deletes what no row names
-          remove: async () => undefined,
+        return await storeScan(attempt.current, {
+          file,
+          folder: document.employee_id,
+          progress: setSent,
+          store: (file_url) => saveRenewal(of, { ...values, file_url }, base, newId),
+          refusals: { unreadable: t('workspace:files.unreadable'), content: t('workspace:files.content') },
         })
-        return stored as DocumentRenewal
       } catch (error) {
-        if (error instanceof UnreadableImage) throw new RefusedField('scan', t('workspace:files.unreadable'))
-        if (error instanceof DataError && error.code === '415')
-          throw new RefusedField('scan', t('workspace:files.content'))
         // By another date of the document since then
         if (error instanceof DataError && error.message === 'renewal_not_later') throw later()
         throw error
@@ -142,7 +130,18 @@ export default function RenewalDialog({ document, kind, last, onClose }: Renewal
         />
         <DayField edit={edit} name="expires_on" label={labels.expires_on} required />
         <ScanField
-          kept={waiting !== null}
+          words={{
+            label: t(waiting ? 'documents.renewal.scan.other' : 'documents.renewal.scan.label'),
+            hint: t('documents.renewal.scan.hint'),
+            chosen: t('documents.renewal.scan.chosen'),
+            remove: (name) => t('documents.renewal.scan.remove', { name }),
+            again: (name) => t('documents.renewal.scan.again', { name }),
+            type: t('documents.renewal.scan.type'),
+            large: t('documents.renewal.scan.large'),
+            sending: t('documents.renewal.scan.sending'),
+          }}
+          required={!waiting}
+          note={waiting !== null && t('documents.renewal.scan.kept')}
           file={file}
           missing={file ? '' : scan.value}
           error={

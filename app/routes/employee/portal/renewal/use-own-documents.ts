@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { currentRenewal, isRenewable, renewalsOf } from '#app/data/document-renewals/employee.ts'
+import { currentRenewal, renewalsOf } from '#app/data/document-renewals/employee.ts'
 import { documentsOf } from '#app/data/employee-documents/employee.ts'
 import { daysBetween } from '#app/lib/dates.ts'
+import { isRenewable } from '#common/employee-documents.ts'
 import { riyadhDay } from '#common/moment.ts'
 
 /** An employee's own documents, the first to end first, with how many days each has left and how its renewal stands; none until it is known whose. */

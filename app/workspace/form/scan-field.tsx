@@ -4,14 +4,27 @@ import { useTranslation } from 'react-i18next'
 import { FileName } from '#app/components/file-name.tsx'
 import { acceptedScans, scanProblem } from '#app/data/files.ts'
 import { isolatedFileName } from '#app/lib/file-name.ts'
-import { useFileChoice } from '#app/workspace/form/use-file-choice.ts'
 import { DropZone } from '#app/workspace/images/drop-zone.tsx'
-import styles from './renewal.module.css'
+import styles from './scan-field.module.css'
+import { useFileChoice } from './use-file-choice.ts'
 
 interface ScanFieldProps {
-  /** Whether one was handed in, which stays if no other is chosen. */
-  kept: boolean
-  /** The file to be handed in. */
+  words: {
+    label: string
+    hint: string
+    /** Before the name of the file that was chosen. */
+    chosen: string
+    remove(name: string): string
+    /** Of a file that was chosen before a reload. */
+    again(name: string): string
+    type: string
+    large: string
+    sending: string
+  }
+  required?: boolean
+  /** What is said while no file is chosen, if anything. */
+  note?: string | false
+  /** The file to be stored. */
   file: File | null
   /** The name of a file that was chosen and is not there: it was refused, or chosen before a reload. */
   missing: string
@@ -23,46 +36,41 @@ interface ScanFieldProps {
   onRefused(name: string): void
 }
 
-/** The scan or photo of a renewed document. */
-export function ScanField({ kept, file, missing, error, sent, onFile, onRefused }: ScanFieldProps) {
-  const { t } = useTranslation(['employeePortal', 'workspace'])
+/** The scan or photo of a document. */
+export function ScanField(props: ScanFieldProps) {
+  const { words, required = false, note, file, missing, error, sent, onFile, onRefused } = props
+  const { t } = useTranslation('workspace')
   const { problem, take, giveUp } = useFileChoice({ problemOf: scanProblem, onFile, onRefused })
   const refused =
-    problem &&
-    (problem === 'type' || problem === 'large'
-      ? t(`documents.renewal.scan.${problem}`)
-      : t(`workspace:files.${problem}`))
-  const lost = t('documents.renewal.scan.again', { name: isolatedFileName(missing) })
+    problem && (problem === 'type' || problem === 'large' ? words[problem] : t(`files.${problem}`))
   return (
     <div className={styles.scan}>
       <DropZone
-        label={t(kept ? 'documents.renewal.scan.other' : 'documents.renewal.scan.label')}
-        hint={t('documents.renewal.scan.hint')}
+        label={words.label}
+        hint={words.hint}
         kind="documents"
         accept={acceptedScans}
-        required={!kept}
-        error={missing ? refused || lost : error}
+        required={required}
+        error={missing ? refused || words.again(isolatedFileName(missing)) : error}
         onFiles={take}
       />
       {file || missing ? (
         <div className={styles.chosen}>
           <p>
-            {file && t('documents.renewal.scan.chosen')} <FileName>{file?.name ?? missing}</FileName>
+            {file && words.chosen} <FileName>{file?.name ?? missing}</FileName>
           </p>
           <ActionIcon
             size="lg"
-            aria-label={t('documents.renewal.scan.remove', { name: isolatedFileName(file?.name ?? missing) })}
+            aria-label={words.remove(isolatedFileName(file?.name ?? missing))}
             onClick={giveUp}
           >
             <X aria-hidden="true" size={18} />
           </ActionIcon>
         </div>
       ) : (
-        kept && <p className={styles.soft}>{t('documents.renewal.scan.kept')}</p>
+        note && <p className={styles.soft}>{note}</p>
       )}
-      {sent !== null && (
-        <Progress value={Math.max(3, sent * 100)} animated aria-label={t('documents.renewal.scan.sending')} />
-      )}
+      {sent !== null && <Progress value={Math.max(3, sent * 100)} animated aria-label={words.sending} />}
     </div>
   )
 }

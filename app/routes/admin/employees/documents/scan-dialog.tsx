@@ -1,0 +1,38 @@
+import { Modal } from '@mantine/core'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Employee, noteLook } from '#app/data/employees/admin.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { Scan } from '#app/routes/admin/employees/renewals/scan.tsx'
+import type { DocumentKind } from '#common/employee-documents.ts'
+import { inLanguage } from '#common/language.ts'
+import styles from './documents.module.css'
+
+interface ScanDialogProps {
+  employee: Employee
+  kind: DocumentKind
+  url: string
+  onClose(): void
+}
+
+/** The stored scan of a document. */
+export default function ScanDialog({ employee, kind, url, onClose }: ScanDialogProps) {
+  const { t } = useTranslation(['employees', 'workspace'])
+  const name = inLanguage(useLanguage(), employee.full_name_ar, employee.full_name_en)
+  const document = t(`documents.kinds.${kind}`)
+  useEffect(() => {
+    // Looking at a scan is recorded in the activity; a note that fails hides nothing
+    noteLook(employee.id, 'document').catch(() => undefined)
+  }, [employee.id])
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('renewals.fileName', { document, name })}
+      closeButtonProps={{ 'aria-label': t('workspace:close') }}
+    >
+      <Scan url={url} document={document} name={name} />
+      <p className={styles.lead}>{t('documents.scan.recorded')}</p>
+    </Modal>
+  )
+}
