@@ -1603,3 +1603,6 @@ export const contract = {
   read: all<'all' | 'own' | 'none'>('none', { employee: 'own', ...admins('people', 'all') }),
   write: all<Access>('none'),
 }
+
+/** A file in `team-documents` that is attached to a leader (areas.test.ts). */
+export const attachment = { read: filesOf('content'), write: filesOf('content') }
