@@ -276,12 +276,10 @@ $$;
 comment on function public.merge_requests(uuid, uuid) is
   'For admins of requests: makes two requests one. The older stays under its reference; notes, mails, files, tags, and what the work on it lacks come from the other, which request_merges keeps. The merge, and which request stays; the same when the two were merged before.';
 
--- Security definer: functions alone write here. It checks who calls first.
-create function public.undo_merge(merge_id uuid) returns jsonb
-language plpgsql volatile security definer set search_path = ''
+create function private.separate_merge(joined public.request_merges) returns void
+language plpgsql volatile set search_path = ''
 as $$
 declare
-  joined public.request_merges;
   -- The ids of what becomes a request of its own, and of what was merged into that
   back uuid[];
   -- As if it came from the bin, whose rules hold for what is gone in the meantime
@@ -289,16 +287,6 @@ declare
   work public.request_work;
   part jsonb;
 begin
-  perform private.require_area('requests');
-  perform from public.service_requests as request
-    where request.id = (select known.request_id from public.request_merges as known where known.id = undo_merge.merge_id)
-    for update;
-  select * into joined from public.request_merges as known where known.id = undo_merge.merge_id for update;
-  if joined.id is null then
-    raise exception using errcode = 'PT404', message = 'merge_not_found';
-  elsif joined.merged_at < now() - make_interval(days => private.merge_days()) then
-    raise exception using errcode = 'PT409', message = 'merge_final';
-  end if;
   perform set_config('handasa.restoring', 'on', true);
   entry.table_name := 'service_requests';
   entry.record_id := joined.merged_id;
@@ -377,6 +365,29 @@ begin
   perform set_config('handasa.restoring', '', true);
   insert into public.service_request_events (request_id, kind, changed_by, details)
     values (joined.request_id, 'merge', auth.uid(), jsonb_build_object('reference', joined.reference, 'undone', true));
+end
+$$;
+comment on function private.separate_merge(public.request_merges) is
+  'Makes a merged request one of its own again, whenever it was merged.';
+
+-- Security definer: functions alone write here. It checks who calls first.
+create function public.undo_merge(merge_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  joined public.request_merges;
+begin
+  perform private.require_area('requests');
+  perform from public.service_requests as request
+    where request.id = (select known.request_id from public.request_merges as known where known.id = undo_merge.merge_id)
+    for update;
+  select * into joined from public.request_merges as known where known.id = undo_merge.merge_id for update;
+  if joined.id is null then
+    raise exception using errcode = 'PT404', message = 'merge_not_found';
+  elsif joined.merged_at < now() - make_interval(days => private.merge_days()) then
+    raise exception using errcode = 'PT409', message = 'merge_final';
+  end if;
+  perform private.separate_merge(joined);
   return jsonb_build_object('id', joined.merged_id, 'reference', joined.reference);
 end
 $$;

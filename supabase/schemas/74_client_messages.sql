@@ -1,7 +1,8 @@
 -- What a client reads of the answers to their own requests in the portal, and writes there (docs/decisions/0056).
 
 create table private.answers_seen (
-  message_id uuid not null references public.request_messages (id) on delete cascade,
+  -- No reference: an answer that comes back from the bin with its request is not new again.
+  message_id uuid not null,
   account_id uuid not null references auth.users (id) on delete cascade,
   seen_at timestamptz not null default now(),
   primary key (message_id, account_id)
@@ -120,6 +121,10 @@ as $$
 declare
   asked constant public.service_requests := private.own_request(see_answers.request_id);
 begin
+  delete from private.answers_seen as past
+    where past.account_id = auth.uid()
+      and not exists (select from public.request_messages as message where message.id = past.message_id)
+      and not exists (select from public.bin as entry where entry.record_id = past.message_id);
   insert into private.answers_seen (message_id, account_id)
     select message.id, auth.uid() from public.request_messages as message
     where message.request_id = asked.id and message.direction = 'out' and message.created_at <= see_answers.seen

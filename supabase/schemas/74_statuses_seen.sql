@@ -1,7 +1,8 @@
 -- statuses_seen: what a client has seen of the statuses of their own requests in the portal (docs/decisions/0056).
 
 create table private.statuses_seen (
-  request_id uuid not null references public.service_requests (id) on delete cascade,
+  -- No reference: a request comes back from the bin, or from a merge that is undone, and is no news again.
+  request_id uuid not null,
   account_id uuid not null references auth.users (id) on delete cascade,
   -- When the latest status was set that was on the screen.
   seen_at timestamptz not null,
@@ -49,8 +50,16 @@ as $$
 declare
   asked constant public.service_requests := private.own_request(see_status.request_id);
 begin
+  -- Older statuses are no news anyway
+  delete from private.statuses_seen as past where past.account_id = auth.uid() and past.seen_at < now() - interval '30 days';
+  -- A screen that still shows a request that was merged has not shown the statuses of the one that stays
+  if asked.id <> see_status.request_id then
+    return;
+  end if;
+  -- Of those that there are, whatever moment is named
   insert into private.statuses_seen as known (request_id, account_id, seen_at)
-    select asked.id, auth.uid(), least(see_status.seen, now()) where see_status.seen is not null
+    select asked.id, auth.uid(), max(step.at) from private.shown_steps(asked.id) as step
+    where step.at <= see_status.seen having max(step.at) is not null
     on conflict on constraint statuses_seen_pkey do update set seen_at = excluded.seen_at where known.seen_at < excluded.seen_at;
   if found then
     -- Other tabs of the same account

@@ -13,6 +13,79 @@ as $$
 $$;
 comment on function private.phone_form(text) is 'A phone number in any spelling as it is stored; null for what is none.';
 
+-- Two senders of merged requests who have nothing in common are two people, each with what they wrote and received.
+create function private.merges_of(requests uuid[]) returns setof public.request_merges
+language sql stable set search_path = ''
+as $$
+  select merge.* from public.request_merges as merge
+  join public.service_requests as request on request.id = merge.request_id
+  where merge.merged_id = any (requests)
+    or request.id = any (requests) and private.is_same_sender(to_jsonb(request), merge.row)
+    -- Came along with one of theirs
+    or exists (
+      select from public.request_merges as known
+      where known.merged_id = any (requests) and known.request_id = merge.request_id
+        and known.moved -> 'merges' ? merge.id::text and private.is_same_sender(known.row, merge.row)
+    )
+$$;
+comment on function private.merges_of(uuid[]) is
+  'What was merged and belongs to the senders of these requests: named by the id that it had, or merged into one of these, with whose sender its own has something in common.';
+
+create function private.other_merges_in(requests uuid[]) returns setof public.request_merges
+language sql stable set search_path = ''
+as $$
+  select merge.* from public.request_merges as merge
+  where merge.request_id = any (requests) and merge.id not in (select own.id from private.merges_of(requests) as own)
+$$;
+comment on function private.other_merges_in(uuid[]) is
+  'What was merged into these requests and belongs to someone else.';
+
+create function private.is_part_of(request_id uuid, merged_id uuid, requests uuid[]) returns boolean
+language sql stable set search_path = ''
+as $$
+  select case when is_part_of.merged_id is null then is_part_of.request_id = any (requests)
+    else is_part_of.merged_id in (select merge.merged_id from private.merges_of(requests) as merge) end
+$$;
+comment on function private.is_part_of(uuid, uuid, uuid[]) is
+  'Whether a message or file, by its request_id and merged_id, belongs to the senders of these requests.';
+
+create function private.notes_of(requests uuid[]) returns setof public.request_notes
+language sql stable set search_path = ''
+as $$
+  select note.* from public.request_notes as note
+  where note.request_id in (
+      select unnest(requests) union select merge.request_id from private.merges_of(requests) as merge
+    )
+    and private.is_part_of(note.request_id, (
+      select merge.merged_id from public.request_merges as merge
+      where merge.request_id = note.request_id and merge.moved -> 'notes' ? note.id::text
+      -- Of one that was merged twice, the first says whose it was
+      order by merge.merged_at limit 1
+    ), requests)
+$$;
+comment on function private.notes_of(uuid[]) is
+  'The notes of colleagues about the senders of these requests. Those written after a merge are about the request that stays.';
+
+create function private.messages_of(requests uuid[]) returns setof public.request_messages
+language sql stable set search_path = ''
+as $$
+  select message.* from public.request_messages as message
+  where message.request_id in (
+      select unnest(requests) union select merge.request_id from private.merges_of(requests) as merge
+    )
+    and private.is_part_of(message.request_id, message.merged_id, requests)
+  union all
+  -- Answers to another sender after the merge, which theirs reads at /track. Whose address they went to is not theirs to know
+  select (jsonb_populate_record(message, '{"email": null, "name": null, "quoted": null}')).*
+  from public.request_messages as message
+  where message.direction = 'out' and not private.is_part_of(message.request_id, message.merged_id, requests) and exists (
+    select from private.merges_of(requests) as merge
+    where merge.request_id = message.request_id and private.reader_may_read(message, merge.id)
+  )
+$$;
+comment on function private.messages_of(uuid[]) is
+  'What the senders of these requests wrote, and what they received: also the answers to another sender of what is one request since a merge, without name and address.';
+
 -- Security definer: it looks into every table, no matter who may read it. It checks who calls first.
 create function public.find_person(account uuid default null, email text default null, phone text default null)
 returns jsonb
@@ -76,8 +149,8 @@ begin
         select 2, 'service_requests', request.id, request.client_name, request.client_email, request.client_phone,
           request.created_at, request.kind,
           case when request.user_id = any (sure) then 'account'
-            when lower(request.client_email) = any (emails) or request.id in (
-              select merge.request_id from public.request_merges as merge where lower(merge.row ->> 'client_email') = any (emails)
+            when lower(request.client_email) = any (emails) or exists (
+              select from private.merges_of(array[request.id]) as merge where lower(merge.row ->> 'client_email') = any (emails)
             ) then 'email'
             when request.client_phone = any (phones) then 'phone' else 'mention' end,
           jsonb_build_object('reference', request.reference, 'status', request.status)
@@ -91,6 +164,18 @@ begin
               where lower(message.email) = any (emails)
                 or private.search_form(concat_ws(' ', message.subject, message.body, message.quoted)) like any (patterns)
           )
+        limit most
+      )
+      union all (
+        -- Merged into one of someone else
+        select 2, 'service_requests', merge.merged_id, sent.client_name, sent.client_email, sent.client_phone, sent.created_at, sent.kind,
+          case when sent.user_id = any (sure) then 'account' when lower(sent.client_email) = any (emails) then 'email'
+            else 'phone' end,
+          jsonb_build_object('reference', merge.reference, 'status', request.status, 'merged_into', request.reference)
+        from public.request_merges as merge join public.service_requests as request on request.id = merge.request_id
+        cross join jsonb_populate_record(null::public.service_requests, merge.row) as sent
+        where (sent.user_id = any (sure) or lower(sent.client_email) = any (emails) or sent.client_phone = any (phones))
+          and not private.is_same_sender(to_jsonb(request), merge.row)
         limit most
       )
       union all (
@@ -172,11 +257,11 @@ as $$
         join public.employees as employee on employee.id = note.employee_id where employee.user_id = any (accounts)
       union select link.id from public.client_projects as link where link.client_id = any (accounts)
       union select file.id from public.client_project_files as file where file.client_id = any (accounts)
-      union select note.id from public.request_notes as note where note.request_id = any (requests)
-      union select unnest(array[merge.id, merge.merged_id]) from public.request_merges as merge
-        where merge.request_id = any (requests)
-      union select message.id from public.request_messages as message where message.request_id = any (requests)
-      union select file.id from public.request_files as file where file.request_id = any (requests)
+      union select note.id from private.notes_of(requests) as note
+      union select unnest(array[merge.id, merge.merged_id]) from private.merges_of(requests) as merge
+      union select message.id from public.request_messages as message
+        where private.is_part_of(message.request_id, message.merged_id, requests)
+      union select file.id from public.request_files as file where private.is_part_of(file.request_id, file.merged_id, requests)
     ) as every (id)
   )
 $$;
@@ -213,6 +298,17 @@ as $$
 $$;
 comment on function private.bin_rows(text[], text[]) is 'What the bin holds of these rows, or of rows with these emails.';
 
+create function private.own_reference(request_id uuid, requests uuid[]) returns text
+language sql stable set search_path = ''
+as $$
+  select coalesce(
+    (select request.reference from public.service_requests as request where request.id = own_reference.request_id and request.id = any (requests)),
+    (select merge.reference from private.merges_of(requests) as merge where merge.request_id = own_reference.request_id order by merge.merged_at limit 1)
+  )
+$$;
+comment on function private.own_reference(uuid, uuid[]) is
+  'The reference by which a person knows a request: their own, where it was merged into another person''s.';
+
 -- Security definer: it reads every table. It checks who calls first, and records it.
 create function public.gather_person(subjects jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' set timezone = 'UTC'
@@ -239,6 +335,7 @@ begin
     'name', coalesce(
       (select profile.full_name from public.user_profiles as profile where profile.id = accounts[1]),
       (select request.client_name from public.service_requests as request where request.id = requests[1]),
+      (select merge.row ->> 'client_name' from public.request_merges as merge where merge.merged_id = requests[1]),
       (select request.full_name from public.privacy_requests as request where request.id = privacy[1]),
       (select invitation.full_name from public.invitations as invitation where invitation.id = invited[1]),
       (select consent.email from public.news_consents as consent where consent.id = consents[1])
@@ -321,43 +418,54 @@ begin
     ),
     'merged_requests', (
       select coalesce(jsonb_agg(merge.row || jsonb_build_object(
-        'merged_at', merge.merged_at, 'merged_into', request.reference
+        'merged_at', merge.merged_at, 'merged_into', case when request.id = any (requests) then request.reference end
       ) order by merge.merged_at desc), '[]')
-      from public.request_merges as merge join public.service_requests as request on request.id = merge.request_id
-      where merge.request_id = any (requests)
+      from private.merges_of(requests) as merge join public.service_requests as request on request.id = merge.request_id
     ),
     'request_notes', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'reference', request.reference, 'text', note.text, 'created_at', note.created_at, 'edited_at', note.edited_at
+        'reference', private.own_reference(note.request_id, requests), 'text', note.text, 'created_at', note.created_at,
+        'edited_at', note.edited_at
       ) order by note.created_at desc), '[]')
-      from public.request_notes as note join public.service_requests as request on request.id = note.request_id
-      where note.request_id = any (requests)
+      from private.notes_of(requests) as note
     ),
     'request_messages', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'reference', request.reference, 'direction', message.direction, 'email', message.email, 'name', message.name,
-        'subject', message.subject, 'body', message.body, 'quoted', message.quoted, 'created_at', message.created_at, 'sent_at', message.sent_at
+        'reference', private.own_reference(message.request_id, requests), 'direction', message.direction, 'email', message.email,
+        'name', message.name, 'subject', message.subject, 'body', message.body, 'quoted', message.quoted,
+        'created_at', message.created_at, 'sent_at', message.sent_at
       ) order by message.created_at desc), '[]')
-      from public.request_messages as message join public.service_requests as request on request.id = message.request_id
-      where message.request_id = any (requests)
+      from private.messages_of(requests) as message
     ),
     'request_files', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'reference', request.reference, 'name', file.name, 'kind', file.kind, 'size', file.size, 'file_url', file.file_url,
-        'created_at', file.created_at
+        'reference', private.own_reference(file.request_id, requests), 'name', file.name, 'kind', file.kind, 'size', file.size,
+        'file_url', file.file_url, 'created_at', file.created_at
       ) order by file.created_at desc), '[]')
-      from public.request_files as file join public.service_requests as request on request.id = file.request_id
-      where file.request_id = any (requests)
+      from public.request_files as file
+      where private.is_part_of(file.request_id, file.merged_id, requests)
+        -- Came with what they received
+        or file.id in (
+          select (attached ->> 'id')::uuid from private.messages_of(requests) as message, jsonb_array_elements(message.files) as attached
+          where message.direction = 'out'
+        )
     ),
     'request_events', (
       select coalesce(jsonb_agg(happened.event order by happened.event ->> 'changed_at' desc), '[]') from (
         select to_jsonb(event) || jsonb_build_object('reference', request.reference) as event
         from public.service_request_events as event join public.service_requests as request on request.id = event.request_id
         where event.request_id = any (requests)
+          -- The reference of another person's request opens it, with their email
+          and (event.kind <> 'merge' or event.details ->> 'reference' in (select merge.reference from private.merges_of(requests) as merge))
         union all
         select event || jsonb_build_object('reference', merge.reference)
-        from public.request_merges as merge cross join jsonb_array_elements(merge.events) as event
-        where merge.request_id = any (requests)
+        from private.merges_of(requests) as merge cross join jsonb_array_elements(merge.events) as event
+        union all
+        -- What they read at /track of the request that stays
+        select to_jsonb(event) - '{id,request_id,changed_by}'::text[] || jsonb_build_object('reference', merge.reference)
+        from private.merges_of(requests) as merge
+        join public.service_request_events as event on event.request_id = merge.request_id and event.kind = 'status'
+        where merge.request_id <> all (requests) and event.told is not false and event.changed_at > private.merged_until(merge.id)
       ) as happened
     ),
     'privacy_requests', (
@@ -374,7 +482,11 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object(
         'kind', mail.kind, 'recipient', mail.recipient, 'created_at', mail.created_at, 'failed_at', mail.failed_at
       ) order by mail.created_at desc), '[]')
-      from public.mail_outbox as mail where mail.id = any (mails) or mail.data ->> 'id' = any (about)
+      from public.mail_outbox as mail
+      where mail.id = any (mails) or mail.data ->> 'id' = any (about) and lower(mail.recipient) not in (
+        select lower(merge.row ->> 'client_email') from private.other_merges_in(requests) as merge
+        where merge.row ->> 'client_email' is not null
+      )
     ),
     'activity', (
       select coalesce(jsonb_agg(to_jsonb(entry)), '[]') from (
@@ -407,6 +519,10 @@ begin
         'table_name', entry.table_name, 'deleted_at', entry.deleted_at, 'row', entry.row
       ) order by entry.deleted_at desc), '[]')
       from private.bin_rows(about, terms) as entry
+      where not exists (
+        select from private.other_merges_in(requests) as merge
+        where entry.row ->> 'merged_id' = merge.merged_id::text or merge.moved -> 'notes' ? entry.record_id::text
+      )
     )
   );
 end
@@ -423,8 +539,7 @@ as $$
       select lower(known.email) from private.accounts as known where known.id = any (accounts)
       union all select lower(employee.email) from public.employees as employee where employee.user_id = any (accounts)
       union all select lower(request.client_email) from public.service_requests as request where request.id = any (requests)
-      union all select lower(merge.row ->> 'client_email') from public.request_merges as merge
-        where merge.request_id = any (requests)
+      union all select lower(merge.row ->> 'client_email') from private.merges_of(requests) as merge
       union all select lower(request.email) from public.privacy_requests as request where request.id = any (privacy)
       union all select lower(consent.email) from public.news_consents as consent where consent.id = any (consents)
       union all select lower(invitation.email) from public.invitations as invitation where invitation.id = any (invited)

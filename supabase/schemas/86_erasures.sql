@@ -88,6 +88,29 @@ $$;
 comment on function private.keep_by_law(uuid[]) is
   'Keeps what the law makes the company keep of these accounts: the terms and the contract of an employment, the projects of a client. How many records.';
 
+create function private.separate_senders(requests uuid[]) returns text[]
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  joined public.request_merges;
+  separated text[] := array[]::text[];
+begin
+  loop
+    select merge.* into joined from public.request_merges as merge
+      where merge.merged_id = any (requests) and merge.request_id <> all (requests)
+        or merge.id in (select known.id from private.other_merges_in(requests) as known)
+      order by merge.merged_at desc limit 1;
+    exit when joined.id is null;
+    perform from public.service_requests as request where request.id = joined.request_id for update;
+    perform private.separate_merge(joined);
+    separated := separated || joined.id::text;
+  end loop;
+  return separated;
+end
+$$;
+comment on function private.separate_senders(uuid[]) is
+  'Undoes the merges of these requests with those of other people, also after the days in which an admin may, so that either is erased without the other. The ids of these merges.';
+
 create function private.erase_rows(
   accounts uuid[], requests uuid[], privacy uuid[], mails uuid[], terms text[], closing uuid default null,
   answer text default null, consents uuid[] default '{}'
@@ -96,16 +119,22 @@ language plpgsql volatile set search_path = ''
 as $$
 declare
   about text[] := private.ids_about(accounts, requests, privacy, consents);
+  -- That they have written about what is now another person's request
+  named constant uuid[] := array(
+    select mail.id from public.mail_outbox as mail join private.merges_of(requests) as merge
+      on mail.data ->> 'id' = merge.request_id::text and mail.data ->> 'name' = merge.row ->> 'client_name'
+  );
   kept integer;
   mails_gone integer;
   bin_gone integer := 0;
   details_gone integer;
 begin
+  about := about || private.separate_senders(requests);
   -- Mails and entries about rows that are in the bin go as well
   about := about || array(select entry.record_id::text from private.bin_rows(about, terms) as entry);
   kept := private.keep_by_law(accounts);
   delete from public.mail_outbox as mail
-    where mail.id = any (mails) or lower(mail.recipient) = any (terms) or mail.data ->> 'id' = any (about)
+    where mail.id = any (mails || named) or lower(mail.recipient) = any (terms) or mail.data ->> 'id' = any (about)
       or private.holds_value(mail.data, terms);
   get diagnostics mails_gone = row_count;
   -- The answer goes out before the address is gone
@@ -210,7 +239,9 @@ begin
   elsif exists (
     select unnest(accounts) except select profile.id from public.user_profiles as profile
   ) or exists (
-    select unnest(requests) except select request.id from public.service_requests as request
+    select unnest(requests) except (
+      select request.id from public.service_requests as request union all select merge.merged_id from public.request_merges as merge
+    )
   ) or exists (
     select unnest(privacy) except select request.id from public.privacy_requests as request
   ) or exists (
@@ -286,6 +317,12 @@ begin
       requests := array(
         select request.id from public.service_requests as request
         where private.was_erased(erasure, request.id, request.created_at, request.client_email, request.client_phone)
+        union all
+        select merge.merged_id from public.request_merges as merge
+        join public.service_requests as request on request.id = merge.request_id
+        cross join jsonb_populate_record(null::public.service_requests, merge.row) as sent
+        where private.was_erased(erasure, merge.merged_id, sent.created_at, sent.client_email, sent.client_phone)
+          and not private.is_same_sender(to_jsonb(request), merge.row)
       );
       privacy := array(
         select request.id from public.privacy_requests as request

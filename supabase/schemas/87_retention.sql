@@ -94,7 +94,10 @@ declare
 begin
   case remove_kept.kind
     when 'requests' then
-      perform private.erase_rows('{}', rows, '{}', '{}', '{}');
+      -- With what was merged into them, whoever sent it
+      perform private.erase_rows('{}', rows || array(
+        select merge.merged_id from public.request_merges as merge where merge.request_id = any (rows)
+      ), '{}', '{}', '{}');
     when 'rejected_applications', 'client_accounts' then
       perform private.erase_rows(rows, '{}', '{}', '{}', '{}');
     when 'left_photos' then

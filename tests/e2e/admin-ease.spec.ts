@@ -40,7 +40,7 @@ test('a screen whose script does not come says after a while how to go on', asyn
 for (const language of languages) {
   const { requests, t } = words(language)
 
-  test(`${language}: what someone wrote stands above the answer to it`, async ({ page, db }) => {
+  test(`${language}: what someone wrote is in view, with every status beside it`, async ({ page, db }) => {
     const mark = newMark()
     const request = await newRequest(db, mark, { project_description: `Two floors ${mark}` })
     await openWorkspace(page, db, language, `/admin/requests?search=${mark}`)
@@ -48,9 +48,6 @@ for (const language of languages) {
     const dialog = page.getByRole('region', { name: request.reference })
     const written = dialog.getByText(`Two floors ${mark}`)
     await expect(written).toBeInViewport({ ratio: 1 })
-    const answer = dialog.getByLabel(requests.tell.message)
-    const [above, below] = [await written.boundingBox(), await answer.boundingBox()]
-    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
     // Every status is in view, without scrolling in the list of them
     await dialog.getByRole('combobox', { name: requests.details.change }).click()
     const statuses = dialog.getByRole('option')
@@ -59,7 +56,7 @@ for (const language of languages) {
     await removeRequests(db, mark)
   })
 
-  test(`${language}: status and owner are above what was sent, and lead to what the sender is told and back`, {
+  test(`${language}: status, what the sender is told of it, and owner are in one place above what was sent`, {
     tag: language === 'ar' ? ['@both'] : ['@slow'],
   }, async ({ page, db, isMobile }) => {
     const mark = newMark()
@@ -78,19 +75,22 @@ for (const language of languages) {
       ).toBeInViewport({ ratio: 1 })
       await expectNoSidewaysScroll(page, path)
 
-      await standing.getByRole('button', { name: requests.tell.state.told }).press('Enter')
-      const message = opened.getByLabel(requests.tell.message)
+      const told = standing.getByRole('switch', { name: requests.tell.label })
+      await expect(told).toBeChecked()
+      await expect(told).toBeInViewport()
+      await standing.getByRole('button', { name: requests.tell.write }).press('Enter')
+      const message = standing.getByLabel(requests.tell.message)
       await expect(message).toBeFocused()
-      await expect(message).toBeInViewport()
       await message.fill('غدًا')
-      await opened.getByRole('button', { name: requests.tell.choose }).press('Enter')
-      await expect(status).toBeFocused()
-      await expect(status).toBeInViewport()
-      await expect(standing.getByRole('button', { name: requests.tell.state.withMessage })).toBeVisible()
-      const told = opened.getByRole('switch', { name: requests.tell.label })
+      // All of it at once, also on a phone
+      for (const part of [status, told, message]) await expect(part).toBeInViewport({ ratio: 1 })
+      await expectNoSidewaysScroll(page, `${path} with a message`)
+      if (!isMobile) await expectAccessible(page, `${path} with a message`)
+      // Switched off, there is no message; what was typed is still there afterwards
       await told.press('Space')
-      await standing.getByRole('button', { name: requests.tell.state.notTold }).press('Enter')
-      await expect(told).toBeFocused()
+      await expect(message).toBeHidden()
+      await told.press('Space')
+      await expect(message).toHaveValue('غدًا')
       if (!isMobile) await expectAccessible(page, path)
     }
     await removeRequests(db, mark)

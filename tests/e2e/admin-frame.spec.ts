@@ -1,5 +1,5 @@
 import { screens as all } from '#app/routes/admin/screens.ts'
-import { firstAccount, logIn, newAccount } from '#tests/support/accounts.ts'
+import { firstAccount, logIn, newAccount, removeAccounts } from '#tests/support/accounts.ts'
 import {
   type Db,
   expect,
@@ -21,6 +21,7 @@ import {
   onlyWithAll,
   withAllOn,
 } from '#tests/support/quality.ts'
+import { newMark, newRequest, removeRequests } from '#tests/support/requests.ts'
 import { newAdmin, openWorkspace, unfoldMenu } from '#tests/support/workspace.ts'
 
 /** The entries of the menu in their order. */
@@ -111,7 +112,14 @@ for (const language of languages) {
     const { groups } = workspace.menu
     const group = (name: keyof typeof groups) =>
       menu(page).getByRole('button', { name: new RegExp(`^${groups[name]}`) })
-    await openWorkspace(page, db, language, '/admin')
+    const mark = newMark()
+    const me = await newAdmin(db, `قارئ ${mark}`)
+    const request = await newRequest(db, mark)
+    await db
+      .from('request_notes')
+      .insert({ request_id: request.id, text: `@قارئ ${mark}`, mentions: [me.id] })
+      .throwOnError()
+    await openWorkspace(page, db, language, '/admin', me)
     // What is set up once is out of the way
     await expect(group('work')).toHaveAttribute('aria-expanded', 'true')
     await expect(group('site')).toHaveAttribute('aria-expanded', 'false')
@@ -125,6 +133,22 @@ for (const language of languages) {
     await expect(group('work')).not.toHaveAccessibleName(/\d/)
     await group('work').press('Enter')
     await expect(group('work')).toHaveAccessibleName(/\d/)
+    await expect(menu(page).getByText(workspace.menu.mentions)).toHaveCount(1)
+    // As much as its entries say, that of the notes to read among them
+    const said = () =>
+      group('work').evaluate((head) => {
+        const list = document.getElementById(head.getAttribute('aria-controls') ?? '')
+        const counts = (place: Element | null) =>
+          [...(place?.querySelectorAll('[aria-hidden]:not(svg)') ?? [])].map((count) =>
+            Number(count.textContent),
+          )
+        return [counts(head), counts(list).reduce((sum, count) => sum + count, 0)].flat()
+      })
+    await expect(async () => {
+      const [head, list, ...more] = await said()
+      expect(more).toEqual([])
+      expect(head).toBe(list)
+    }).toPass()
     await expectAccessible(page, 'menu with folded groups')
     await page.reload()
     await expect(settings).toBeVisible()
@@ -135,6 +159,8 @@ for (const language of languages) {
     // And may be folded even there
     await group('work').press('Enter')
     await expect(menu(page).locator('[aria-current]')).toBeHidden()
+    await removeRequests(db, mark)
+    await removeAccounts(db, me.id)
   })
 
   test(`${language}: on a phone the menu opens, closes and leads on by keys alone`, {

@@ -116,6 +116,7 @@ for (const language of languages) {
     await expect(status).toHaveValue(t('requests:details.current', { status: requests.statuses.new }))
     await expect.poll(waiting).toEqual([])
     // Again, with a message
+    await dialog.getByRole('button', { name: requests.tell.write }).click()
     await dialog.getByLabel(requests.tell.message).fill('نتصل بكم غدًا')
     await status.press('Enter')
     await expect(options.last()).toBeVisible()
@@ -128,7 +129,7 @@ for (const language of languages) {
     )
     await status.press('Enter')
     await expect(status).toHaveValue(requests.statuses.reviewing)
-    await expect(dialog.getByLabel(requests.tell.message)).toHaveValue('')
+    await expect(dialog.getByLabel(requests.tell.message)).toBeHidden()
     await expect(dialog.getByText('نتصل بكم غدًا')).toBeVisible()
     const history = dialog.getByRole('region', { name: requests.details.history }).getByRole('listitem')
     // Received, decided on, undone, and decided on again

@@ -55,6 +55,7 @@ for (const language of languages) {
     await office.getByRole('button', { name: t('requests:detailsOf', { name: typed.name ?? '' }) }).click()
     const details = office.getByRole('region', { name: reference })
     const question = 'في أي حي تقع الأرض؟'
+    await details.getByRole('button', { name: requests.tell.write }).click()
     await details.getByLabel(requests.tell.message).fill(question)
     const status = details.getByRole('combobox', { name: requests.details.change })
     await status.click()

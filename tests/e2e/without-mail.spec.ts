@@ -41,6 +41,7 @@ test('the office says what happens instead of an email', { tag: ['@phone', '@slo
   await page.getByRole('button', { name: t('requests:detailsOf', { name: `أحمد ${mark}` }) }).click()
   await expect(page.getByText(requests.tellNoMail.hint)).toBeVisible()
   await expect(page.getByText(requests.tell.label)).toHaveCount(0)
+  await page.getByRole('button', { name: requests.tellNoMail.write }).click()
   await expect(page.getByLabel(requests.tellNoMail.message)).toBeVisible()
 
   await page.goto('/admin/settings')

@@ -465,6 +465,23 @@ describe('a new answer', () => {
     expect(await marked(id)).toBe(0)
   })
 
+  it('that was seen is not new again when its request comes back from the bin', async () => {
+    const id = await request()
+    await answered(id)
+    await see(id, '2999-01-01T00:00:00Z').throwOnError()
+    await db('requestsAdmin').from('service_requests').delete().eq('id', id).throwOnError()
+    // What is seen meanwhile forgets nothing that lies in the bin
+    await see(await request(), '2999-01-01T00:00:00Z').throwOnError()
+    const [entry] = await world.sql<{ id: string }>(
+      "select id from public.bin where record_id = $1 and table_name = 'service_requests'",
+      [id],
+    )
+    await db('requestsAdmin')
+      .rpc('restore_from_bin', { id: entry?.id ?? '' })
+      .throwOnError()
+    expect(await marked(id)).toBe(0)
+  })
+
   it('that may still be taken back is not seen', async () => {
     const id = await request()
     const waiting = await answer(id)

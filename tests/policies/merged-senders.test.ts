@@ -4,6 +4,7 @@
  */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fileOf } from '#tests/support/file-content.ts'
+import { placesOf } from '#tests/support/found-text.ts'
 import { storeRow } from './support/rows.ts'
 import { connect, outcome, type Trier, testWorld } from './support/world.ts'
 
@@ -431,5 +432,178 @@ describe('a mail after the merge', () => {
     expect(await messages(older)).toMatchObject([{ body: 'placed before', merged_id: newer.id }])
     await undo(made)
     expect(await bodies(newer)).toEqual(['placed before'])
+  })
+})
+
+describe('what is held on a person', () => {
+  interface Subject {
+    table: string
+    id: string
+    why: string
+    more: { reference?: string; merged_into?: string }
+  }
+  const find = async (asked: object) =>
+    (
+      (await db('admin').rpc('find_person', asked).throwOnError()).data as unknown as { found: Subject[] }
+    ).found.filter(({ table }) => table === 'service_requests')
+  const subjectsOf = (found: { id: string }[]) => found.map(({ id }) => ({ table: 'service_requests', id }))
+  const gather = async (...of: { id: string }[]) =>
+    (
+      await db('admin')
+        .rpc('gather_person', { subjects: subjectsOf(of) })
+        .throwOnError()
+    ).data as unknown as {
+      requests: { client_name: string }[]
+      merged_requests: { client_name: string; merged_into: string | null }[]
+      request_messages: { body: string; email: string | null; name: string | null; reference: string }[]
+      request_files: { name: string }[]
+      request_notes: { text: string }[]
+    }
+  const answer = async ({ id }: Sent, body: string) => {
+    await db()
+      .rpc('answer_request', {
+        message_id: crypto.randomUUID(),
+        request_id: id,
+        locale: 'en',
+        subject: 'Answer',
+        body,
+        seen: (await latest(id)) as string,
+      })
+      .throwOnError()
+    await world.sql('update public.mail_outbox set attempts = 1')
+  }
+  const latest = async (id: string) =>
+    (
+      await world.sql<{ id: string }>(
+        `select id from public.request_messages where request_id = $1 and author_id is distinct from $2
+          order by created_at desc, id desc limit 1`,
+        [id, world.people.requestsAdmin.id],
+      )
+    )[0]?.id ?? null
+  const note = (request: Sent, text: string) =>
+    db().from('request_notes').insert({ request_id: request.id, text }).throwOnError()
+  const texts = (data: { request_messages: { body: string }[] }) =>
+    data.request_messages.map(({ body }) => body).sort()
+
+  /** Two people who have written, were answered and merged, and went on writing. */
+  async function two() {
+    const [older, newer] = [await sent(), await sent()]
+    await write(older, '1 by the first', await hold('first.pdf'))
+    await write(newer, '1 by the second', await hold('second.pdf'))
+    await answer(older, '2 to the first')
+    await answer(newer, '2 to the second')
+    await note(older, 'on the first')
+    await note(newer, 'on the second')
+    const made = await merge(older, newer)
+    await write(older, '3 by the first')
+    await write(newer, '3 by the second', await hold('since.pdf'))
+    await answer(older, '4 to both')
+    return { older, newer, made }
+  }
+
+  it('finds each by their own request', async () => {
+    const { older, newer } = await two()
+    const ticked = (found: Subject[]) =>
+      found.filter(({ why }) => why !== 'mention').map(({ id, why, more }) => [id, why, more.reference])
+    expect(ticked(await find({ email: older.email }))).toEqual([[older.id, 'email', older.reference]])
+    const found = await find({ email: newer.email })
+    expect(ticked(found)).toEqual([[newer.id, 'email', newer.reference]])
+    expect(found.find(({ id }) => id === newer.id)?.more.merged_into).toBe(older.reference)
+  })
+
+  it('is, for each, what they wrote and received, without name and address of the other', async () => {
+    const { older, newer } = await two()
+    const first = await gather(older)
+    expect(texts(first)).toEqual(['1 by the first', '2 to the first', '3 by the first', '4 to both'])
+    expect(first.request_files.map(({ name }) => name)).toEqual(['first.pdf'])
+    expect(first.request_notes.map(({ text }) => text)).toEqual(['on the first'])
+    expect(first.requests.map(({ client_name }) => client_name)).toEqual([older.name])
+    expect(first.merged_requests).toEqual([])
+    for (const other of [newer.email, `"${newer.name}"`, newer.reference])
+      expect(JSON.stringify(first)).not.toContain(other)
+    const second = await gather(newer)
+    expect(texts(second)).toEqual(['1 by the second', '2 to the second', '3 by the second', '4 to both'])
+    expect(second.request_files.map(({ name }) => name).sort()).toEqual(['second.pdf', 'since.pdf'])
+    expect(second.request_notes.map(({ text }) => text)).toEqual(['on the second'])
+    expect(second.requests).toEqual([])
+    expect(second.merged_requests).toMatchObject([{ client_name: newer.name, merged_into: null }])
+    expect(second.request_messages.find(({ body }) => body === '4 to both')).toMatchObject({
+      email: null,
+      name: null,
+      reference: newer.reference,
+    })
+    for (const other of [older.email, `"${older.name}"`]) expect(JSON.stringify(second)).not.toContain(other)
+  })
+
+  it('is all of it where both are one person, and where an admin ticks both', async () => {
+    const { older, newer } = await two()
+    const both = await gather(older, newer)
+    expect(texts(both)).toHaveLength(7)
+    expect(both.merged_requests).toMatchObject([{ client_name: newer.name, merged_into: older.reference }])
+    const email = `same-${older.email}`
+    const same = [await sent({ client_email: email }), await sent({ client_email: email })] as const
+    await write(same[1], 'by the same')
+    await merge(...same)
+    expect((await find({ email })).map(({ id }) => id)).toEqual([same[0].id])
+    expect(texts(await gather(same[0]))).toEqual(['by the same'])
+  })
+
+  it.each(['older', 'newer'] as const)(
+    'is erased of the %s one alone, also after the days in which a merge is undone',
+    async (who) => {
+      const pair = await two()
+      const [erased, left] = who === 'older' ? [pair.older, pair.newer] : [pair.newer, pair.older]
+      await world.sql(
+        "update public.request_merges set merged_at = merged_at - interval '40 days' where id = $1",
+        [pair.made],
+      )
+      const found = await find({ email: erased.email })
+      const ticked = found.filter(({ why }) => why !== 'mention')
+      const spared = found.filter(({ why }) => why === 'mention')
+      await db('admin')
+        .rpc('erase_person', { subjects: subjectsOf(ticked), spared: subjectsOf(spared) })
+        .throwOnError()
+      expect(await placesOf(world.sql, [erased.email, `"${erased.name}"`])).toEqual([])
+      expect((await bodies(left)).sort()).toEqual(
+        who === 'older'
+          ? ['1 by the second', '2 to the second', '3 by the second']
+          : ['1 by the first', '2 to the first', '3 by the first', '4 to both'],
+      )
+      expect(await read(left)).toHaveLength(who === 'older' ? 3 : 4)
+      expect(
+        await world.sql('select id from public.service_requests where id = any ($1)', [
+          [pair.older.id, pair.newer.id],
+        ]),
+      ).toEqual([{ id: left.id }])
+    },
+  )
+
+  it('is erased again of one of them, when a backup with the merge is restored', async () => {
+    const pair = [await sent(), await sent()] as const
+    await write(pair[1], 'of the second')
+    await merge(...pair)
+    const ticked = (await find({ email: pair[1].email })).filter(({ why }) => why === 'email')
+    await db('admin')
+      .rpc('erase_person', { subjects: subjectsOf(ticked) })
+      .throwOnError()
+    const { data: list } = await server().rpc('list_erasures').throwOnError()
+    await world.sql('delete from private.erasures')
+    // As in the backup
+    await storeRow(world, 'service_requests', {
+      id: pair[1].id,
+      client_name: pair[1].name,
+      client_email: pair[1].email,
+      client_phone: '+966551999999',
+      created_at: '2026-10-20T08:00:00Z',
+    })
+    await merge(...pair)
+    expect((await server().rpc('apply_erasures', { list }).throwOnError()).data).toMatchObject({ failed: 0 })
+    expect(await placesOf(world.sql, [pair[1].email])).toEqual([])
+    expect(await bodies(pair[0])).toEqual([])
+    expect(
+      await world.sql('select id from public.service_requests where id = any ($1)', [
+        pair.map(({ id }) => id),
+      ]),
+    ).toEqual([{ id: pair[0].id }])
   })
 })

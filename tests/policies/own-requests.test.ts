@@ -142,6 +142,43 @@ describe('a new status', () => {
     expect((await pointedOut(client)).total).toBe(1)
   })
 
+  it('that was seen is not new again when the request comes back from the bin, or out of a merge', async () => {
+    const [older, newer] = [await request(client.email), await request(client.email)]
+    await world.sql(
+      "update public.service_requests set created_at = created_at - interval '1 day' where id = $1",
+      [older],
+    )
+    await set(newer, 'reviewing')
+    await see(client, newer, '2999-01-01T00:00:00Z').throwOnError()
+    const { db } = world.people.requestsAdmin
+    await db.from('service_requests').delete().eq('id', newer).throwOnError()
+    const [entry] = await world.sql<{ id: string }>('select id from public.bin where record_id = $1', [newer])
+    await db.rpc('restore_from_bin', { id: entry?.id ?? '' }).throwOnError()
+    expect(await pointedOut(client)).toEqual(none)
+    const { data } = await db.rpc('merge_requests', { request_id: older, other: newer }).throwOnError()
+    await db.rpc('undo_merge', { merge_id: (data as { id: string }).id }).throwOnError()
+    expect(await pointedOut(client)).toEqual(none)
+    await age(newer, '1 hour')
+    await set(newer, 'in_progress')
+    expect((await pointedOut(client)).rows).toEqual([newer])
+  })
+
+  it('of the request that stays is not seen by a screen that still shows the merged one', async () => {
+    const [older, newer] = [await request(client.email), await request(client.email)]
+    await world.sql(
+      "update public.service_requests set created_at = created_at - interval '1 day' where id = $1",
+      [older],
+    )
+    await set(older, 'reviewing')
+    await set(newer, 'reviewing')
+    const shown = (await own(client)).rows.find(({ id }) => id === newer)?.events[0]?.changed_at
+    await world.people.requestsAdmin.db
+      .rpc('merge_requests', { request_id: older, other: newer })
+      .throwOnError()
+    await see(client, newer, shown).throwOnError()
+    expect((await pointedOut(client)).rows).toEqual([older])
+  })
+
   it('is none where the client was not to be told, where it is undone, and after a month', async () => {
     const [untold, undone, old] = [
       await request(client.email),

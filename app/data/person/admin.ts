@@ -35,6 +35,8 @@ export interface FoundRow {
   more: {
     reference?: string
     status?: string
+    /** The reference of the request of someone else into which it was merged. */
+    merged_into?: string
     projects?: number
     is_me?: boolean
     employee?: { status: string; was_employed: boolean } | null
@@ -80,14 +82,14 @@ export interface PersonData {
     'name' | 'kind' | 'size' | 'file_url' | 'created_at' | 'downloaded_at'
   > & { title_ar: string; title_en: string })[]
   requests: Row<'service_requests'>[]
-  /** Sent twice, and merged into one of the above. */
-  merged_requests: (Row<'service_requests'> & { merged_at: string; merged_into: string })[]
+  /** Sent twice and merged into one of the above, or merged into one of someone else, whose reference is not theirs to know. */
+  merged_requests: (Row<'service_requests'> & { merged_at: string; merged_into: string | null })[]
   request_events: (Row<'service_request_events'> & { reference: string })[]
   request_notes: { reference: string; text: string; created_at: string; edited_at: string | null }[]
   request_messages: (Pick<
     Row<'request_messages'>,
-    'direction' | 'email' | 'name' | 'subject' | 'body' | 'quoted' | 'created_at' | 'sent_at'
-  > & { reference: string })[]
+    'direction' | 'name' | 'subject' | 'body' | 'quoted' | 'created_at' | 'sent_at'
+  > & { reference: string; email: string | null })[]
   request_files: (Pick<Row<'request_files'>, 'name' | 'kind' | 'size' | 'file_url' | 'created_at'> & {
     reference: string
   })[]

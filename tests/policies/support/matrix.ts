@@ -1606,11 +1606,11 @@ export const cv = {
   write: all<Access>('none'),
 }
 
-/** A file in `team-documents` that is the contract of an employee, who may read their own. */
+/** A file in `team-documents` that is the contract of an employee, who may read their own. Another contract is another file. */
 export const contract = {
   read: all<'all' | 'own' | 'none'>('none', { employee: 'own', ...admins('people', 'all') }),
-  write: filesOf('people'),
+  write: all<Access>('none'),
 }
 
-/** A file in `team-documents` that is attached to a leader. */
+/** A file in `team-documents` that is attached to a leader (areas.test.ts). */
 export const attachment = { read: filesOf('content'), write: filesOf('content') }

@@ -48,7 +48,7 @@ export function Menu({ areas, onFollow }: MenuProps) {
             folded={isFolded(group)}
             onFold={(folded) => fold(group, folded)}
           >
-            {isFolded(group) && <Waiting {...waitingAt(pending, screens)} />}
+            {isFolded(group) && <Waiting {...waitingAt(pending, screens, mentions)} />}
           </GroupHead>
           <ul id={`${id}-${group}`} hidden={isFolded(group)}>
             {screens.map((screen) => {
@@ -109,9 +109,14 @@ function GroupHead({ group, list, folded, onFold, children }: GroupHeadProps) {
 
 type Screens = readonly (typeof menu)[number]['screens'][number][]
 
-/** What waits on some screens, and how much of it is late. */
-const waitingAt = (pending: Parameters<typeof waitingOf>[0], screens: Screens) => ({
-  count: sum(screens, (screen) => ('waiting' in screen ? waitingOf(pending, screen.waiting) : 0)),
+/**
+ * What waits on some screens, and how much of it is late.
+ * @param mentions which have an entry of their own below that of the requests
+ */
+const waitingAt = (pending: Parameters<typeof waitingOf>[0], screens: Screens, mentions = 0) => ({
+  count:
+    sum(screens, (screen) => ('waiting' in screen ? waitingOf(pending, screen.waiting) : 0)) +
+    (screens.some(({ name }) => name === 'requests') ? mentions : 0),
   late: sum(screens, (screen) => ('waiting' in screen ? lateOf(pending, screen.waiting[0]) : 0)),
 })
 const sum = <Item,>(items: readonly Item[], of: (item: Item) => number) =>

@@ -11,6 +11,7 @@ import { personData as en } from '#app/i18n/locales/en/admin/person-data.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { download } from '#app/lib/csv.ts'
 import { showBriefDay } from '#app/lib/dates.ts'
+import { isolated } from '#app/lib/isolated.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { usePasswordAgain } from '#app/workspace/account/use-password-again.tsx'
 import { EmailText } from '#app/workspace/email-text.tsx'
@@ -148,6 +149,7 @@ function FoundItem({ row, ticked, onToggle }: { row: FoundRow; ticked: boolean; 
         {email && <EmailText>{email}</EmailText>}
         {phone && <bdi dir="ltr">{displayPhone(phone)}</bdi>}
         <span>{showBriefDay(at, language)}</span>
+        {more.merged_into && <span>{t('mergedInto', { reference: isolated(more.merged_into) })}</span>}
         {more.is_me && <strong>{t('own')}</strong>}
       </p>
     </>

@@ -9,12 +9,7 @@ import { FilesPart } from './files/files-part.tsx'
 import { RequestIntake } from './intake/request-intake.tsx'
 import styles from './pane.module.css'
 import { Sender } from './sender/sender.tsx'
-import {
-  SenderNoticePart,
-  type SenderNoticeState,
-  type StatusControlProps,
-  useSenderNotice,
-} from './sender-notice.tsx'
+import { type SenderNoticeState, type StatusControlProps, useSenderNotice } from './sender-notice.tsx'
 import type { OpenRequest } from './use-open-request.ts'
 import { Timeline } from './work/timeline.tsx'
 import { WaitingReply } from './work/waiting-reply.tsx'
@@ -36,7 +31,6 @@ export interface RequestPartProps {
 
 type Part = ComponentType<RequestPartProps>
 
-const Notice: Part = ({ found, notice }) => <SenderNoticePart request={found.request} notice={notice} />
 const Work: Part = ({ found, openRequest }) => <WorkPanel request={found.request} openRequest={openRequest} />
 
 /**
@@ -44,7 +38,7 @@ const Work: Part = ({ found, openRequest }) => <WorkPanel request={found.request
  * on a phone they come after what was written, and before the work on it.
  */
 const parts: { first: Part[]; beside: Part[]; last: Part[] } = {
-  first: [RequestHeader, StatusAndOwner, WaitingReply, RequestText, FilesPart, AnswerPart, Notice],
+  first: [RequestHeader, StatusAndOwner, WaitingReply, RequestText, FilesPart, AnswerPart],
   beside: [Sender, SentFacts],
   last: [Work, RequestIntake, Timeline],
 }

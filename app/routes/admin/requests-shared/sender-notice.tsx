@@ -1,7 +1,6 @@
 import { Button, Switch, Textarea } from '@mantine/core'
-import ArrowUp from 'lucide-react/icons/arrow-up'
-import Mail from 'lucide-react/icons/mail'
-import { useState } from 'react'
+import MessageSquarePlus from 'lucide-react/icons/message-square-plus'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCompany } from '#app/auth/company.ts'
 import {
@@ -19,12 +18,17 @@ export function useSenderNotice({ client_email }: ServiceRequest) {
   // Senders who left no email cannot be told
   const reachable = client_email !== null
   const [notice, setNotice] = useState<SenderNotice>({ tell: true, message: '' })
+  const [writing, setWriting] = useState(false)
   return {
     notice: { ...notice, tell: notice.tell && reachable },
+    /** Whether the message has its field. */
+    writing,
+    write: () => setWriting(true),
     set: (to: Partial<SenderNotice>) => setNotice((before) => ({ ...before, ...to })),
     /** What was chosen; a message is sent once. */
     take(): SenderNotice {
       setNotice(({ tell }) => ({ tell, message: '' }))
+      setWriting(false)
       return { ...notice, tell: notice.tell && reachable }
     },
   }
@@ -44,44 +48,40 @@ interface SenderNoticePartProps {
   notice: SenderNoticeState
 }
 
-/** Moves the focus in the open request, of which there is one. */
-const focusOn = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus()
-
-/** What the sender is told about a new status, in short beside its control; leads to where that is chosen. */
-export function SenderNoticeLink({ request, notice: { notice } }: SenderNoticePartProps) {
-  const { t } = useTranslation('requests')
-  if (!request.client_email) return null
-  const state = notice.tell ? (notice.message.trim() ? 'withMessage' : 'told') : 'notTold'
-  return (
-    <Button
-      variant="subtle"
-      size="sm"
-      leftSection={<Mail aria-hidden="true" size={16} />}
-      onClick={() => focusOn(`[data-notice] ${notice.tell ? 'textarea' : 'input'}`)}
-    >
-      {t(`tell.state.${state}`)}
-    </Button>
-  )
-}
-
-/** The switch "tell them" and the message, below what it answers and before the status is chosen. */
-export function SenderNoticePart({ request, notice: { notice, set: onChange } }: SenderNoticePartProps) {
+/** The switch "tell them" and the message, beside the control of the status that they go with. */
+export function SenderNoticePart({ request, notice: state }: SenderNoticePartProps) {
   const { t } = useTranslation(['requests', 'workspace'])
   const language = useLanguage()
   const { t: taken } = useScreenWords('requestIntake', intakeWords)
   const { mails } = useCompany()
+  const { notice, writing, write, set: onChange } = state
   const { tell, message } = notice
+  // Not when the message is shown again with the switch, which keeps the focus
+  const asked = useRef(false)
   const key = mails.sent ? 'tell' : 'tellNoMail'
   if (!request.client_email) return <p className={styles.notice}>{taken('unreachable')}</p>
   return (
-    <div className={styles.notice} data-notice="">
+    <div className={styles.notice}>
       <Switch
         label={t(`${key}.label`)}
         description={t(`${key}.hint`)}
         checked={tell}
         onChange={({ currentTarget }) => onChange({ tell: currentTarget.checked })}
       />
-      {tell && (
+      {tell && !writing && (
+        <Button
+          variant="subtle"
+          size="sm"
+          leftSection={<MessageSquarePlus aria-hidden="true" size={16} />}
+          onClick={() => {
+            asked.current = true
+            write()
+          }}
+        >
+          {t(`${key}.write`)}
+        </Button>
+      )}
+      {tell && writing && (
         <Textarea
           label={t(`${key}.message`)}
           description={
@@ -91,6 +91,10 @@ export function SenderNoticePart({ request, notice: { notice, set: onChange } }:
           }
           dir="auto"
           autosize
+          autoFocus={asked.current}
+          onFocus={() => {
+            asked.current = false
+          }}
           minRows={2}
           maxRows={8}
           maxLength={statusMessageLength}
@@ -98,14 +102,6 @@ export function SenderNoticePart({ request, notice: { notice, set: onChange } }:
           onChange={({ currentTarget }) => onChange({ message: currentTarget.value })}
         />
       )}
-      <Button
-        variant="subtle"
-        size="sm"
-        leftSection={<ArrowUp aria-hidden="true" size={16} />}
-        onClick={() => focusOn('[data-start="status"]')}
-      >
-        {t('tell.choose')}
-      </Button>
     </div>
   )
 }

@@ -25,6 +25,7 @@ export const personData = {
     phone: 'رقم الجوال نفسه',
     mention: 'يرد فيه البريد أو رقم الجوال',
   },
+  mergedInto: 'دُمج في الطلب {{reference}} الذي أرسله شخص آخر',
   own: 'هذا حسابك.',
   download: 'تنزيل ملف ZIP',
   preparing: 'جارٍ الإعداد…',

@@ -24,6 +24,7 @@ export const personData = {
     phone: 'same phone',
     mention: 'mentions the email or phone',
   },
+  mergedInto: 'merged into {{reference}}, which someone else sent',
   own: 'This is your own account.',
   download: 'Download as ZIP',
   preparing: 'Preparing…',

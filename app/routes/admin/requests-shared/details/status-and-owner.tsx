@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import type { RequestPartProps } from '#app/routes/admin/requests-shared/request-details.tsx'
-import { SenderNoticeLink } from '#app/routes/admin/requests-shared/sender-notice.tsx'
+import { SenderNoticePart } from '#app/routes/admin/requests-shared/sender-notice.tsx'
 import { OwnerField } from '#app/routes/admin/requests-shared/work/owner-field.tsx'
 import styles from './status-and-owner.module.css'
 
-/** Where the request stands and whose it is: what is changed most often. */
+/** Where the request stands, what its sender is told of that, and whose it is: what is changed most often. */
 export function StatusAndOwner({ found: { request }, Status, notice }: RequestPartProps) {
   const { t } = useTranslation('requests')
   return (
     <section className={styles.standing} aria-label={t('work.standing')}>
       <div className={styles.state}>
         <Status request={request} take={notice.take} />
-        <SenderNoticeLink request={request} notice={notice} />
+        <SenderNoticePart request={request} notice={notice} />
       </div>
       <OwnerField request={request} />
     </section>

@@ -1,0 +1,891 @@
+-- What is held on a person covers what they wrote and received themselves, also where their request was merged with that of
+-- someone else.
+
+create function private.separate_merge(joined public.request_merges) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  -- The ids of what becomes a request of its own, and of what was merged into that
+  back uuid[];
+  -- As if it came from the bin, whose rules hold for what is gone in the meantime
+  entry public.bin;
+  work public.request_work;
+  part jsonb;
+begin
+  perform set_config('handasa.restoring', 'on', true);
+  entry.table_name := 'service_requests';
+  entry.record_id := joined.merged_id;
+  entry.row := joined.row;
+  perform private.store_again(entry, true);
+  entry.table_name := 'request_work';
+  entry.row := joined.work;
+  perform private.store_again(entry, true);
+  entry.table_name := 'service_request_events';
+  for part in select * from jsonb_array_elements(joined.events) loop
+    entry.row := part;
+    perform private.store_again(entry, true);
+  end loop;
+  update public.request_notes as note set request_id = joined.merged_id
+    where note.request_id = joined.request_id and joined.moved -> 'notes' ? note.id::text
+      -- Not what came again since, with another that was merged into this one before
+      and not exists (
+        select from public.request_merges as other
+        where other.request_id = joined.request_id and other.id <> joined.id and other.moved -> 'notes' ? note.id::text
+          and not joined.moved -> 'merges' ? other.id::text and not other.moved -> 'merges' ? joined.id::text
+      );
+  back := joined.merged_id || array(
+    select earlier.merged_id from public.request_merges as earlier
+    where earlier.request_id = joined.request_id and joined.moved -> 'merges' ? earlier.id::text
+  );
+  update public.request_messages as message
+    set request_id = joined.merged_id, merged_id = nullif(message.merged_id, joined.merged_id)
+    where message.request_id = joined.request_id and (
+      message.merged_id = any (back)
+      -- Came from the bin, where it was when merges did not note this
+      or message.merged_id is null and joined.moved -> 'messages' ? message.id::text
+    );
+  update public.request_files as file set request_id = joined.merged_id, merged_id = nullif(file.merged_id, joined.merged_id)
+    where file.request_id = joined.request_id
+      and (file.merged_id = any (back) or file.merged_id is null and joined.moved -> 'files' ? file.id::text);
+  update public.request_merges as earlier set request_id = joined.merged_id
+    where earlier.request_id = joined.request_id and joined.moved -> 'merges' ? earlier.id::text;
+  perform private.move_in_bin(joined.request_id, joined.merged_id, joined.moved - 'files');
+  update public.bin as known set row = known.row || jsonb_build_object(
+      'request_id', joined.merged_id, 'merged_id', nullif((known.row ->> 'merged_id')::uuid, joined.merged_id)
+    )
+    where known.row ->> 'request_id' in (joined.request_id::text, joined.merged_id::text) and known.table_name = 'request_files'
+      and (
+        (known.row ->> 'merged_id')::uuid = any (back)
+        or known.row ->> 'merged_id' is null and known.row ->> 'request_id' = joined.request_id::text
+          and joined.moved -> 'files' ? known.record_id::text
+      );
+  -- What came from the other goes back, unless someone has changed it since
+  work := jsonb_populate_record(null::public.request_work, joined.work);
+  update public.request_work as known set
+      owner_id = case when joined.before -> 'owner_id' = 'null' and known.owner_id = work.owner_id then null else known.owner_id end,
+      tags = array(
+        select tag from unnest(known.tags) with ordinality as has (tag, place)
+        where tag <> all (work.tags) or joined.before -> 'tags' ? tag::text order by place
+      ),
+      next_step = case when given.step then null else known.next_step end,
+      next_step_on = case when given.step then null else known.next_step_on end,
+      first_answer_at = case when given.answer then null else known.first_answer_at end,
+      first_answer_by = case when given.answer then null else known.first_answer_by end,
+      first_answer_how = case when given.answer then null else known.first_answer_how end,
+      client_id = case when joined.before -> 'client_id' = 'null' and known.client_id = work.client_id then null else known.client_id end,
+      invitation_id = case
+        when joined.before -> 'invitation_id' = 'null' and known.invitation_id = work.invitation_id then null
+        else known.invitation_id end,
+      client_project_id = case
+        when joined.before -> 'client_project_id' = 'null' and known.client_project_id = work.client_project_id then null
+        else known.client_project_id end
+    from (
+      select now_is.id,
+        joined.before -> 'next_step' = 'null' and (now_is.next_step, now_is.next_step_on) = (work.next_step, work.next_step_on) as step,
+        joined.before -> 'first_answer_at' = 'null' and now_is.first_answer_at = work.first_answer_at as answer
+      from public.request_work as now_is where now_is.id = joined.request_id
+    ) as given
+    where known.id = given.id;
+  delete from public.request_merges as known where known.id = joined.id;
+  perform set_config('handasa.restoring', '', true);
+  insert into public.service_request_events (request_id, kind, changed_by, details)
+    values (joined.request_id, 'merge', auth.uid(), jsonb_build_object('reference', joined.reference, 'undone', true));
+end
+$$;
+comment on function private.separate_merge(public.request_merges) is
+  'Makes a merged request one of its own again, whenever it was merged.';
+
+create or replace function public.undo_merge(merge_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  joined public.request_merges;
+begin
+  perform private.require_area('requests');
+  perform from public.service_requests as request
+    where request.id = (select known.request_id from public.request_merges as known where known.id = undo_merge.merge_id)
+    for update;
+  select * into joined from public.request_merges as known where known.id = undo_merge.merge_id for update;
+  if joined.id is null then
+    raise exception using errcode = 'PT404', message = 'merge_not_found';
+  elsif joined.merged_at < now() - make_interval(days => private.merge_days()) then
+    raise exception using errcode = 'PT409', message = 'merge_final';
+  end if;
+  perform private.separate_merge(joined);
+  return jsonb_build_object('id', joined.merged_id, 'reference', joined.reference);
+end
+$$;
+comment on function public.undo_merge(uuid) is
+  'For admins of requests, for 30 days: makes a merged request one of its own again, with its history, the notes that it brought along, and what was written for it since, files included. Notes that were written since stay where they are.';
+
+create function private.merges_of(requests uuid[]) returns setof public.request_merges
+language sql stable set search_path = ''
+as $$
+  select merge.* from public.request_merges as merge
+  join public.service_requests as request on request.id = merge.request_id
+  where merge.merged_id = any (requests)
+    or request.id = any (requests) and private.is_same_sender(to_jsonb(request), merge.row)
+    -- Came along with one of theirs
+    or exists (
+      select from public.request_merges as known
+      where known.merged_id = any (requests) and known.request_id = merge.request_id
+        and known.moved -> 'merges' ? merge.id::text and private.is_same_sender(known.row, merge.row)
+    )
+$$;
+comment on function private.merges_of(uuid[]) is
+  'What was merged and belongs to the senders of these requests: named by the id that it had, or merged into one of these, with whose sender its own has something in common.';
+
+create function private.other_merges_in(requests uuid[]) returns setof public.request_merges
+language sql stable set search_path = ''
+as $$
+  select merge.* from public.request_merges as merge
+  where merge.request_id = any (requests) and merge.id not in (select own.id from private.merges_of(requests) as own)
+$$;
+comment on function private.other_merges_in(uuid[]) is
+  'What was merged into these requests and belongs to someone else.';
+
+create function private.is_part_of(request_id uuid, merged_id uuid, requests uuid[]) returns boolean
+language sql stable set search_path = ''
+as $$
+  select case when is_part_of.merged_id is null then is_part_of.request_id = any (requests)
+    else is_part_of.merged_id in (select merge.merged_id from private.merges_of(requests) as merge) end
+$$;
+comment on function private.is_part_of(uuid, uuid, uuid[]) is
+  'Whether a message or file, by its request_id and merged_id, belongs to the senders of these requests.';
+
+create function private.notes_of(requests uuid[]) returns setof public.request_notes
+language sql stable set search_path = ''
+as $$
+  select note.* from public.request_notes as note
+  where note.request_id in (
+      select unnest(requests) union select merge.request_id from private.merges_of(requests) as merge
+    )
+    and private.is_part_of(note.request_id, (
+      select merge.merged_id from public.request_merges as merge
+      where merge.request_id = note.request_id and merge.moved -> 'notes' ? note.id::text
+      -- Of one that was merged twice, the first says whose it was
+      order by merge.merged_at limit 1
+    ), requests)
+$$;
+comment on function private.notes_of(uuid[]) is
+  'The notes of colleagues about the senders of these requests. Those written after a merge are about the request that stays.';
+
+create function private.messages_of(requests uuid[]) returns setof public.request_messages
+language sql stable set search_path = ''
+as $$
+  select message.* from public.request_messages as message
+  where message.request_id in (
+      select unnest(requests) union select merge.request_id from private.merges_of(requests) as merge
+    )
+    and private.is_part_of(message.request_id, message.merged_id, requests)
+  union all
+  -- Answers to another sender after the merge, which theirs reads at /track. Whose address they went to is not theirs to know
+  select (jsonb_populate_record(message, '{"email": null, "name": null, "quoted": null}')).*
+  from public.request_messages as message
+  where message.direction = 'out' and not private.is_part_of(message.request_id, message.merged_id, requests) and exists (
+    select from private.merges_of(requests) as merge
+    where merge.request_id = message.request_id and private.reader_may_read(message, merge.id)
+  )
+$$;
+comment on function private.messages_of(uuid[]) is
+  'What the senders of these requests wrote, and what they received: also the answers to another sender of what is one request since a merge, without name and address.';
+
+create or replace function public.find_person(account uuid default null, email text default null, phone text default null)
+returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
+as $$
+declare
+  most constant integer := 500;
+  emails text[] := array_remove(array[nullif(lower(btrim(find_person.email)), '')], null);
+  phones text[] := array_remove(array[private.phone_form(find_person.phone)], null);
+  sure uuid[];
+  patterns text[];
+begin
+  perform private.require_area('everything');
+  sure := array(
+    select known.id from private.accounts as known
+    where known.id = find_person.account or lower(known.email) = any (emails)
+  );
+  -- What is known of the account leads to what was sent without it
+  emails := array(
+    select distinct address from (
+      select unnest(emails)
+      union all select lower(known.email) from private.accounts as known where known.id = any (sure)
+      union all select lower(employee.email) from public.employees as employee where employee.user_id = any (sure)
+    ) as every (address) where address is not null
+  );
+  phones := array(
+    select distinct number from (
+      select unnest(phones)
+      union all select profile.phone from public.user_profiles as profile where profile.id = any (sure)
+      union all select employee.phone from public.employees as employee where employee.user_id = any (sure)
+    ) as every (number) where number is not null
+  );
+  patterns := array(
+    select '%' || replace(replace(replace(private.search_form(term), '\', '\\'), '%', '\%'), '_', '\_') || '%' from (
+      select unnest(emails) union all select substr(unnest(phones), 2)
+      union all select '0' || substr(number, 5) from unnest(phones) as number where number like '+966%'
+    ) as every (term)
+  );
+  return jsonb_build_object('emails', to_jsonb(emails), 'phones', to_jsonb(phones), 'found', coalesce((
+    select jsonb_agg(to_jsonb(hit) order by hit.place, hit.at desc) from (
+      (
+        select 1 as place, 'user_profiles' as "table", profile.id, profile.full_name as name, known.email, profile.phone,
+          profile.created_at as at, profile.user_type as kind,
+          case when profile.id = find_person.account then 'account'
+            when lower(known.email) = any (emails) then 'email' else 'phone' end as why,
+          jsonb_build_object(
+            'employee', (
+              select jsonb_build_object('status', employee.status, 'was_employed', employee.approved_at is not null)
+              from public.employees as employee where employee.user_id = profile.id
+            ),
+            'projects', (select count(*) from public.client_projects as link where link.client_id = profile.id),
+            'is_me', profile.id = auth.uid()
+          ) as more
+        from public.user_profiles as profile join private.accounts as known using (id)
+        left join public.employees as employee on employee.user_id = profile.id
+        where profile.id = any (sure) or profile.phone = any (phones)
+          or lower(employee.email) = any (emails) or employee.phone = any (phones)
+        limit most
+      )
+      union all (
+        select 2, 'service_requests', request.id, request.client_name, request.client_email, request.client_phone,
+          request.created_at, request.kind,
+          case when request.user_id = any (sure) then 'account'
+            when lower(request.client_email) = any (emails) or exists (
+              select from private.merges_of(array[request.id]) as merge where lower(merge.row ->> 'client_email') = any (emails)
+            ) then 'email'
+            when request.client_phone = any (phones) then 'phone' else 'mention' end,
+          jsonb_build_object('reference', request.reference, 'status', request.status)
+        from public.service_requests as request
+        where request.user_id = any (sure) or lower(request.client_email) = any (emails)
+          or request.client_phone = any (phones)
+          or request.id in (
+            select w.id from private.request_words as w where w.words like any (patterns)
+            union select note.request_id from public.request_notes as note where private.search_form(note.text) like any (patterns)
+            union select message.request_id from public.request_messages as message
+              where lower(message.email) = any (emails)
+                or private.search_form(concat_ws(' ', message.subject, message.body, message.quoted)) like any (patterns)
+          )
+        limit most
+      )
+      union all (
+        -- Merged into one of someone else
+        select 2, 'service_requests', merge.merged_id, sent.client_name, sent.client_email, sent.client_phone, sent.created_at, sent.kind,
+          case when sent.user_id = any (sure) then 'account' when lower(sent.client_email) = any (emails) then 'email'
+            else 'phone' end,
+          jsonb_build_object('reference', merge.reference, 'status', request.status, 'merged_into', request.reference)
+        from public.request_merges as merge join public.service_requests as request on request.id = merge.request_id
+        cross join jsonb_populate_record(null::public.service_requests, merge.row) as sent
+        where (sent.user_id = any (sure) or lower(sent.client_email) = any (emails) or sent.client_phone = any (phones))
+          and not private.is_same_sender(to_jsonb(request), merge.row)
+        limit most
+      )
+      union all (
+        select 3, 'privacy_requests', request.id, request.full_name, request.email, request.phone, request.created_at,
+          request.kind,
+          case when lower(request.email) = any (emails) then 'email' when request.phone = any (phones) then 'phone'
+            else 'mention' end,
+          jsonb_build_object('reference', request.reference, 'status', request.status)
+        from public.privacy_requests as request
+        where lower(request.email) = any (emails) or request.phone = any (phones)
+          or private.search_form(request.details) like any (patterns)
+        limit most
+      )
+      union all (
+        select 4, 'news_consents', consent.id, null, consent.email, null, consent.consented_at, consent.source,
+          case when consent.user_id = any (sure) then 'account' else 'email' end,
+          jsonb_build_object('status', case when consent.withdrawn_at is null then 'subscribed' else 'withdrawn' end)
+        from public.news_consents as consent
+        where consent.user_id = any (sure) or lower(consent.email) = any (emails)
+        limit most
+      )
+      union all (
+        select 5, 'mail_outbox', mail.id, mail.data ->> 'name', mail.recipient, null, mail.created_at, mail.kind, 'email',
+          jsonb_build_object('failed', mail.failed_at is not null)
+        from public.mail_outbox as mail where lower(mail.recipient) = any (emails)
+        limit most
+      )
+      union all (
+        select 6, 'invitations', invitation.id, invitation.full_name, invitation.email, null, invitation.sent_at,
+          invitation.user_type,
+          case when invitation.accepted_by = any (sure) then 'account' else 'email' end, '{}'
+        from public.invitations as invitation
+        where lower(invitation.email) = any (emails) or invitation.accepted_by = any (sure)
+        limit most
+      )
+      union all (
+        select 7, 'imported_people', one.id, one.full_name, one.email, one.phone, one.created_at, one.kind,
+          case when lower(one.email) = any (emails) then 'email' else 'phone' end, '{}'
+        from private.imported_people as one
+        where lower(one.email) = any (emails) or one.phone = any (phones)
+        limit most
+      )
+    ) as hit
+  ), '[]'));
+end
+$$;
+comment on function public.find_person(uuid, text, text) is
+  'For admins of everything: accounts, requests, privacy requests, consents to news, waiting mails, invitations and imported people that an account, an email or a phone leads to, in any spelling, each with why.';
+
+create or replace function private.ids_about(accounts uuid[], requests uuid[], privacy uuid[], consents uuid[]) returns text[]
+language sql stable set search_path = ''
+as $$
+  select array(
+    select id::text from (
+      select unnest(accounts) union select unnest(requests) union select unnest(privacy) union select unnest(consents)
+      union select employee.id from public.employees as employee where employee.user_id = any (accounts)
+      union select note.id from public.employee_notifications as note
+        join public.employees as employee on employee.id = note.employee_id where employee.user_id = any (accounts)
+      union select document.id from public.employee_documents as document
+        join public.employees as employee on employee.id = document.employee_id where employee.user_id = any (accounts)
+      union select renewal.id from public.document_renewals as renewal
+        join public.employees as employee on employee.id = renewal.employee_id where employee.user_id = any (accounts)
+      union select note.id from public.application_notes as note
+        join public.employees as employee on employee.id = note.employee_id where employee.user_id = any (accounts)
+      union select link.id from public.client_projects as link where link.client_id = any (accounts)
+      union select file.id from public.client_project_files as file where file.client_id = any (accounts)
+      union select note.id from private.notes_of(requests) as note
+      union select unnest(array[merge.id, merge.merged_id]) from private.merges_of(requests) as merge
+      union select message.id from public.request_messages as message
+        where private.is_part_of(message.request_id, message.merged_id, requests)
+      union select file.id from public.request_files as file where private.is_part_of(file.request_id, file.merged_id, requests)
+    ) as every (id)
+  )
+$$;
+comment on function private.ids_about(uuid[], uuid[], uuid[], uuid[]) is 'The ids of a person''s rows, those below their accounts and requests too.';
+
+create function private.own_reference(request_id uuid, requests uuid[]) returns text
+language sql stable set search_path = ''
+as $$
+  select coalesce(
+    (select request.reference from public.service_requests as request where request.id = own_reference.request_id and request.id = any (requests)),
+    (select merge.reference from private.merges_of(requests) as merge where merge.request_id = own_reference.request_id order by merge.merged_at limit 1)
+  )
+$$;
+comment on function private.own_reference(uuid, uuid[]) is
+  'The reference by which a person knows a request: their own, where it was merged into another person''s.';
+
+create or replace function private.terms_of(accounts uuid[], requests uuid[], privacy uuid[], consents uuid[], invited uuid[]) returns text[]
+language sql stable set search_path = ''
+as $$
+  select array(
+    select distinct term from (
+      select lower(known.email) from private.accounts as known where known.id = any (accounts)
+      union all select lower(employee.email) from public.employees as employee where employee.user_id = any (accounts)
+      union all select lower(request.client_email) from public.service_requests as request where request.id = any (requests)
+      union all select lower(merge.row ->> 'client_email') from private.merges_of(requests) as merge
+      union all select lower(request.email) from public.privacy_requests as request where request.id = any (privacy)
+      union all select lower(consent.email) from public.news_consents as consent where consent.id = any (consents)
+      union all select lower(invitation.email) from public.invitations as invitation where invitation.id = any (invited)
+      -- Their ids come with those of invitations
+      union all select lower(one.email) from private.imported_people as one where one.id = any (invited)
+    ) as every (term) where length(term) > 5
+  )
+$$;
+comment on function private.terms_of(uuid[], uuid[], uuid[], uuid[], uuid[]) is 'Emails of these rows in lower case.';
+
+create or replace function public.gather_person(subjects jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' set timezone = 'UTC'
+as $$
+declare
+  accounts constant uuid[] := private.ids_of(subjects, 'user_profiles');
+  requests constant uuid[] := private.ids_of(subjects, 'service_requests');
+  privacy constant uuid[] := private.ids_of(subjects, 'privacy_requests');
+  consents constant uuid[] := private.ids_of(subjects, 'news_consents');
+  mails constant uuid[] := private.ids_of(subjects, 'mail_outbox');
+  invited constant uuid[] := private.ids_of(subjects, 'invitations');
+  imported constant uuid[] := private.ids_of(subjects, 'imported_people');
+  about constant text[] := private.ids_about(accounts, requests, privacy, consents) || invited::text[] || imported::text[];
+  terms text[];
+begin
+  perform private.require_area('everything');
+  perform private.require_password();
+  if about = '{}' and mails = '{}' then
+    raise exception using errcode = '22023', message = 'person_empty';
+  end if;
+  terms := private.terms_of(accounts, requests, privacy, consents, invited || imported);
+  perform private.record('export', 'people', coalesce(about[1], mails[1]::text), jsonb_strip_nulls(jsonb_build_object(
+    -- Not of people who were imported and of mails: erasing them leaves this entry
+    'name', coalesce(
+      (select profile.full_name from public.user_profiles as profile where profile.id = accounts[1]),
+      (select request.client_name from public.service_requests as request where request.id = requests[1]),
+      (select merge.row ->> 'client_name' from public.request_merges as merge where merge.merged_id = requests[1]),
+      (select request.full_name from public.privacy_requests as request where request.id = privacy[1]),
+      (select invitation.full_name from public.invitations as invitation where invitation.id = invited[1]),
+      (select consent.email from public.news_consents as consent where consent.id = consents[1])
+    ),
+    'rows', jsonb_array_length(subjects)
+  )));
+  return jsonb_build_object(
+    'accounts', (
+      select coalesce(jsonb_agg(to_jsonb(profile) || jsonb_build_object(
+        'email', known.email, 'last_sign_in_at', known.last_sign_in_at,
+        'second_factor', private.second_factor_on(profile.id),
+        'email_proven_at', (select proof.proven_at from private.email_proofs as proof where proof.account_id = profile.id)
+      )), '[]')
+      from public.user_profiles as profile join private.accounts as known using (id) where profile.id = any (accounts)
+    ),
+    'sessions', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'user_agent', session.user_agent, 'ip', host(session.ip), 'created_at', session.created_at,
+        'refreshed_at', session.refreshed_at at time zone 'UTC'
+      ) order by session.created_at desc), '[]')
+      from auth.sessions as session where session.user_id = any (accounts)
+    ),
+    'browsers', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'browser', known.browser, 'first_seen', known.first_seen, 'last_seen', known.last_seen
+      ) order by known.last_seen desc), '[]')
+      from private.known_browsers as known where known.account_id = any (accounts)
+    ),
+    'employees', (
+      select coalesce(jsonb_agg(to_jsonb(employee)), '[]') from public.employees as employee
+      where employee.user_id = any (accounts)
+    ),
+    'notifications', (
+      select coalesce(jsonb_agg(to_jsonb(note) order by note.sent_at desc), '[]')
+      from public.employee_notifications as note join public.employees as employee on employee.id = note.employee_id
+      where employee.user_id = any (accounts)
+    ),
+    'documents', (
+      select coalesce(jsonb_agg(to_jsonb(document) order by document.expires_on), '[]')
+      from public.employee_documents as document join public.employees as employee on employee.id = document.employee_id
+      where employee.user_id = any (accounts)
+    ),
+    'document_renewals', (
+      select coalesce(jsonb_agg(to_jsonb(renewal) - '{document_updated_at,notification_id}'::text[] order by renewal.created_at desc), '[]')
+      from public.document_renewals as renewal join public.employees as employee on employee.id = renewal.employee_id
+      where employee.user_id = any (accounts)
+    ),
+    'application_notes', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'text', note.text, 'created_at', note.created_at, 'edited_at', note.edited_at
+      ) order by note.created_at desc), '[]')
+      from public.application_notes as note join public.employees as employee on employee.id = note.employee_id
+      where employee.user_id = any (accounts)
+    ),
+    'client_projects', (
+      select coalesce(jsonb_agg(to_jsonb(link) || jsonb_build_object(
+        'title_ar', project.title_ar, 'title_en', project.title_en
+      ) order by link.created_at desc), '[]')
+      from public.client_projects as link join public.projects as project on project.id = link.project_id
+      where link.client_id = any (accounts)
+    ),
+    'client_project_files', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'title_ar', project.title_ar, 'title_en', project.title_en, 'name', file.name, 'kind', file.kind, 'size', file.size,
+        'file_url', file.file_url, 'created_at', file.created_at, 'downloaded_at', file.downloaded_at
+      ) order by file.created_at desc), '[]')
+      from public.client_project_files as file join public.client_projects as link on link.id = file.client_project_id
+      join public.projects as project on project.id = link.project_id
+      where file.client_id = any (accounts)
+    ),
+    'requests', (
+      select coalesce(jsonb_agg(to_jsonb(request) || jsonb_build_object(
+        'next_step', work.next_step, 'next_step_on', work.next_step_on, 'first_answer_at', work.first_answer_at,
+        'first_answer_how', work.first_answer_how, 'tags', (
+          select jsonb_agg(tag.name order by tag.name) from public.request_tags as tag where tag.id = any (work.tags)
+        )
+      ) order by request.created_at desc), '[]')
+      from public.service_requests as request left join public.request_work as work using (id)
+      where request.id = any (requests)
+    ),
+    'merged_requests', (
+      select coalesce(jsonb_agg(merge.row || jsonb_build_object(
+        'merged_at', merge.merged_at, 'merged_into', case when request.id = any (requests) then request.reference end
+      ) order by merge.merged_at desc), '[]')
+      from private.merges_of(requests) as merge join public.service_requests as request on request.id = merge.request_id
+    ),
+    'request_notes', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'reference', private.own_reference(note.request_id, requests), 'text', note.text, 'created_at', note.created_at,
+        'edited_at', note.edited_at
+      ) order by note.created_at desc), '[]')
+      from private.notes_of(requests) as note
+    ),
+    'request_messages', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'reference', private.own_reference(message.request_id, requests), 'direction', message.direction, 'email', message.email,
+        'name', message.name, 'subject', message.subject, 'body', message.body, 'quoted', message.quoted,
+        'created_at', message.created_at, 'sent_at', message.sent_at
+      ) order by message.created_at desc), '[]')
+      from private.messages_of(requests) as message
+    ),
+    'request_files', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'reference', private.own_reference(file.request_id, requests), 'name', file.name, 'kind', file.kind, 'size', file.size,
+        'file_url', file.file_url, 'created_at', file.created_at
+      ) order by file.created_at desc), '[]')
+      from public.request_files as file
+      where private.is_part_of(file.request_id, file.merged_id, requests)
+        -- Came with what they received
+        or file.id in (
+          select (attached ->> 'id')::uuid from private.messages_of(requests) as message, jsonb_array_elements(message.files) as attached
+          where message.direction = 'out'
+        )
+    ),
+    'request_events', (
+      select coalesce(jsonb_agg(happened.event order by happened.event ->> 'changed_at' desc), '[]') from (
+        select to_jsonb(event) || jsonb_build_object('reference', request.reference) as event
+        from public.service_request_events as event join public.service_requests as request on request.id = event.request_id
+        where event.request_id = any (requests)
+          -- The reference of another person's request opens it, with their email
+          and (event.kind <> 'merge' or event.details ->> 'reference' in (select merge.reference from private.merges_of(requests) as merge))
+        union all
+        select event || jsonb_build_object('reference', merge.reference)
+        from private.merges_of(requests) as merge cross join jsonb_array_elements(merge.events) as event
+        union all
+        -- What they read at /track of the request that stays
+        select to_jsonb(event) - '{id,request_id,changed_by}'::text[] || jsonb_build_object('reference', merge.reference)
+        from private.merges_of(requests) as merge
+        join public.service_request_events as event on event.request_id = merge.request_id and event.kind = 'status'
+        where merge.request_id <> all (requests) and event.told is not false and event.changed_at > private.merged_until(merge.id)
+      ) as happened
+    ),
+    'privacy_requests', (
+      select coalesce(jsonb_agg(to_jsonb(request) order by request.created_at desc), '[]')
+      from public.privacy_requests as request where request.id = any (privacy)
+    ),
+    'news_consents', (
+      select coalesce(jsonb_agg(to_jsonb(consent) || jsonb_build_object(
+        'words', private.news_wording(consent.wording, consent.locale)
+      ) order by consent.consented_at desc), '[]')
+      from public.news_consents as consent where consent.id = any (consents)
+    ),
+    'mails', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'kind', mail.kind, 'recipient', mail.recipient, 'created_at', mail.created_at, 'failed_at', mail.failed_at
+      ) order by mail.created_at desc), '[]')
+      from public.mail_outbox as mail
+      where mail.id = any (mails) or mail.data ->> 'id' = any (about) and lower(mail.recipient) not in (
+        select lower(merge.row ->> 'client_email') from private.other_merges_in(requests) as merge
+        where merge.row ->> 'client_email' is not null
+      )
+    ),
+    'activity', (
+      select coalesce(jsonb_agg(to_jsonb(entry)), '[]') from (
+        select entry.at, entry.kind, entry.table_name, entry.actor_id = any (accounts) as by_person,
+          -- What they did to others' rows says something of others
+          case when entry.record_id = any (about) then entry.details end as details
+        from public.audit_log as entry
+        where entry.record_id = any (about) or entry.actor_id = any (accounts)
+          or private.holds_value(entry.details, terms)
+        order by entry.id desc limit 5000
+      ) as entry
+    ),
+    'invitations', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'full_name', invitation.full_name, 'email', invitation.email, 'user_type', invitation.user_type,
+        'client_type', invitation.client_type, 'company_name', invitation.company_name, 'phone', invitation.phone,
+        'areas', invitation.areas, 'locale', invitation.locale, 'sent_at', invitation.sent_at, 'expires_at', invitation.expires_at, 'accepted_at', invitation.accepted_at,
+        'cancelled_at', invitation.cancelled_at
+      ) order by invitation.sent_at desc), '[]')
+      from public.invitations as invitation
+      where invitation.id = any (invited) or invitation.accepted_by = any (accounts)
+        or lower(invitation.email) = any (terms)
+    ),
+    'imported', (
+      select coalesce(jsonb_agg(jsonb_strip_nulls(to_jsonb(one) - '{words,import_id,row_number,invitation_id}'::text[])), '[]')
+      from private.imported_people as one where one.id = any (imported) or lower(one.email) = any (terms)
+    ),
+    'bin', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'table_name', entry.table_name, 'deleted_at', entry.deleted_at, 'row', entry.row
+      ) order by entry.deleted_at desc), '[]')
+      from private.bin_rows(about, terms) as entry
+      where not exists (
+        select from private.other_merges_in(requests) as merge
+        where entry.row ->> 'merged_id' = merge.merged_id::text or merge.moved -> 'notes' ? entry.record_id::text
+      )
+    )
+  );
+end
+$$;
+comment on function public.gather_person(jsonb) is
+  'For admins of everything, with a password of the last 15 minutes: everything that these rows ([{table, id}] of find_person) hold on a person. Recorded as an export.';
+
+create function private.separate_senders(requests uuid[]) returns text[]
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  joined public.request_merges;
+  separated text[] := array[]::text[];
+begin
+  loop
+    select merge.* into joined from public.request_merges as merge
+      where merge.merged_id = any (requests) and merge.request_id <> all (requests)
+        or merge.id in (select known.id from private.other_merges_in(requests) as known)
+      order by merge.merged_at desc limit 1;
+    exit when joined.id is null;
+    perform from public.service_requests as request where request.id = joined.request_id for update;
+    perform private.separate_merge(joined);
+    separated := separated || joined.id::text;
+  end loop;
+  return separated;
+end
+$$;
+comment on function private.separate_senders(uuid[]) is
+  'Undoes the merges of these requests with those of other people, also after the days in which an admin may, so that either is erased without the other. The ids of these merges.';
+
+create or replace function private.erase_rows(
+  accounts uuid[], requests uuid[], privacy uuid[], mails uuid[], terms text[], closing uuid default null,
+  answer text default null, consents uuid[] default '{}'
+) returns jsonb
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  about text[] := private.ids_about(accounts, requests, privacy, consents);
+  -- That they have written about what is now another person's request
+  named constant uuid[] := array(
+    select mail.id from public.mail_outbox as mail join private.merges_of(requests) as merge
+      on mail.data ->> 'id' = merge.request_id::text and mail.data ->> 'name' = merge.row ->> 'client_name'
+  );
+  kept integer;
+  mails_gone integer;
+  bin_gone integer := 0;
+  details_gone integer;
+begin
+  about := about || private.separate_senders(requests);
+  -- Mails and entries about rows that are in the bin go as well
+  about := about || array(select entry.record_id::text from private.bin_rows(about, terms) as entry);
+  kept := private.keep_by_law(accounts);
+  delete from public.mail_outbox as mail
+    where mail.id = any (mails || named) or lower(mail.recipient) = any (terms) or mail.data ->> 'id' = any (about)
+      or private.holds_value(mail.data, terms);
+  get diagnostics mails_gone = row_count;
+  -- The answer goes out before the address is gone
+  update public.privacy_requests as request
+    set status = 'done', closed_at = now(), answer = btrim(erase_rows.answer)
+    where request.id = closing and request.status in ('open', 'extended');
+  delete from public.privacy_requests as request where request.id = any (privacy) and request.status = 'unproven';
+  -- Also those whose mail is in terms: they are no one else's
+  with gone as (
+    delete from public.invitations as invitation
+      where lower(invitation.email) = any (terms) or invitation.accepted_by = any (accounts) returning invitation.id
+  )
+  select about || array(select gone.id::text from gone) into about;
+  delete from private.imported_people as one where lower(one.email) = any (terms);
+  update public.privacy_requests as request
+    set full_name = null, email = null, phone = null, details = null, extension_reason = null, answer = null, notes = null,
+      erased_at = now(), closed_at = coalesce(request.closed_at, now()),
+      status = case when request.status in ('open', 'extended') then 'done' else request.status end
+    where request.id = any (privacy) and request.erased_at is null;
+  delete from public.service_requests as request where request.id = any (requests);
+  delete from public.news_consents as consent where consent.id = any (consents);
+  -- An admin's own rules for changes of accounts are asked before: this account goes
+  perform private.forget_accounts(accounts);
+  -- Also what the deletes above have just put there
+  delete from public.bin where id in (select entry.id from private.bin_rows(about, terms) as entry);
+  get diagnostics bin_gone = row_count;
+  delete from public.drafts as draft
+    where draft.record_id::text = any (about) or private.holds_value(draft.changes, terms) or private.holds_value(draft.base, terms);
+  -- Last: what was deleted above has entries as well
+  update public.audit_log as entry set details = null
+    where entry.details is not null and (
+      entry.record_id = any (about)
+      -- Of documents that were deleted forever
+      or entry.table_name = 'client_project_files'
+        and array[entry.details -> 'before' ->> 'client_id', entry.details -> 'after' ->> 'client_id'] && about
+      -- Of those that were removed, taken back or kept long enough
+      or entry.table_name in ('employee_documents', 'document_renewals')
+        and array[entry.details -> 'before' ->> 'employee_id', entry.details -> 'after' ->> 'employee_id'] && about
+      or private.holds_value(entry.details, terms)
+    );
+  get diagnostics details_gone = row_count;
+  return jsonb_build_object(
+    'accounts', cardinality(accounts), 'requests', cardinality(requests), 'privacy_requests', cardinality(privacy),
+    'news_consents', cardinality(consents), 'mails', mails_gone, 'bin', bin_gone, 'audit_details', details_gone, 'kept', kept
+  );
+end
+$$;
+comment on function private.erase_rows(uuid[], uuid[], uuid[], uuid[], text[], uuid, text, uuid[]) is
+  'Deletes or anonymises these rows with everything below them, the mails and the details of audit entries about them, or with the emails in terms; keeps what the law asks for. How many of each.';
+
+create or replace function public.erase_person(
+  subjects jsonb, spared jsonb default '[]', closing uuid default null, answer text default null
+) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  accounts constant uuid[] := private.ids_of(subjects, 'user_profiles');
+  requests constant uuid[] := private.ids_of(subjects, 'service_requests');
+  privacy constant uuid[] := private.ids_of(subjects, 'privacy_requests');
+  consents constant uuid[] := private.ids_of(subjects, 'news_consents');
+  mails constant uuid[] := private.ids_of(subjects, 'mail_outbox');
+  imported constant uuid[] := private.ids_of(subjects, 'imported_people');
+  invited constant uuid[] := private.ids_of(subjects, 'invitations') || imported;
+  salt constant text := gen_random_uuid()::text;
+  -- What a row that is someone else's has as well tells nothing of whose an entry is
+  terms constant text[] := array(
+    select unnest(private.terms_of(accounts, requests, privacy, consents, invited))
+    except
+    select unnest(private.terms_of(
+      private.ids_of(spared, 'user_profiles'), private.ids_of(spared, 'service_requests'),
+      private.ids_of(spared, 'privacy_requests'), private.ids_of(spared, 'news_consents'),
+      private.ids_of(spared, 'invitations') || private.ids_of(spared, 'imported_people')
+    ))
+  );
+  erasure private.erasures;
+begin
+  perform private.require_area('everything');
+  perform private.require_password();
+  if accounts || requests || privacy || consents || mails || invited = '{}' then
+    raise exception using errcode = '22023', message = 'person_empty';
+  elsif exists (
+    select unnest(accounts) except select profile.id from public.user_profiles as profile
+  ) or exists (
+    select unnest(requests) except (
+      select request.id from public.service_requests as request union all select merge.merged_id from public.request_merges as merge
+    )
+  ) or exists (
+    select unnest(privacy) except select request.id from public.privacy_requests as request
+  ) or exists (
+    select unnest(consents) except select consent.id from public.news_consents as consent
+  ) then
+    raise exception using errcode = 'PT404', message = 'person_gone';
+  elsif auth.uid() = any (accounts) then
+    raise exception using errcode = 'PT409', message = 'own_account';
+  elsif exists (
+    select from public.user_profiles as profile where profile.id = any (accounts) and profile.user_type = 'admin'
+  ) then
+    raise exception using errcode = 'PT409', message = 'admin_first_demoted';
+  elsif exists (
+    select from public.employees as employee where employee.user_id = any (accounts) and employee.status = 'approved'
+  ) then
+    raise exception using errcode = 'PT409', message = 'employee_still_employed';
+  elsif closing is not null and not (
+    closing = any (privacy) and coalesce(private.filled(answer) and private.long_text(answer, 5000), false)
+  ) then
+    raise exception using errcode = '22023', message = 'message_required';
+  end if;
+  erasure.hashes := private.erasure_hashes(salt, accounts, requests, privacy, mails || imported, terms, consents);
+  erasure.spared := array(
+    select private.erasure_hash(salt, 'id', row ->> 'id') from jsonb_array_elements(spared) as row
+  );
+  -- One without an email is found by nothing else
+  delete from private.imported_people as one where one.id = any (imported);
+  erasure.counts := private.erase_rows(
+    accounts, requests, privacy, mails, terms, closing, answer, consents
+  );
+  insert into private.erasures (erased_by, salt, hashes, spared, counts)
+    values (auth.uid(), salt, erasure.hashes, erasure.spared, erasure.counts)
+    returning * into erasure;
+  perform private.record('delete', 'people', erasure.id::text, erasure.counts);
+  return erasure.counts || jsonb_build_object('id', erasure.id);
+end
+$$;
+comment on function public.erase_person(jsonb, jsonb, uuid, text) is
+  'For admins of everything, with a password of the last 15 minutes: erases these rows ([{table, id}] of find_person) everywhere, and remembers it for restored backups; spared are rows found with them that are someone else''s. closing and answer close the request that asked for it.';
+
+create or replace function public.apply_erasures(list jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  erasure private.erasures;
+  accounts uuid[];
+  requests uuid[];
+  privacy uuid[];
+  consents uuid[];
+  mails uuid[];
+  invited uuid[];
+  applied integer := 0;
+  failed integer := 0;
+begin
+  perform pg_advisory_xact_lock(hashtext('handasa.erasures'));
+  for erasure in select * from jsonb_populate_recordset(null::private.erasures, list) order by erased_at loop
+    continue when exists (select from private.erasures as known where known.id = erasure.id);
+    begin
+      -- Of rows that were made later nothing was erased: someone may come back
+      accounts := array(
+        select known.id from private.accounts as known join public.user_profiles as profile using (id)
+        where private.was_erased(erasure, known.id, profile.created_at, known.email, profile.phone)
+      );
+      requests := array(
+        select request.id from public.service_requests as request
+        where private.was_erased(erasure, request.id, request.created_at, request.client_email, request.client_phone)
+        union all
+        select merge.merged_id from public.request_merges as merge
+        join public.service_requests as request on request.id = merge.request_id
+        cross join jsonb_populate_record(null::public.service_requests, merge.row) as sent
+        where private.was_erased(erasure, merge.merged_id, sent.created_at, sent.client_email, sent.client_phone)
+          and not private.is_same_sender(to_jsonb(request), merge.row)
+      );
+      privacy := array(
+        select request.id from public.privacy_requests as request
+        where private.was_erased(erasure, request.id, request.created_at, request.email, request.phone)
+      );
+      consents := array(
+        select consent.id from public.news_consents as consent
+        where private.was_erased(erasure, consent.id, consent.consented_at, consent.email, null)
+      );
+      mails := array(
+        select mail.id from public.mail_outbox as mail
+        where private.was_erased(erasure, mail.id, mail.created_at, mail.recipient, null)
+      );
+      invited := array(
+        select invitation.id from public.invitations as invitation
+        where private.was_erased(erasure, invitation.id, invitation.created_at, invitation.email, null)
+      );
+      delete from private.imported_people as one
+        where private.was_erased(erasure, one.id, one.created_at, one.email, one.phone);
+      perform private.erase_rows(
+        accounts, requests, privacy, mails, private.terms_of(accounts, requests, privacy, consents, invited), consents => consents
+      );
+      insert into private.erasures select (erasure).*;
+      perform private.record('delete', 'people', erasure.id::text, '{"again": true}');
+      applied := applied + 1;
+    exception
+      when others then
+        failed := failed + 1;
+        raise warning 'an erasure was not applied again: %', sqlstate;
+    end;
+  end loop;
+  return jsonb_build_object('applied', applied, 'failed', failed);
+end
+$$;
+comment on function public.apply_erasures(jsonb) is
+  'For the server, after an older backup was restored: applies the erasures that this database does not know of. How many, and how many failed.';
+
+create or replace function private.remove_kept(kind text, ids text[]) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  rows constant uuid[] := case when remove_kept.kind = 'audit_details' then '{}' else ids::uuid[] end;
+begin
+  case remove_kept.kind
+    when 'requests' then
+      -- With what was merged into them, whoever sent it
+      perform private.erase_rows('{}', rows || array(
+        select merge.merged_id from public.request_merges as merge where merge.request_id = any (rows)
+      ), '{}', '{}', '{}');
+    when 'rejected_applications', 'client_accounts' then
+      perform private.erase_rows(rows, '{}', '{}', '{}', '{}');
+    when 'left_photos' then
+      update public.employees set profile_image_url = null where id = any (rows);
+    when 'document_renewals' then
+      delete from public.document_renewals where id = any (rows);
+    when 'privacy_requests' then
+      perform private.erase_rows('{}', '{}', rows, '{}', '{}');
+    when 'news_consents' then
+      perform private.erase_rows('{}', '{}', '{}', '{}', '{}', consents => rows);
+    when 'imported_people' then
+      -- The mail of the invitation and the invitation name the person too
+      perform private.end_invitations(array(select one.invitation_id from private.imported_people as one where one.id = any (rows)));
+      delete from public.invitations as invitation
+        using private.imported_people as one
+        where one.id = any (rows) and invitation.id = one.invitation_id and invitation.accepted_at is null;
+      delete from private.imported_people as one where one.id = any (rows);
+    when 'failed_mails' then
+      delete from public.mail_outbox where id = any (rows);
+    when 'audit_details' then
+      update public.audit_log set details = null where id = any (ids::bigint[]) and details is not null;
+    when 'employment_records', 'project_records' then
+      delete from public.kept_records where id = any (rows);
+      perform private.erase_rows(
+        array(select profile.id from public.user_profiles as profile where profile.id = any (rows)), '{}', '{}', '{}', '{}'
+      );
+  end case;
+end
+$$;
+comment on function private.remove_kept(text, text[]) is 'Removes, or makes anonymous, these rows of a kind of data.';
