@@ -192,7 +192,8 @@ for (const language of languages) {
 
   test(`${language}: a caller without an email is added, corrected, invited and removed`, {
     tag: deviceOf(language),
-  }, async ({ page, db }) => {
+  }, async ({ page, db, isMobile, problems }) => {
+    problems.expect(/keep_client/)
     const { mark, people } = await newClients(company)
     const [known] = people
     if (!known) throw new Error('no client')
@@ -202,14 +203,15 @@ for (const language of languages) {
     const dialog = page.getByRole('dialog', { name: clients.dialog.add })
     const field = (name: string) => dialog.getByRole('textbox', { name })
     const save = dialog.getByRole('button', { name: clients.add })
-    await expect(dialog.getByLabel(clients.fields.client_type)).toBeFocused()
+    // A phone would cover the dialog with its keyboard
+    if (!isMobile) await expect(dialog.getByLabel(clients.fields.client_type)).toBeFocused()
     await save.press('Enter')
-    await expect(field(clients.fields.full_name)).toHaveAccessibleDescription(
+    await expect(field(clients.dialog.full_name)).toHaveAccessibleDescription(
       new RegExp(workspace.fields.required),
     )
     await expect(field(clients.fields.phone)).toHaveAccessibleDescription(new RegExp(clients.dialog.contact))
     // Whose email it is, before anything is saved
-    await field(clients.fields.full_name).fill(`هيا ${mark}`)
+    await field(clients.dialog.full_name).fill(`هيا ${mark}`)
     await field(clients.fields.email).fill(known.email)
     const line = dialog.getByRole('status').filter({ hasText: known.full_name })
     await expect(line).toContainText(requestIntake.known.states.active)
@@ -242,7 +244,7 @@ for (const language of languages) {
     }
     await choose(clients.correct)
     const correcting = page.getByRole('dialog', { name: new RegExp(mark) })
-    await expect(correcting.getByRole('textbox', { name: clients.fields.phone })).toHaveValue(/05/)
+    await expect(correcting.getByRole('textbox', { name: clients.fields.phone })).toHaveValue(/^\+966 5/)
     await correcting.getByRole('textbox', { name: clients.fields.email }).fill(`${mark}@handasa.example`)
     await correcting.getByRole('button', { name: workspace.save }).press('Enter')
     await expect(correcting).toBeHidden()
@@ -255,13 +257,8 @@ for (const language of languages) {
     await expect(row).toBeHidden()
     await page.getByRole('button', { name: workspace.undo }).click()
     await expect(row).toContainText(clients.states.kept)
-    const [kept] = (
-      (await db.rpc('list_kept_people', { kind: 'clients', search: mark }).throwOnError())
-        .data as unknown as {
-        rows: { id: string }[]
-      }
-    ).rows
-    await db.rpc('remove_kept_people', { kind: 'clients', ids: [kept?.id ?? ''] }).throwOnError()
+    await choose(clients.remove)
+    await expect(row).toBeHidden()
     await removeAccounts(db, known.id)
   })
 

@@ -104,7 +104,11 @@ test('ar: the day leads to just the requests that it counts, and comes by mail w
     .select('id')
     .single()
     .throwOnError()
-  await db.rpc('set_next_step', { request_id: nobodys.id, step: 'اتصال', due: '2026-01-01' }).throwOnError()
+  await db
+    .from('request_work')
+    .update({ next_step: 'اتصال', next_step_on: '2026-01-01' })
+    .eq('id', nobodys.id)
+    .throwOnError()
   await openWorkspace(page, db, 'ar', '/admin/dashboard', account)
   const day = page.getByRole('region', { name: dashboard.day.title })
   const mail = day.getByRole('switch', { name: dashboard.day.mail.label })

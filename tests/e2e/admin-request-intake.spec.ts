@@ -116,7 +116,7 @@ for (const language of languages) {
     await expect(entering.getByText(intake.enter.linked)).toBeHidden()
     await expect(phone).toBeFocused()
 
-    // Someone who is no client, but has written before
+    // Someone who is not a client, but has written before
     await phone.fill(`05${other}`)
     await expect(line).toContainText(sent.reference)
     await use('أحمد').press('Enter')

@@ -94,7 +94,7 @@ export default function ClientDialog({ client, onClose, onAdded }: ClientDialogP
           {...edit.field('client_type')}
         />
         <TextInput
-          label={t('fields.full_name')}
+          label={t('dialog.full_name')}
           description={t('dialog.bothLanguages')}
           withAsterisk
           aria-required

@@ -55,6 +55,7 @@ export const clients = {
     add: 'Add a client',
     lead: 'For a client without an account, such as someone who calls. You can invite them later.',
     correct: 'Edit {{name}}',
+    full_name: 'Name',
     bothLanguages: 'For both languages, put / or · between the names: Arabic / English.',
     contact: 'Enter a phone number or an email.',
     either: 'Enter this or the email. One of them is enough.',
