@@ -2884,6 +2884,7 @@ export type Database = {
           files?: string[]
           locale: string
           message_id: string
+          owns?: boolean
           request_id: string
           seen?: string
           subject: string
@@ -3152,10 +3153,12 @@ export type Database = {
         Args: { ids: string[]; kind: string }
         Returns: Json
       }
+      keep_client: { Args: { client_id: string; entry: Json }; Returns: Json }
       keep_inbox_position: {
         Args: { last_uid: number; validity: string }
         Returns: undefined
       }
+      known_callers: { Args: { email?: string; phone?: string }; Returns: Json }
       link_client: {
         Args: { client?: string; request_id: string; seen?: string }
         Returns: undefined

@@ -22,8 +22,9 @@ create index imports_started_by_idx on private.imports (started_by);
 
 create table private.imported_people (
   id uuid primary key default gen_random_uuid(),
-  import_id uuid not null references private.imports (id) on delete cascade,
-  row_number integer not null check (row_number between 1 and 1000000),
+  -- Both null for a client whom an admin has added by hand.
+  import_id uuid references private.imports (id) on delete cascade,
+  row_number integer check (row_number between 1 and 1000000),
   kind text not null check (kind in ('clients', 'employees')),
   full_name text not null check (private.filled(full_name) and private.short_text(full_name, 200)),
   full_name_en text check (private.filled(full_name_en) and private.short_text(full_name_en, 200)),
@@ -65,6 +66,9 @@ create table private.imported_people (
   driving_licence_number text check (private.filled(driving_licence_number) and private.short_text(driving_licence_number, 50)),
   driving_licence_ends date check (driving_licence_ends between '2000-01-01' and '2199-12-31'),
   constraint imported_people_row_key unique (import_id, row_number),
+  constraint imported_people_import_check check (
+    (import_id is null) = (row_number is null) and (import_id is not null or kind = 'clients')
+  ),
   constraint imported_people_contact_check check (email is not null or phone is not null),
   constraint imported_people_person_check check (
     case kind
@@ -74,7 +78,7 @@ create table private.imported_people (
   )
 );
 comment on table private.imported_people is
-  'Clients and employees from a file who have no account yet. The row goes when they have made one, which then holds what is here.';
+  'Clients and employees from a file, and clients whom an admin has added, who have no account yet. The row goes when they have made one, which then holds what is here.';
 comment on column private.imported_people.full_name is 'Of an employee: the Arabic one, or the only one.';
 comment on column private.imported_people.removed_at is 'When they were removed, alone or with their import; kept as long as the bin keeps what was deleted.';
 comment on column private.imported_people.words is 'What they are found by, in the form of private.search_form.';

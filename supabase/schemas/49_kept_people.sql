@@ -1,4 +1,4 @@
--- imported people: who is kept without an account, invited and removed (docs/decisions/0051).
+-- imported people: who is kept without an account, added by hand, invited and removed (docs/decisions/0051).
 
 create function private.end_invitations(ids uuid[]) returns void
 language plpgsql volatile set search_path = ''
@@ -10,6 +10,17 @@ begin
 end
 $$;
 comment on function private.end_invitations(uuid[]) is 'Ends those of these invitations that wait, with the mails that have not gone out.';
+
+create function private.record_kept(kind text, one private.imported_people, details jsonb) returns void
+language sql volatile set search_path = ''
+as $$
+  select private.record(
+    record_kept.kind, case when one.import_id is null then 'clients' else 'imports' end,
+    coalesce(one.import_id, one.id)::text, jsonb_build_object('name', one.full_name) || record_kept.details
+  )
+$$;
+comment on function private.record_kept(text, private.imported_people, jsonb) is
+  'Notes in the record of activity what was done with someone who is kept: under their import, or as a client if they were added by hand.';
 
 create function private.state_of_kept(one private.imported_people) returns text
 language plpgsql stable set search_path = ''
@@ -71,7 +82,7 @@ begin
 end
 $$;
 comment on function public.list_kept_people(text, text, uuid, text, boolean, integer, integer) is
-  'For admins of people (employees), of requests or accounts (clients): imported people without an account, searched, sorted, a page of them, each with the state of their invitation and whether it was mailed; and how many are invited.';
+  'For admins of people (employees), of requests or accounts (clients): people without an account, imported or added by hand, searched, sorted, a page of them, each with the state of their invitation and whether it was mailed; and how many are invited.';
 
 create function private.invite_kept(one private.imported_people) returns jsonb
 language plpgsql volatile set search_path = ''
@@ -146,7 +157,7 @@ begin
 end
 $$;
 comment on function public.invite_kept_people(text, uuid[]) is
-  'For admins of people (employees), of requests or accounts (clients): invites at most 100 imported people; each is sent, or why not. The token is in the answer only for one person where no mail goes out.';
+  'For admins of people (employees), of requests or accounts (clients): invites at most 100 people who are kept; each is sent, or why not. The token is in the answer only for one person where no mail goes out.';
 
 -- Security definer: nobody writes the table. It checks who calls first.
 create function public.correct_kept_person(kind text, id uuid, full_name text, email text, phone text) returns void
@@ -181,8 +192,8 @@ begin
   update private.imported_people as known
     set full_name = btrim(correct_kept_person.full_name), email = wanted, phone = correct_kept_person.phone
     where known.id = one.id returning * into changed;
-  perform private.record('update', 'imports', one.import_id::text, jsonb_build_object(
-    'name', one.full_name, 'before', jsonb_build_object('full_name', one.full_name, 'email', one.email, 'phone', one.phone),
+  perform private.record_kept('update', one, jsonb_build_object(
+    'before', jsonb_build_object('full_name', one.full_name, 'email', one.email, 'phone', one.phone),
     'after', jsonb_build_object('full_name', changed.full_name, 'email', changed.email, 'phone', changed.phone)
   ));
 end
@@ -190,12 +201,87 @@ $$;
 comment on function public.correct_kept_person(text, uuid, text, text, text) is
   'For admins of people (employees), of requests or accounts (clients): corrects name, email and phone of someone who is kept. An invitation to another email ends.';
 
+create function private.parts_of_kept(one private.imported_people) returns jsonb
+language sql immutable set search_path = ''
+return jsonb_build_object(
+  'full_name', (one).full_name, 'company_name', (one).company_name, 'client_type', (one).client_type, 'email', (one).email,
+  'phone', (one).phone, 'national_id', (one).national_id, 'commercial_registration', (one).commercial_registration,
+  'unified_number', (one).unified_number, 'locale', (one).locale
+);
+comment on function private.parts_of_kept(private.imported_people) is 'What an admin types of a client who has no account.';
+
+-- Security definer: nobody writes the table. It checks who calls first.
+create function public.keep_client(client_id uuid, entry jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' set timezone = 'UTC'
+as $$
+declare
+  one private.imported_people;
+  known private.imported_people;
+  stored private.imported_people;
+  match jsonb;
+  parts constant text[] := array['full_name', 'company_name', 'client_type', 'email', 'phone', 'national_id', 'commercial_registration', 'unified_number', 'locale'];
+begin
+  perform private.require_area('requests');
+  -- Before the person, in the order of imports and of whoever accepts an invitation
+  perform pg_advisory_xact_lock(hashtext('handasa.import'));
+  perform from public.invitations as invitation
+    where invitation.id = (select person.invitation_id from private.imported_people as person where person.id = keep_client.client_id)
+    for update;
+  select * into known from private.imported_people as person where person.id = keep_client.client_id for update;
+  if known.id is not null and (known.kind <> 'clients' or known.removed_at is not null) then
+    raise exception using errcode = 'PT404', message = 'person_not_found';
+  end if;
+  one := private.read_import_row('clients', (
+    select coalesce(jsonb_object_agg(part.key, case jsonb_typeof(part.value) when 'string' then to_jsonb(nullif(btrim(part.value #>> '{}'), '')) end), '{}')
+    from jsonb_each(case jsonb_typeof(entry) when 'object' then entry else '{}' end) as part where part.key = any (parts)
+  ));
+  one.id := keep_client.client_id;
+  one.locale := coalesce(one.locale, known.locale, 'ar');
+  match := private.match_import(one);
+  if match ->> 'target' = 'other' then
+    raise exception using errcode = 'PT409', message = 'email_has_account', detail = 'email';
+  elsif match ->> 'id' <> one.id::text then
+    raise exception using errcode = 'PT409', message = 'client_known', detail = match ->> 'by';
+  elsif exists (
+    select from public.invitations as invitation
+    where lower(invitation.email) = lower(one.email) and lower(one.email) is distinct from lower(known.email)
+      and private.invitation_state(invitation) = 'open'
+  ) then
+    raise exception using errcode = 'PT409', message = 'invitation_waiting', detail = 'email';
+  end if;
+  if known.id is null then
+    one.created_at := now();
+    insert into private.imported_people select one.* returning * into stored;
+    perform private.record_kept('insert', stored, jsonb_build_object('after', private.parts_of_kept(stored)));
+  else
+    -- An invitation to another address is not theirs any more
+    if lower(one.email) is distinct from lower(known.email) then
+      perform private.end_invitations(array[known.invitation_id]);
+    end if;
+    update private.imported_people as person
+      set full_name = one.full_name, company_name = one.company_name, client_type = one.client_type, email = one.email,
+        phone = one.phone, national_id = one.national_id, commercial_registration = one.commercial_registration,
+        unified_number = one.unified_number, locale = one.locale
+      where person.id = one.id returning * into stored;
+    -- Sent again, because the answer was lost, it is no change
+    if private.parts_of_kept(stored) <> private.parts_of_kept(known) then
+      perform private.record_kept('update', known, jsonb_build_object(
+        'before', private.parts_of_kept(known), 'after', private.parts_of_kept(stored)
+      ));
+    end if;
+  end if;
+  return jsonb_build_object('id', stored.id, 'updated_at', now());
+end
+$$;
+comment on function public.keep_client(uuid, jsonb) is
+  'For admins of requests: adds a client who has no account, or corrects one who is kept, with the parts that a row of an imported file has. The same id again changes what was typed since. Who is there already is refused as in an import, with client_known and by what: email, phone or national_id; an email that belongs to another account with email_has_account, one that is invited apart with invitation_waiting.';
+
 -- Security definer: nobody writes the table. It checks who calls first.
 create function public.remove_kept_people(kind text, ids uuid[], restores boolean default false) returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  one record;
+  one private.imported_people;
   changed integer := 0;
 begin
   perform private.require_area(variadic private.areas_of_import(remove_kept_people.kind));
@@ -214,11 +300,12 @@ begin
       where known.id = any (ids) and known.kind = remove_kept_people.kind and (known.removed_at is null) <> restores
         -- Who is there again meanwhile is not brought back a second time
         and (not restores or private.match_import(known) is null)
-      returning known.full_name, known.email, known.import_id
+      returning known.*
   loop
     changed := changed + 1;
-    perform private.record(case when restores then 'insert' else 'delete' end, 'imports', one.import_id::text,
-      jsonb_build_object('name', one.full_name, 'before', jsonb_build_object('email', one.email)));
+    perform private.record_kept(
+      case when restores then 'insert' else 'delete' end, one, jsonb_build_object('before', jsonb_build_object('email', one.email))
+    );
   end loop;
   return changed;
 end
@@ -285,9 +372,9 @@ comment on function private.purge_imports() is
   'Removes people who were removed, and what became of each row, once the bin would remove what was deleted.';
 
 revoke all on function public.list_kept_people(text, text, uuid, text, boolean, integer, integer),
-  public.invite_kept_people(text, uuid[]), public.correct_kept_person(text, uuid, text, text, text),
+  public.invite_kept_people(text, uuid[]), public.correct_kept_person(text, uuid, text, text, text), public.keep_client(uuid, jsonb),
   public.remove_kept_people(text, uuid[], boolean) from public, anon, authenticated;
 grant execute on function public.list_kept_people(text, text, uuid, text, boolean, integer, integer),
-  public.invite_kept_people(text, uuid[]), public.correct_kept_person(text, uuid, text, text, text),
+  public.invite_kept_people(text, uuid[]), public.correct_kept_person(text, uuid, text, text, text), public.keep_client(uuid, jsonb),
   public.remove_kept_people(text, uuid[], boolean) to authenticated, service_role;
 grant execute on function private.purge_imports() to service_role;

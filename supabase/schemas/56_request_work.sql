@@ -43,6 +43,8 @@ create index request_work_tags_idx on public.request_work using gin (tags);
 -- Requests without a next step come last in both directions.
 create index request_work_step_idx on public.request_work (next_step_on, id);
 create index request_work_step_down_idx on public.request_work (next_step_on desc nulls last, id desc);
+-- What is due and no one's.
+create index request_work_unowned_step_idx on public.request_work (next_step_on, id) where owner_id is null and next_step_on is not null;
 create index request_work_unanswered_idx on public.request_work (received_at, id) where first_answer_at is null;
 -- Those whose sender does not wait come last in both directions.
 create index request_work_reply_idx on public.request_work (reply_since, id);
@@ -201,7 +203,10 @@ as $$
 begin
   if new.owner_id is distinct from old.owner_id then
     insert into public.service_request_events (request_id, kind, changed_by, details)
-      values (new.id, 'owner', auth.uid(), jsonb_build_object('owner', new.owner_id, 'from', old.owner_id));
+      values (new.id, 'owner', auth.uid(), jsonb_build_object('owner', new.owner_id, 'from', old.owner_id) || coalesce((
+        select jsonb_build_object('answer', given_by.answer)
+        from nullif(current_setting('handasa.owner_answer', true), '') as given_by (answer) where given_by.answer is not null
+      ), '{}'));
   end if;
   if (new.next_step, new.next_step_on) is distinct from (old.next_step, old.next_step_on) then
     insert into public.service_request_events (request_id, kind, changed_by, details)
@@ -231,7 +236,7 @@ begin
   return null;
 end
 $$;
-comment on function private.record_request_work() is 'Writes service_request_events: who changed the owner, the tags, the next step or the first answer.';
+comment on function private.record_request_work() is 'Writes service_request_events: who changed the owner, the tags, the next step or the first answer, and the answer that an owner came with (private.own_with_answer).';
 
 create trigger request_work_updated_at before update on public.request_work
   for each row execute function private.set_updated_at();

@@ -57,12 +57,18 @@ begin
         select from public.service_requests as request join public.request_work as work on work.id = request.id
         where request.status = any (opens) and work.owner_id is null limit most
       ) as known
+    ),
+    'unowned_steps', (
+      select count(*) from (
+        select from public.request_work as work
+        where work.owner_id is null and work.next_step_on <= today limit most
+      ) as known
     )
   );
 end
 $$;
 comment on function private.day_of(uuid) is
-  'What waits for an admin of requests: open requests whose first answer is late, requests whose sender waits for what they wrote back, notes that mention them and that they have not read, their own open ones, their next steps that are due, and open ones without an owner. Each as the list counts it, up to 1001.';
+  'What waits for an admin of requests: open requests whose first answer is late, requests whose sender waits for what they wrote back, notes that mention them and that they have not read, their own open ones, their next steps that are due, open ones without an owner, and next steps that are due of requests without one. Each as the list counts it, up to 1001.';
 
 -- Security definer: under row-level security, counting would ask the policies for each row. It checks who calls first.
 create function public.my_day() returns jsonb
@@ -130,7 +136,8 @@ begin
     day := private.day_of(one.admin_id);
     -- A mail that says there is nothing to do teaches people not to open it
     if (day ->> 'late')::integer + (day ->> 'replies')::integer + (day ->> 'mentions')::integer
-      + (day ->> 'mine')::integer + (day ->> 'steps')::integer + (day ->> 'unowned')::integer > 0 then
+      + (day ->> 'mine')::integer + (day ->> 'steps')::integer + (day ->> 'unowned')::integer
+      + (day ->> 'unowned_steps')::integer > 0 then
       insert into public.mail_outbox (kind, recipient, locale, data, send_before)
         values ('morning', one.email, one.locale, day || jsonb_build_object('name', one.full_name), now() + longest);
       posted := posted + 1;

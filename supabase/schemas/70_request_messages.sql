@@ -166,6 +166,37 @@ $$;
 comment on function private.undo_with_answer(public.request_messages) is
   'Gives a request the status back that an answer has changed, unless it got another one since.';
 
+create function private.own_with_answer(message public.request_messages) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform set_config('handasa.owner_answer', message.id::text, true);
+  update public.request_work as work set owner_id = message.author_id
+    where work.id = message.request_id and work.owner_id is null;
+  perform set_config('handasa.owner_answer', '', true);
+end
+$$;
+comment on function private.own_with_answer(public.request_messages) is
+  'Gives a request without an owner to who answers it. One that has got an owner in the meantime keeps them.';
+
+create function private.disown_with_answer(message public.request_messages) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  step public.service_request_events;
+begin
+  select event.* into step from public.service_request_events as event
+    where event.request_id = message.request_id and event.kind = 'owner'
+    order by event.changed_at desc, event.id desc limit 1;
+  if step.details ->> 'answer' = message.id::text then
+    update public.request_work as work set owner_id = null
+      where work.id = message.request_id and work.owner_id = message.author_id;
+  end if;
+end
+$$;
+comment on function private.disown_with_answer(public.request_messages) is
+  'Leaves a request without an owner again that an answer has given to its author, unless someone has changed the owner since.';
+
 create function private.sends_answers() returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -179,7 +210,7 @@ comment on function private.sends_answers() is
 -- Security definer: functions alone write messages, and no one the outbox. It checks who calls first.
 create function public.answer_request(
   message_id uuid, request_id uuid, locale text, subject text, body text, seen uuid default null, files uuid[] default '{}',
-  begins boolean default false
+  begins boolean default false, owns boolean default false
 ) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -241,11 +272,14 @@ begin
   if begins then
     perform private.begin_with_answer(message);
   end if;
+  if owns then
+    perform private.own_with_answer(message);
+  end if;
   perform private.note_answer(message);
 end
 $$;
-comment on function public.answer_request(uuid, uuid, text, text, text, uuid, uuid[], boolean) is
-  'For admins of requests: mails the sender of a request after ten seconds; the same id again changes nothing, and with another text or other files is refused with answer_differs. seen is the latest message of others that the author has seen; refused with answered_meanwhile when it is another one by now, with no_email and with no_mail_server. files are those of the request that are attached: 10 at most, with 20 MB together (files_too_large), none of them deleted (file_gone). With begins, a request that is new, or a message that is pending, is in_progress from then on.';
+comment on function public.answer_request(uuid, uuid, text, text, text, uuid, uuid[], boolean, boolean) is
+  'For admins of requests: mails the sender of a request after ten seconds; the same id again changes nothing, and with another text or other files is refused with answer_differs. seen is the latest message of others that the author has seen; refused with answered_meanwhile when it is another one by now, with no_email and with no_mail_server. files are those of the request that are attached: 10 at most, with 20 MB together (files_too_large), none of them deleted (file_gone). With begins, a request that is new, or a message that is pending, is in_progress from then on. With owns, one without an owner belongs to its author.';
 
 -- Security definer: no role of the API reads what the server has noted. It checks who calls first.
 create function public.sends_answers() returns boolean
@@ -285,10 +319,11 @@ begin
   delete from public.mail_outbox as mail where mail.id = message.id;
   perform private.forget_answer(message);
   perform private.undo_with_answer(message);
+  perform private.disown_with_answer(message);
 end
 $$;
 comment on function public.withdraw_answer(uuid) is
-  'For its author: takes an answer back whose mail nobody has begun to send, and the status that came with it; refused with answer_sent after that.';
+  'For its author: takes an answer back whose mail nobody has begun to send, and the status and the owner that came with it; refused with answer_sent after that.';
 
 -- Security definer: functions alone write messages, and no one the outbox. It checks who calls first.
 create function public.resend_answer(message_id uuid) returns void
@@ -383,7 +418,7 @@ create policy "An admin of requests reads the answers" on public.request_message
 comment on policy "An admin of requests reads the answers" on public.request_messages is
   'The timeline of a request. Functions write it, which mail what is written.';
 
-revoke all on function public.answer_request(uuid, uuid, text, text, text, uuid, uuid[], boolean), public.withdraw_answer(uuid),
+revoke all on function public.answer_request(uuid, uuid, text, text, text, uuid, uuid[], boolean, boolean), public.withdraw_answer(uuid),
   public.resend_answer(uuid), public.sends_answers() from public, anon, authenticated;
-grant execute on function public.answer_request(uuid, uuid, text, text, text, uuid, uuid[], boolean), public.withdraw_answer(uuid),
+grant execute on function public.answer_request(uuid, uuid, text, text, text, uuid, uuid[], boolean, boolean), public.withdraw_answer(uuid),
   public.resend_answer(uuid), public.sends_answers() to authenticated, service_role;

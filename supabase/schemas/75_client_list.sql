@@ -497,7 +497,15 @@ begin
     'rows', coalesce((
       select jsonb_agg(to_jsonb(r) - 'has_open' || jsonb_build_object(
         'projects', (select count(*) from public.client_projects as link where link.client_id = r.id),
-        'imported', exists (select from private.imported_people as person where person.id = r.id),
+        'imported', exists (select from private.imported_people as person where person.id = r.id and person.import_id is not null),
+        -- Of who is kept: what their row does not have of what an admin corrects
+        'kept', (
+          select jsonb_build_object(
+            'national_id', person.national_id, 'commercial_registration', person.commercial_registration,
+            'unified_number', person.unified_number, 'locale', person.locale
+          )
+          from private.imported_people as person where person.id = r.id
+        ),
         -- Of who waits for it: this, or that of an imported person
         'invitation', case when r.state = 'invited' then (
           select jsonb_build_object(

@@ -51,6 +51,15 @@ as $$
       select coalesce(sum(counted.number), 0) from private.request_counts as counted
       where counted.status in ('new', 'pending')
     ) end,
+    -- Nobody's, and not among those requests, which are counted once
+    'unowned_steps', case when private.manages('requests') then (
+      select count(*) from (
+        select work.id from public.request_work as work
+        where work.owner_id is null and work.next_step_on <= (now() at time zone 'Asia/Riyadh')::date
+        limit private.most_found() + 1
+      ) as due join public.service_requests as request on request.id = due.id
+      where request.status not in ('new', 'pending')
+    ) end,
     'mentions', case when private.manages('requests') then private.unread_mentions_of(auth.uid()) end
   )) || case when private.manages('settings') then (
     -- Whose clock runs, and of them those whose time is over (docs/decisions/0036)
@@ -64,7 +73,7 @@ as $$
   ) else '{}' end
 $$;
 comment on function private.pending_counts() is
-  'How many applications, renewed documents, requests and privacy requests wait for an answer, breaches for a report, and notes that mention the admin for being read, as far as they are in the areas of the admin who asks; of the last two also how many are late.';
+  'How many applications, renewed documents, requests and privacy requests wait for an answer, breaches for a report, due next steps of other requests for an owner, and notes that mention the admin for being read, as far as they are in the areas of the admin who asks; of the last two also how many are late.';
 
 -- Security definer: under row-level security, counting would ask the policy for each row, and screens ask this often.
 create function public.pending_counts() returns jsonb
@@ -78,7 +87,7 @@ begin
 end
 $$;
 comment on function public.pending_counts() is
-  'For admins: how many applications are pending, renewed documents wait, requests are new or pending, privacy requests without an answer, breaches of which the authority was not told, and notes that mention them and that they have not read; of their areas.';
+  'For admins: how many applications are pending, renewed documents wait, requests are new or pending, next steps of others without an owner are due, privacy requests without an answer, breaches of which the authority was not told, and notes that mention them and that they have not read; of their areas.';
 
 -- Security definer: it stores when an admin was here, which no API role may read or write.
 create function public.admin_dashboard() returns jsonb

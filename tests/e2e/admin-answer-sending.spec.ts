@@ -112,7 +112,7 @@ test('J pressed while an answer is sent leads to the next request, and Undo brin
   await expect(text).toBeFocused()
 })
 
-test('an answer sets a new request to in progress, and Undo takes that back and keeps what was begun since', async ({
+test('an answer takes a new request on and sets it to in progress, and Undo takes both back and keeps what was begun since', async ({
   page,
   db,
   site,
@@ -123,6 +123,10 @@ test('an answer sets a new request to in progress, and Undo takes that back and 
   const { statuses } = requests
   const begins = open.getByLabel(answers.begins.replace('{{status}}', statuses.in_progress))
   await expect(begins).toBeChecked()
+  const owns = open.getByLabel(answers.owns)
+  await expect(owns).toBeChecked()
+  const taken = open.getByRole('button', { name: requests.work.owner.take })
+  await expect(taken).toBeVisible()
   await page.keyboard.press('Control+Enter')
   const sent = page.getByRole('status').filter({ hasText: answers.soon })
   await expect(sent).toBeVisible()
@@ -132,11 +136,15 @@ test('an answer sets a new request to in progress, and Undo takes that back and 
   await expect(open.getByText(statuses.in_progress, { exact: true }).first()).toBeVisible()
   await open.getByRole('button', { name: answers.open }).click()
   await expect(begins).toBeHidden()
+  await expect(owns).toBeHidden()
+  await expect(taken).toBeHidden()
   await text.fill('Another one')
   await page.getByRole('button', { name: workspace.undo }).click()
   await expect(text).toHaveValue('My answer\n\nAnother one')
   await expect(open.getByText(statuses.new, { exact: true }).first()).toBeVisible()
   await expect(begins).toBeChecked()
+  await expect(owns).toBeChecked()
+  await expect(taken).toBeVisible()
 })
 
 test('an answer that was changed after the connection was lost is not taken for the one that arrived', async ({

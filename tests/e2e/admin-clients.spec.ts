@@ -190,6 +190,78 @@ for (const language of languages) {
     await removeAccounts(db, one.id)
   })
 
+  test(`${language}: a caller without an email is added, corrected, invited and removed`, {
+    tag: deviceOf(language),
+  }, async ({ page, db, isMobile, problems }) => {
+    problems.expect(/keep_client/)
+    const { mark, people } = await newClients(company)
+    const [known] = people
+    if (!known) throw new Error('no client')
+    await openWorkspace(page, db, language, '/admin/clients', await newAdmin(db, 'Requests', ['requests']))
+    const opener = page.getByRole('button', { name: clients.add })
+    await opener.press('Enter')
+    const dialog = page.getByRole('dialog', { name: clients.dialog.add })
+    const field = (name: string) => dialog.getByRole('textbox', { name })
+    const save = dialog.getByRole('button', { name: clients.add })
+    // A phone would cover the dialog with its keyboard
+    if (!isMobile) await expect(dialog.getByLabel(clients.fields.client_type)).toBeFocused()
+    await save.press('Enter')
+    await expect(field(clients.dialog.full_name)).toHaveAccessibleDescription(
+      new RegExp(workspace.fields.required),
+    )
+    await expect(field(clients.fields.phone)).toHaveAccessibleDescription(new RegExp(clients.dialog.contact))
+    // Whose email it is, before anything is saved
+    await field(clients.dialog.full_name).fill(`هيا ${mark}`)
+    await field(clients.fields.email).fill(known.email)
+    const line = dialog.getByRole('status').filter({ hasText: known.full_name })
+    await expect(line).toContainText(requestIntake.known.states.active)
+    await expect(line.getByRole('link')).toHaveAttribute('href', new RegExp(`/admin/clients/${known.id}$`))
+    await expectAccessible(page, 'adding a client')
+    await expectNoSidewaysScroll(page, 'adding a client')
+    await save.press('Enter')
+    await expect(field(clients.fields.email)).toHaveAccessibleDescription(
+      new RegExp(clients.dialog.taken.email),
+    )
+    await field(clients.fields.email).fill('')
+    await expect(line).toBeHidden()
+    const phone = `05${Math.floor(1e7 + Math.random() * 9e7)}`
+    await field(clients.fields.phone).fill(phone)
+    await save.press('Enter')
+    await expect(dialog).toBeHidden()
+    // The newest is the first
+    const row = rowOf(page, `هيا ${mark}`)
+    await expect(
+      page
+        .getByRole('row')
+        .filter({ has: page.getByRole('rowheader') })
+        .first(),
+    ).toContainText(`هيا ${mark}`)
+    await expect(row).toContainText(clients.states.kept)
+
+    const choose = async (name: string) => {
+      await page.getByRole('button', { name: t('workspace:actionsFor', { name: `هيا ${mark}` }) }).click()
+      await page.getByRole('menuitem', { name, exact: true }).click()
+    }
+    await choose(clients.correct)
+    const correcting = page.getByRole('dialog', { name: new RegExp(mark) })
+    await expect(correcting.getByRole('textbox', { name: clients.fields.phone })).toHaveValue(/^\+966 5/)
+    await correcting.getByRole('textbox', { name: clients.fields.email }).fill(`${mark}@handasa.example`)
+    await correcting.getByRole('button', { name: workspace.save }).press('Enter')
+    await expect(correcting).toBeHidden()
+    await expect(row).toContainText(`${mark}@handasa.example`)
+    await choose(clients.invite)
+    await page.getByRole('dialog').getByRole('button', { name: clients.invite, exact: true }).click()
+    await expect(row).toContainText(clients.states.invited)
+    if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape')
+    await choose(clients.remove)
+    await expect(row).toBeHidden()
+    await page.getByRole('button', { name: workspace.undo }).click()
+    await expect(row).toContainText(clients.states.kept)
+    await choose(clients.remove)
+    await expect(row).toBeHidden()
+    await removeAccounts(db, known.id)
+  })
+
   test(`${language}: who is invited is in the list, with the invitation beside it`, {
     tag: onlyIn('en', language),
   }, async ({ page, db }) => {

@@ -92,6 +92,23 @@ test('ar: the day leads to just the requests that it counts, and comes by mail w
     .update({ owner_id: account.id })
     .eq('id', request?.id ?? '')
     .throwOnError()
+  // And nobody's, of which something was to be done
+  const { data: nobodys } = await db
+    .from('service_requests')
+    .insert({
+      client_name: 'عبير بلا مسؤول',
+      client_email: 'nobody@x.example',
+      project_description: 'x',
+      status: 'reviewing',
+    })
+    .select('id')
+    .single()
+    .throwOnError()
+  await db
+    .from('request_work')
+    .update({ next_step: 'اتصال', next_step_on: '2026-01-01' })
+    .eq('id', nobodys.id)
+    .throwOnError()
   await openWorkspace(page, db, 'ar', '/admin/dashboard', account)
   const day = page.getByRole('region', { name: dashboard.day.title })
   const mail = day.getByRole('switch', { name: dashboard.day.mail.label })
@@ -104,6 +121,11 @@ test('ar: the day leads to just the requests that it counts, and comes by mail w
     await expect(day.getByRole('combobox', { name: dashboard.day.mail.at })).toHaveValue('07:30')
   }).toPass()
   await expectAccessible(page, 'the day')
+  await expect(day.getByRole('heading', { name: dashboard.day.nobody })).toBeVisible()
+  await day.getByRole('link', { name: dashboard.day.unowned_steps }).click()
+  await expect(page).toHaveURL(/owner=none&attention=step_due/)
+  await expect(page.getByText('عبير بلا مسؤول')).toHaveCount(1)
+  await page.goBack()
   await day.getByRole('link', { name: `${dashboard.day.mine} 1` }).click()
   await expect(page.getByRole('combobox', { name: requests.status })).toHaveValue('open')
   await expect(page.getByText('هيفاء ليومها')).toHaveCount(1)
@@ -115,7 +137,7 @@ test('ar: the day leads to just the requests that it counts, and comes by mail w
   await db
     .from('service_requests')
     .delete()
-    .eq('id', request?.id ?? '')
+    .in('id', [request?.id ?? '', nobodys.id])
     .throwOnError()
 })
 

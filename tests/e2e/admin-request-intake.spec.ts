@@ -77,6 +77,71 @@ for (const language of languages) {
     await removeAccounts(db, noura.id, salma.id)
   })
 
+  test(`${language}: a known caller is named as soon as the phone is whole, and costs nothing`, {
+    tag: deviceOf(language),
+  }, async ({ page, db }) => {
+    const mark = newMark()
+    const [number, other] = [randomInt(1e7, 1e8 - 1), randomInt(1e7, 1e8 - 1)].map(String)
+    const noura = await newAccount('client', { full_name: `نورة ${mark}`, phone: `+9665${number}` })
+    const sent = await newRequest(db, mark, { client_phone: `+9665${other}`, client_name: `أحمد ${mark}` })
+    await openWorkspace(page, db, language, '/admin/requests')
+    await page.getByRole('button', { name: intake.enter.action }).click()
+    const entering = page.getByRole('dialog', { name: intake.enter.title })
+    const field = (name: string) => entering.getByRole('textbox', { name })
+    const [name, phone] = [field(requests.fields.client_name), field(requests.fields.client_phone)]
+    const email = field(requests.fields.client_email)
+    const line = entering.getByRole('status').filter({ hasText: mark })
+    const use = (who: string) => line.getByRole('button', { name: `${intake.known.use}: ${who} ${mark}` })
+
+    await name.fill('من اتصل')
+    await phone.fill(`05${String(number).slice(0, 5)}`)
+    await phone.fill(`05${number}`)
+    await expect(line).toContainText(intake.known.states.active)
+    await expect(name).toHaveValue('من اتصل')
+    await expectAccessible(page, 'a known caller')
+    await expectNoSidewaysScroll(page, 'a known caller')
+    // With the keyboard alone, there and back
+    await phone.press('Tab')
+    await expect(use('نورة')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(name).toHaveValue(`نورة ${mark}`)
+    await expect(email).toHaveValue(noura.email)
+    await expect(phone).toHaveValue(`05${number}`)
+    await expect(entering.getByText(intake.enter.linked)).toBeVisible()
+    const undo = line.getByRole('button', { name: intake.known.undo })
+    await expect(undo).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(name).toHaveValue('من اتصل')
+    await expect(email).toHaveValue('')
+    await expect(entering.getByText(intake.enter.linked)).toBeHidden()
+    await expect(phone).toBeFocused()
+
+    // Someone who is not a client, but has written before
+    await phone.fill(`05${other}`)
+    await expect(line).toContainText(sent.reference)
+    await use('أحمد').press('Enter')
+    await expect(name).toHaveValue(`أحمد ${mark}`)
+    await expect(email).toHaveValue(sent.client_email)
+    await phone.fill(`05${number}`)
+    await use('نورة').press('Enter')
+    await entering.getByLabel(intake.enter.description).fill('تعديل مخطط الفيلا')
+    await entering.getByRole('button', { name: intake.enter.submit }).press('Enter')
+    await expect(entering).toBeHidden()
+    const { data: stored } = await db
+      .from('service_requests')
+      .select('id, reference, client_email')
+      .eq('client_name', `نورة ${mark}`)
+      .single()
+      .throwOnError()
+    // What was typed stays
+    expect(stored.client_email).toBe(sent.client_email)
+    await expect(
+      detailsOf(page, stored.reference).getByRole('button', { name: intake.client.unlink }),
+    ).toBeVisible()
+    await db.from('service_requests').delete().in('id', [stored.id, sent.id]).throwOnError()
+    await removeAccounts(db, noura.id)
+  })
+
   test(`${language}: what was filled in of a client goes with them, also after a reload`, {
     tag: onlyIn('ar', language),
   }, async ({ page, db, problems }) => {

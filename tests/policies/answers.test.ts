@@ -18,6 +18,7 @@ interface Written {
   subject?: string
   body?: string
   begins?: boolean
+  owns?: boolean
 }
 async function answer(request_id: string, { message_id, ...more }: Written = {}, who?: Trier) {
   const id = message_id ?? crypto.randomUUID()
@@ -268,6 +269,67 @@ describe('an answer is taken back', () => {
     await sent(id)
     expect(await withdraw(id)).toBe('answer_sent')
     expect(await messages(request)).toMatchObject([{ state: 'sent' }])
+  })
+})
+
+describe('an answer takes its request on', () => {
+  const owners = async (request: string) =>
+    (
+      await db()
+        .from('service_request_events')
+        .select('changed_by, details')
+        .eq('request_id', request)
+        .eq('kind', 'owner')
+        .order('changed_at')
+        .throwOnError()
+    ).data
+  const ownerOf = async (request: string) => (await work(request)).owner_id
+  const assign = (request_id: string, owner: string | null, seen: string | null) =>
+    db()
+      .rpc('assign_request', { request_id, ...(owner && { owner }), ...(seen && { seen }) })
+      .throwOnError()
+  const withdraw = (message_id: string) => db().rpc('withdraw_answer', { message_id }).throwOnError()
+  const me = () => world.people.requestsAdmin.id
+
+  it('that nobody owns, with the entry of the history, and its undo takes both back', async () => {
+    const request = await storeRow(world, 'service_requests')
+    const { id } = await answer(request, { owns: true })
+    const taken = { changed_by: me(), details: { owner: me(), from: null, answer: id } }
+    expect([await ownerOf(request), await owners(request)]).toEqual([me(), [taken]])
+    // Sent again, because the answer was lost
+    await answer(request, { owns: true, message_id: id })
+    expect(await owners(request)).toEqual([taken])
+    await withdraw(id)
+    expect([await ownerOf(request), await owners(request)]).toEqual([
+      null,
+      [taken, { changed_by: me(), details: { owner: null, from: me() } }],
+    ])
+  })
+
+  it('only where it is asked for, and never from a colleague', async () => {
+    const request = await storeRow(world, 'service_requests')
+    await answer(request)
+    expect(await ownerOf(request)).toBeNull()
+    await assign(request, world.people.admin.id, null)
+    const { id } = await answer(request, { owns: true })
+    expect(await ownerOf(request)).toBe(world.people.admin.id)
+    await withdraw(id)
+    expect(await ownerOf(request)).toBe(world.people.admin.id)
+  })
+
+  it('and its undo leaves an owner who was chosen since, also the same', async () => {
+    const request = await storeRow(world, 'service_requests')
+    const { id } = await answer(request, { owns: true })
+    await assign(request, world.people.admin.id, me())
+    await assign(request, me(), world.people.admin.id)
+    await withdraw(id)
+    expect(await ownerOf(request)).toBe(me())
+  })
+
+  it('but not with an answer that is refused', async () => {
+    const request = await storeRow(world, 'service_requests')
+    expect((await answer(request, { owns: true, body: ' ' })).said).not.toBe('done')
+    expect([await ownerOf(request), await owners(request)]).toEqual([null, []])
   })
 })
 

@@ -107,6 +107,7 @@ describe('who is listed', () => {
       'id',
       'imported',
       'invitation',
+      'kept',
       'last_activity_at',
       'open_requests',
       'phone',

@@ -183,6 +183,8 @@ it.each([
   ['client_list', `list_clients(sort => 'last_activity_at', with_open => true)`],
   ['client_list', `list_clients(sort => 'full_name', states => '{invited}', descending => false)`],
   ['client_list', `list_clients(states => '{active}', page_offset => 1000)`],
+  ['client_list', `known_callers('+966501000001', 'crowd2@mail2.example')`],
+  ['service_requests', `known_callers('+966591000003', 'r3@x.example')`],
   ['employees', `list_employees(statuses => '{pending}')`],
   ['projects', 'list_projects()'],
   ['client_projects', 'list_client_projects()'],
@@ -257,8 +259,37 @@ describe('the news', () => {
   })
 })
 
+it.each(['my_day', 'pending_counts'])(
+  '%s finds due steps that nobody owns by their own index',
+  async (name) => {
+    const due = await world.sql(
+      `update public.request_work set next_step = 'Call', next_step_on = '2026-01-01'
+     where id in (select id from public.service_requests where status = 'in_progress' order by id limit 3) returning id`,
+    )
+    await world.sql(`
+    create or replace function private.due_read(account text, statement text) returns bigint
+    language plpgsql as $$
+    declare
+      index constant oid := 'public.request_work_unowned_step_idx'::regclass;
+      before constant bigint := pg_stat_get_xact_tuples_returned(index);
+    begin
+      perform set_config('request.jwt.claim.sub', account, true);
+      execute statement;
+      return pg_stat_get_xact_tuples_returned(index) - before;
+    end
+    $$`)
+    const [row] = await world.sql<{ read: number }>('select private.due_read($1, $2) as read', [
+      world.people.admin.id,
+      `select public.${name}()`,
+    ])
+    // An update may have left entries of rows as they were
+    expect(Number(row?.read)).toBeGreaterThanOrEqual(due.length)
+    expect(Number(row?.read)).toBeLessThanOrEqual(60)
+  },
+)
+
 it('the numbers of the dashboard read no whole table', async () => {
-  for (const name of ['admin_dashboard', 'pending_counts'])
+  for (const name of ['admin_dashboard', 'pending_counts', 'my_day'])
     expect(await scanned(`select public.${name}()`)).toEqual([])
 })
 

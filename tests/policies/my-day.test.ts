@@ -18,6 +18,7 @@ const lists = {
   steps: { owner: 'me', attention: 'step_due' },
   mine: { owner: 'me', statuses: open },
   unowned: { owner: 'none', statuses: open },
+  unowned_steps: { owner: 'none', attention: 'step_due' },
 }
 
 /** Puts the time at which a request came, which its trigger keeps, far back. */
@@ -68,6 +69,19 @@ beforeAll(async () => {
   await db()
     .rpc('set_next_step', { request_id: second ?? '', step: 'Call', due: '2199-01-01' })
     .throwOnError()
+  // Nobody's: of one that is in progress, of one that is new and so is counted as such in the menu, and one of later
+  const nobodys = await world.sql<{ id: string; status: string }>(
+    `select request.id, request.status from public.request_work as work join public.service_requests as request using (id)
+     where work.owner_id is null and request.status in ('new', 'in_progress', 'rejected')`,
+  )
+  for (const { id, status } of nobodys)
+    await db()
+      .rpc('set_next_step', {
+        request_id: id,
+        step: 'Call',
+        due: status === 'rejected' ? '2199-01-01' : '2026-01-01',
+      })
+      .throwOnError()
 })
 
 describe('the day', () => {
@@ -79,6 +93,7 @@ describe('the day', () => {
       steps: 1,
       mine: 2,
       unowned: 2,
+      unowned_steps: 2,
       mail_at: null,
     })
     expect(await day('admin')).toEqual({
@@ -88,8 +103,17 @@ describe('the day', () => {
       steps: 0,
       mine: 2,
       unowned: 2,
+      unowned_steps: 2,
       mail_at: null,
     })
+  })
+
+  it('has due steps without an owner in the menu, with each request counted once', async () => {
+    const pending = async (who: Trier) =>
+      (await db(who).rpc('pending_counts').throwOnError()).data as Record<string, number>
+    // The step of the request that is new is not counted a second time
+    expect(await pending('requestsAdmin')).toMatchObject({ requests: 3, unowned_steps: 1 })
+    expect(await pending('settingsAdmin')).not.toHaveProperty('unowned_steps')
   })
 
   it.each(Object.entries(lists))('counts as many under %s as its list has', async (kind, filter) => {
@@ -177,7 +201,7 @@ describe('the mail of the morning', () => {
     expect(more).toEqual([])
     expect(mail).toMatchObject({
       recipient: world.people.requestsAdmin.email,
-      data: { late: 2, replies: 1, mentions: 1, steps: 1, mine: 2, unowned: 2 },
+      data: { late: 2, replies: 1, mentions: 1, steps: 1, mine: 2, unowned: 2, unowned_steps: 2 },
     })
   })
 

@@ -49,7 +49,7 @@ export const recordedTables = [
 ] as const satisfies readonly (keyof Tables)[]
 type RecordedTable = (typeof recordedTables)[number]
 
-/** Places without that trigger: parts of the sign-in service, what leaves the bin forever, people whose data were gathered or erased, what was done with files of the media library, functions and files that were refused, and the record itself, of which exports are noted. */
+/** Places without that trigger: parts of the sign-in service, what leaves the bin forever, people whose data were gathered or erased, clients who were added by hand, what was done with files of the media library, functions and files that were refused, and the record itself, of which exports are noted. */
 export const otherPlaces = [
   'accounts',
   'sessions',
@@ -57,6 +57,7 @@ export const otherPlaces = [
   'audit_log',
   'people',
   'imports',
+  'clients',
   'media_files',
   'functions',
   'files',

@@ -7,11 +7,11 @@ import { clientsKey } from './admin.ts'
 export const listedTypes = ['individual', 'company', 'government', 'other'] as const
 type ListedType = (typeof listedTypes)[number]
 
-/** `kept`: imported, and neither with an account nor invited. `off`: an account that is switched off. */
+/** `kept`: imported or added by an admin, and neither with an account nor invited. `off`: an account that is switched off. */
 export const clientStates = ['active', 'invited', 'kept', 'off'] as const
 type ClientState = (typeof clientStates)[number]
 
-/** A client as the list shows them: with an account, invited or imported. */
+/** A client as the list shows them: with an account, invited, imported or added by an admin. */
 export interface ListedClient {
   /** Of the account, the imported person, or the invitation. */
   id: string
@@ -26,7 +26,15 @@ export interface ListedClient {
   projects: number
   /** When they last sent a request, or a message about one. */
   last_activity_at: string | null
+  /** From a file. */
   imported: boolean
+  /** Of who was imported or added, what an admin corrects besides the columns. */
+  kept: {
+    national_id: string | null
+    commercial_registration: string | null
+    unified_number: string | null
+    locale: string
+  } | null
   /** Of someone who is invited. */
   invitation: { state: 'open' | 'expired' | 'withdrawn'; sent_at: string } | null
 }

@@ -17,6 +17,8 @@ export interface MyDay {
   mine: number
   /** Open requests without an owner. */
   unowned: number
+  /** Next steps that are due, of requests without an owner. */
+  unowned_steps: number
   /** When the mail of the morning comes, as in 08:30; null without one. */
   mail_at: string | null
 }

@@ -4,7 +4,8 @@ import { pollUnlessLive, readFrom } from '#app/data/live/listen.ts'
 import { rows } from '#app/data/result.ts'
 
 /**
- * What is waiting for an admin, in their areas: job applications, renewed documents, new requests and messages, notes that
+ * What is waiting for an admin, in their areas: job applications, renewed documents, new requests and messages, due next steps of other
+ * requests that nobody owns, notes that
  * mention them, unanswered privacy requests, and breaches that the authority has not been told about; for the last two
  * also how many are overdue.
  */
@@ -12,6 +13,7 @@ export interface Pending {
   applications?: number
   renewals?: number
   requests?: number
+  unowned_steps?: number
   mentions?: number
   privacy?: number
   privacy_late?: number
@@ -36,6 +38,7 @@ export const pendingCounts = queryOptions({
     'employees',
     'document_renewals',
     'service_requests',
+    'request_work',
     'privacy_requests',
     'breaches',
     'unread_mentions',

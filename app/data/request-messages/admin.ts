@@ -30,6 +30,8 @@ export interface Answer {
   files?: string[]
   /** Whether the request is in_progress from then on, if nobody has begun with it yet. */
   begins?: boolean
+  /** Whether its author owns the request from then on, if it has no owner. */
+  owns?: boolean
 }
 
 /**

@@ -49,7 +49,13 @@ export const menu = [
   {
     group: 'work',
     screens: [
-      { name: 'requests', to: '/admin/requests', icon: Inbox, areas: ['requests'], waiting: ['requests'] },
+      {
+        name: 'requests',
+        to: '/admin/requests',
+        icon: Inbox,
+        areas: ['requests'],
+        waiting: ['requests', 'unowned_steps'],
+      },
       { name: 'serviceRequests', to: '/admin/service-requests', icon: ListChecks, areas: ['requests'] },
       {
         name: 'answerTemplates',

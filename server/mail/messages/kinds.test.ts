@@ -409,7 +409,16 @@ const kinds: Record<string, Kind> = {
     subject: { ar: 'لا توجد نسخة احتياطية منذ يوم', en: 'No backup for a day' },
   },
   morning: {
-    data: { name: 'Noura', late: '2', replies: '3', mentions: '4', mine: '1001', steps: '0', unowned: '13' },
+    data: {
+      name: 'Noura',
+      late: '2',
+      replies: '3',
+      mentions: '4',
+      mine: '1001',
+      steps: '0',
+      unowned: '13',
+      unowned_steps: '5',
+    },
     link: '/admin/dashboard?',
     says: {
       ar: [
@@ -417,12 +426,14 @@ const kinds: Record<string, Kind> = {
         'عملاء ينتظرون الرد: 3',
         'طلباتك المفتوحة: أكثر من 1,000',
         'طلبات مفتوحة بلا مسؤول: 13',
+        'خطوات حان موعدها بلا مسؤول: 5',
       ],
       en: [
         'Requests with a late first reply: 2',
         'Clients waiting for a reply: 3',
         'Your open requests: More than 1,000',
         'Open requests without an owner: 13',
+        'Next steps due without an owner: 5',
       ],
     },
     subject: { ar: 'طلباتك هذا الصباح', en: 'Your requests this morning' },

@@ -23,6 +23,7 @@ export const morning = mailTemplate({
     mine: count,
     steps: count,
     unowned: count,
+    unowned_steps: count,
   }),
   subject: (_, { words }) => words.morning.subject,
   Mail({ name, ...counts }) {
@@ -34,10 +35,12 @@ export const morning = mailTemplate({
         <Greeting name={safeName(name)} />
         <Paragraph>{intro}</Paragraph>
         <Facts
-          rows={(['late', 'replies', 'mentions', 'steps', 'mine', 'unowned'] as const).map((kind) => {
-            const number = counts[kind]
-            return [names[kind], number > most ? more(shown(most)) : number ? shown(number) : '']
-          })}
+          rows={(['late', 'replies', 'mentions', 'steps', 'mine', 'unowned', 'unowned_steps'] as const).map(
+            (kind) => {
+              const number = counts[kind]
+              return [names[kind], number > most ? more(shown(most)) : number ? shown(number) : '']
+            },
+          )}
         />
         <Button link={link}>{button}</Button>
         <Paragraph>{closing}</Paragraph>

@@ -904,6 +904,11 @@ export const functions: Record<string, FunctionRule> = {
     outcome: adminOutcome(['settings', 'requests'], 'person_not_found'),
     words: importCalls.words,
   },
+  keep_client: {
+    arguments: { client_id: crypto.randomUUID(), entry: { client_type: 'individual', full_name: 'x' } },
+    outcome: adminOutcome('requests', 'check imported_people_contact_check'),
+  },
+  known_callers: adminCalls('requests', { phone: '+966500000000' }),
   read_invitation: {
     arguments: { token: 'x' },
     outcome: all<string>('done'),
@@ -1159,6 +1164,7 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
     'public.list_bin',
     'public.list_client_projects',
     'public.list_clients',
+    'public.known_callers',
     'public.list_employees',
     'public.list_news_consents',
     'public.list_invitations',
@@ -1231,6 +1237,7 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
     'public.invite_kept_people',
     'public.remove_kept_people',
     'public.correct_kept_person',
+    'public.keep_client',
     'public.work_on_request',
   ],
 }
@@ -1297,6 +1304,8 @@ export const definers = [
   'public.invite_kept_people',
   'public.remove_kept_people',
   'public.correct_kept_person',
+  'public.keep_client',
+  'public.known_callers',
   'private.purge_imports',
   'private.link_audit_entry',
   'private.record_account',

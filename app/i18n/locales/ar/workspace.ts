@@ -143,7 +143,7 @@ export const workspace = {
   exportBrief: 'تصدير',
   import: 'استيراد (CSV)',
   importBrief: 'استيراد',
-  importWaiting: 'أُضيفوا بالاستيراد دون حساب بعد: {{number}}',
+  importWaiting: 'لم يُدعوا بعد، ولا حساب لهم: {{number}}',
   invitedWaiting: 'مدعوون دون حساب بعد: {{number}}',
   exporting: 'جارٍ التصدير…',
   exportFailed: 'تعذّر تصدير القائمة',

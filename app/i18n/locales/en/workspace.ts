@@ -126,7 +126,7 @@ export const workspace = {
   exportBrief: 'Export',
   import: 'Import (CSV)',
   importBrief: 'Import',
-  importWaiting: 'Imported, without an account yet: {{number}}',
+  importWaiting: 'Not invited, without an account yet: {{number}}',
   invitedWaiting: 'Invited, without an account yet: {{number}}',
   exporting: 'Exporting…',
   exportFailed: 'The list could not be exported',

@@ -4,8 +4,11 @@ import KeyRound from 'lucide-react/icons/key-round'
 import Mail from 'lucide-react/icons/mail'
 import MailOpen from 'lucide-react/icons/mail-open'
 import MessageCircle from 'lucide-react/icons/message-circle'
+import Pencil from 'lucide-react/icons/pencil'
 import Phone from 'lucide-react/icons/phone'
 import PhoneIncoming from 'lucide-react/icons/phone-incoming'
+import Trash2 from 'lucide-react/icons/trash-2'
+import UserPlus from 'lucide-react/icons/user-plus'
 import { useTranslation } from 'react-i18next'
 import { useManages } from '#app/auth/use-manages.ts'
 import { hasPage, type ListedClient } from '#app/data/clients/list.ts'
@@ -13,14 +16,23 @@ import { mailAddress } from '#app/workspace/contact-links.tsx'
 import { RowMenu, RowMenuItem } from '#app/workspace/row-tools/row-menu.tsx'
 import { displayPhone, phoneLink, whatsappLink } from '#common/phone.ts'
 
+/** What is done for a client on this screen. */
+export interface ClientActions {
+  onEnter(client: ListedClient): void
+  /** Of who has no account yet. */
+  onCorrect(client: ListedClient): void
+  onInvite(client: ListedClient): void
+  onRemove(client: ListedClient): void
+}
+
 interface ClientMenuProps {
   client: ListedClient
   name: string
-  onEnter(): void
+  actions: ClientActions
 }
 
-/** What can be done for a client, most of it on other screens. */
-export function ClientMenu({ client, name, onEnter }: ClientMenuProps) {
+/** What can be done for a client, much of it on other screens. */
+export function ClientMenu({ client, name, actions }: ClientMenuProps) {
   const { t } = useTranslation('clients')
   const manages = useManages()
   const { id, email, phone } = client
@@ -37,9 +49,19 @@ export function ClientMenu({ client, name, onEnter }: ClientMenuProps) {
           {t('invitation')}
         </RowMenuItem>
       )}
-      <RowMenuItem icon={PhoneIncoming} action={onEnter}>
+      <RowMenuItem icon={PhoneIncoming} action={() => actions.onEnter(client)}>
         {t('enter')}
       </RowMenuItem>
+      {client.kept && (
+        <RowMenuItem icon={Pencil} action={() => actions.onCorrect(client)}>
+          {t('correct')}
+        </RowMenuItem>
+      )}
+      {client.kept && email && (
+        <RowMenuItem icon={UserPlus} action={() => actions.onInvite(client)}>
+          {t(client.state === 'invited' ? 'inviteAgain' : 'invite')}
+        </RowMenuItem>
+      )}
       {hasPage(client) && (
         <RowMenuItem icon={FolderKanban} action={`/admin/client-projects?client=${id}&edit=new`}>
           {t('assign')}
@@ -66,6 +88,11 @@ export function ClientMenu({ client, name, onEnter }: ClientMenuProps) {
           action={`/admin/users?search=${encodeURIComponent(email ?? client.full_name)}&open=${id}`}
         >
           {t('openAccount')}
+        </RowMenuItem>
+      )}
+      {client.kept && (
+        <RowMenuItem icon={Trash2} danger action={() => actions.onRemove(client)}>
+          {t('remove')}
         </RowMenuItem>
       )}
     </RowMenu>

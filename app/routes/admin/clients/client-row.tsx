@@ -7,7 +7,7 @@ import { showCount } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { MailLink, PhoneLink } from '#app/workspace/contact-links.tsx'
 import { namesIn } from '#common/bilingual.ts'
-import { ClientMenu } from './client-menu.tsx'
+import { type ClientActions, ClientMenu } from './client-menu.tsx'
 import styles from './clients.module.css'
 import type { FromClients } from './from-clients.ts'
 
@@ -16,11 +16,11 @@ const colors = { active: 'brand', invited: 'amber', ended: 'gray', kept: 'gray',
 
 interface ClientRowProps {
   client: ListedClient
-  onEnter(): void
+  actions: ClientActions
 }
 
 /** A client in the table, which is a card on a phone. */
-export function ClientRow({ client, onEnter }: ClientRowProps) {
+export function ClientRow({ client, actions }: ClientRowProps) {
   const { t } = useTranslation('clients')
   const language = useLanguage()
   const { search } = useLocation()
@@ -89,7 +89,7 @@ export function ClientRow({ client, onEnter }: ClientRowProps) {
         </Badge>
       </td>
       <td data-cell="actions">
-        <ClientMenu client={client} name={full_name} onEnter={onEnter} />
+        <ClientMenu client={client} name={full_name} actions={actions} />
       </td>
     </tr>
   )

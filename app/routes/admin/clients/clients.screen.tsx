@@ -1,13 +1,27 @@
-import { NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import UserRoundPlus from 'lucide-react/icons/user-round-plus'
+import { useState } from 'react'
 import { clientsKey } from '#app/data/clients/admin.ts'
-import { clientList, clientStates, hasPage, listedTypes, withOpen } from '#app/data/clients/list.ts'
+import {
+  clientList,
+  clientStates,
+  hasPage,
+  type ListedClient,
+  listedTypes,
+  withOpen,
+} from '#app/data/clients/list.ts'
 import { clients as ar } from '#app/i18n/locales/ar/admin/clients.ts'
+import { imports as importsAr } from '#app/i18n/locales/ar/admin/imports.ts'
 import { clients as en } from '#app/i18n/locales/en/admin/clients.ts'
+import { imports as importsEn } from '#app/i18n/locales/en/admin/imports.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
 import { ImportButton } from '#app/routes/admin/imports/import-button.tsx'
+import { useKeptActions } from '#app/routes/admin/imports/use-kept-actions.ts'
+import type { LinkToShow } from '#app/routes/admin/invitations/invite-dialog.tsx'
+import { LinkDialog } from '#app/routes/admin/invitations/link-dialog.tsx'
 import { useInvitations } from '#app/routes/admin/invitations/use-invitations.tsx'
 import { lazyDialog } from '#app/workspace/lazy-part.tsx'
 import { ExportButton } from '#app/workspace/list/export-button.tsx'
@@ -34,6 +48,7 @@ import { ClientRow } from './client-row.tsx'
 import styles from './clients.module.css'
 
 const EnterDialog = lazyDialog(() => import('#app/routes/admin/requests-shared/intake/enter-dialog.tsx'))
+const ClientDialog = lazyDialog(() => import('./client-dialog.tsx'))
 
 const defaults = {
   sort: 'last_activity_at',
@@ -43,13 +58,14 @@ const defaults = {
 } as const
 
 /**
- * Clients: with an account, invited or imported.
+ * Clients: with an account, invited, imported or added by hand.
  *
  * For another column: client-columns.ts (its head), client-row.tsx (its cell), client-export-columns.ts (the CSV file), and
  * the words (`fields`).
  */
 export default function Clients() {
   const { t } = useScreenWords('clients', { ar, en })
+  useScreenWords('imports', { ar: importsAr, en: importsEn })
   const language = useLanguage()
   const queries = useQueryClient()
   const list = usePagedList({ ...clientList, defaults })
@@ -62,6 +78,34 @@ export default function Clients() {
     entering.value,
     list.rows?.find(({ id }) => id === entering.value),
     false,
+  )
+  const dialog = useDialogParam('edit')
+  const corrected = useKeptRow(
+    dialog.value,
+    list.rows?.find(({ id }) => id === dialog.value),
+    false,
+  )
+  const [link, setLink] = useState<LinkToShow | null>(null)
+  const { inviteAfterAsking, remove } = useKeptActions('clients', setLink)
+  const actions = {
+    onEnter: ({ id }: ListedClient) => entering.open(id),
+    onCorrect: ({ id }: ListedClient) => dialog.open(id),
+    onInvite: (client: ListedClient) =>
+      void inviteAfterAsking([{ ...namesIn(client, language), locale: client.kept?.locale ?? language }]),
+    onRemove: ({ id }: ListedClient) => remove([id]),
+  }
+  /** Shows who was added: the newest comes first, and no filter hides it. */
+  const showAdded = () =>
+    list.change({
+      search: '',
+      sort: 'created_at',
+      descending: true,
+      filters: { type: '', state: '', requests: '' },
+    })
+  const add = (
+    <Button leftSection={<UserRoundPlus aria-hidden="true" size={18} />} onClick={() => dialog.open('new')}>
+      {t('add')}
+    </Button>
   )
   // Hardly anyone has clients without a type
   const types = listedTypes.filter((type) => type !== 'other' || filters.type === type || list.counts?.other)
@@ -77,6 +121,7 @@ export default function Clients() {
         )}
         <ImportButton kind="clients" />
         {!list.blank && invitations.button}
+        {!list.blank && add}
       </ScreenHead>
       <ListFrame>
         {invitations.list}
@@ -122,6 +167,7 @@ export default function Clients() {
           notFound={t('notFound')}
           empty={
             <Empty title={t('empty')} text={t('emptyText')}>
+              {add}
               {invitations.button}
             </Empty>
           }
@@ -133,12 +179,21 @@ export default function Clients() {
               className={styles.table}
             >
               {rows.map((client) => (
-                <ClientRow key={client.id} client={client} onEnter={() => entering.open(client.id)} />
+                <ClientRow key={client.id} client={client} actions={actions} />
               ))}
             </ListTable>
           )}
         </PagedList>
       </ListFrame>
+      {(dialog.value === 'new' || corrected?.kept) && (
+        <ClientDialog
+          key={dialog.value}
+          client={dialog.value === 'new' ? null : corrected}
+          onClose={dialog.close}
+          onAdded={showAdded}
+        />
+      )}
+      {link && <LinkDialog {...link} onClose={() => setLink(null)} />}
       {caller && (
         <EnterDialog
           key={caller.id}

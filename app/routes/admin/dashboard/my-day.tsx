@@ -16,9 +16,13 @@ const lists = {
   steps: '/admin/requests?owner=me&attention=step_due',
   mine: '/admin/requests?status=open&owner=me',
   unowned: '/admin/requests?status=open&owner=none',
+  unowned_steps: '/admin/requests?owner=none&attention=step_due',
 } as const
 
 const kinds = Object.keys(lists) as (keyof typeof lists)[]
+/** What nobody has, below a heading of its own. */
+const nobodys = ['unowned', 'unowned_steps'] as const satisfies typeof kinds
+const others = kinds.filter((kind) => !nobodys.some((one) => one === kind))
 
 /** The times from which the mail of the morning can come, every half hour. */
 const times = Array.from({ length: 11 }, (_, place) => {
@@ -34,23 +38,28 @@ export function MyDay() {
   const query = useQuery(myDay)
   const day = query.data
   const zeros = kinds.filter((kind) => day?.[kind] === 0).length
+  const line = (kind: keyof typeof lists) => (
+    <Line
+      key={kind}
+      to={lists[kind]}
+      words={t(`day.${kind}`)}
+      none={t(`none.${kind}`)}
+      value={day?.[kind]}
+      failed={query.isError}
+      most={most}
+      urgent={kind === 'late' || kind === 'replies'}
+    />
+  )
   return (
     <section aria-labelledby="my-day" className={`${styles.panel} ${styles.day}`}>
-      <h2 id="my-day">{t('day.title')}</h2>
-      <ul>
-        {kinds.map((kind) => (
-          <Line
-            key={kind}
-            to={lists[kind]}
-            words={t(`day.${kind}`)}
-            none={t(`none.${kind}`)}
-            value={day?.[kind]}
-            failed={query.isError}
-            most={most}
-            urgent={kind === 'late' || kind === 'replies'}
-          />
-        ))}
-      </ul>
+      <div className={styles.groups}>
+        <h2 id="my-day">{t('day.title')}</h2>
+        <ul>{others.map(line)}</ul>
+        <div className={styles.nobody}>
+          <h3 id="nobodys">{t('day.nobody')}</h3>
+          <ul aria-labelledby="nobodys">{nobodys.map(line)}</ul>
+        </div>
+      </div>
       {zeros > 0 && <p className={styles.rest}>{t(zeros === kinds.length ? 'none.all' : 'none.rest')}</p>}
       {mails.sent &&
         !query.isError &&

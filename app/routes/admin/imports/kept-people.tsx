@@ -1,7 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCompany } from '#app/auth/company.ts'
 import { type KeptPerson, keptList } from '#app/data/imports/admin.ts'
 import type { ImportKind } from '#app/data/imports/types.ts'
 import { invitations as invitationsAr } from '#app/i18n/locales/ar/admin/invitations.ts'
@@ -14,7 +13,6 @@ import { ListSearch } from '#app/workspace/list/list-controls.tsx'
 import { ListFrame, ListTable } from '#app/workspace/list/list-table.tsx'
 import { PagedList } from '#app/workspace/list/paged-list.tsx'
 import { usePagedList } from '#app/workspace/list/use-paged-list.ts'
-import { useConfirm } from '#app/workspace/use-confirm.tsx'
 import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
 import { useKeptRow } from '#app/workspace/use-kept-row.ts'
 import { useUrlParams } from '#app/workspace/use-url-params.ts'
@@ -39,9 +37,7 @@ export function KeptPeople({ kind }: { kind: ImportKind }) {
   const wanted = useUrlParams()[0].get('person')
   const [link, setLink] = useState<LinkToShow | null>(null)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const { mails } = useCompany()
-  const ask = useConfirm()
-  const { invite, remove, busy } = useKeptActions(kind, setLink)
+  const { inviteAfterAsking, remove, busy } = useKeptActions(kind, setLink)
   const here = list.rows ?? []
   const chosen = here.filter(({ id }) => selected.has(id))
   const edited = useKeptRow(
@@ -52,20 +48,8 @@ export function KeptPeople({ kind }: { kind: ImportKind }) {
   const select = (id: string, on: boolean) =>
     setSelected((old) => new Set(on ? [...old, id] : [...old].filter((one) => one !== id)))
   const all = (on: boolean) => setSelected(new Set(on ? here.map(({ id }) => id) : []))
-  /** Asks first, since an email that has gone cannot be taken back. Someone without an email is refused with the reason. */
-  const inviteAfterAsking = async (people: KeptPerson[]) => {
-    const [first] = people
-    const one = people.length === 1 && first
-    const number = showCount(people.length)
-    const mailed = one ? t('kept.ask.mail', { email: one.email }) : t('kept.ask.mails')
-    const question = {
-      title: one ? t('kept.ask.one', { name: one.full_name }) : t('kept.ask.many', { number }),
-      text: mails.sent ? mailed : t(one ? 'kept.ask.mailNoMail' : 'kept.ask.mailsNoMail'),
-      confirm: t('kept.invite'),
-    }
-    if (people.some(({ email }) => email) && !(await ask(question))) return
-    invite(people)
-    setSelected(new Set())
+  const invite = async (people: KeptPerson[]) => {
+    if (await inviteAfterAsking(people)) setSelected(new Set())
   }
   if (list.blank) return null
   return (
@@ -77,7 +61,7 @@ export function KeptPeople({ kind }: { kind: ImportKind }) {
         {chosen.length > 0 && (
           <fieldset className={styles.selected} aria-label={t('kept.selected', { number: chosen.length })}>
             <span role="status">{t('kept.selected', { number: showCount(chosen.length) })}</span>
-            <Button size="sm" disabled={busy} onClick={() => void inviteAfterAsking(chosen)}>
+            <Button size="sm" disabled={busy} onClick={() => void invite(chosen)}>
               {t('kept.invite')}
             </Button>
             <Button
@@ -135,7 +119,7 @@ export function KeptPeople({ kind }: { kind: ImportKind }) {
                     wanted={person.id === wanted}
                     busy={busy}
                     onSelect={(on) => select(person.id, on)}
-                    onInvite={() => void inviteAfterAsking([person])}
+                    onInvite={() => void invite([person])}
                     onCorrect={() => correct.open(person.id)}
                     onRemove={() => remove([person.id])}
                   />

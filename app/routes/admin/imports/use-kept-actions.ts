@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useCompany } from '#app/auth/company.ts'
+import { clientsKey } from '#app/data/clients/admin.ts'
 import {
   type InvitedOutcome,
   importsKey,
@@ -14,17 +15,23 @@ import { showCount } from '#app/lib/numbers.ts'
 import type { LinkToShow } from '#app/routes/admin/invitations/invite-dialog.tsx'
 import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
 import { notifyUndo, undoTime } from '#app/workspace/notify-undo.tsx'
+import { useConfirm } from '#app/workspace/use-confirm.tsx'
+
+/** Someone who is kept, as far as an invitation needs it. */
+export type Invitee = Pick<KeptPerson, 'id' | 'full_name' | 'email' | 'locale'>
 
 /** Invites and removes people who are kept. @param onLink shows the link of an invitation whose mail is not sent */
 export function useKeptActions(kind: ImportKind, onLink: (link: LinkToShow) => void) {
   const { t } = useTranslation(['imports', 'workspace'])
   const { mails } = useCompany()
   const client = useQueryClient()
-  const readAgain = () => client.invalidateQueries({ queryKey: importsKey })
+  const ask = useConfirm()
+  const readAgain = () =>
+    Promise.all([importsKey, clientsKey].map((queryKey) => client.invalidateQueries({ queryKey })))
   const say = (title: string) => (error: unknown) =>
     notifyFailed(title, t(`workspace:errors.${reasonOf(error)}`))
 
-  function told(people: KeptPerson[], answers: InvitedOutcome[]) {
+  function told(people: readonly Invitee[], answers: InvitedOutcome[]) {
     const number = (outcome: string) => answers.filter((one) => one.outcome === outcome).length
     const [only] = people
     const token = answers[0]?.token
@@ -38,7 +45,7 @@ export function useKeptActions(kind: ImportKind, onLink: (link: LinkToShow) => v
   }
 
   const invite = useMutation({
-    mutationFn: (people: KeptPerson[]) =>
+    mutationFn: (people: readonly Invitee[]) =>
       inviteKept(
         kind,
         people.map(({ id }) => id),
@@ -60,5 +67,23 @@ export function useKeptActions(kind: ImportKind, onLink: (link: LinkToShow) => v
     onError: say(t('kept.removeFailed')),
     onSettled: readAgain,
   })
-  return { invite: invite.mutate, remove: remove.mutate, busy: invite.isPending || remove.isPending }
+  /**
+   * Asks first, since an email that has gone cannot be taken back. Someone without an email is refused with the reason.
+   * @returns whether they are invited
+   */
+  async function inviteAfterAsking(people: readonly Invitee[]): Promise<boolean> {
+    const [first] = people
+    const one = people.length === 1 && first
+    const number = showCount(people.length)
+    const mailed = one ? t('kept.ask.mail', { email: one.email }) : t('kept.ask.mails')
+    const question = {
+      title: one ? t('kept.ask.one', { name: one.full_name }) : t('kept.ask.many', { number }),
+      text: mails.sent ? mailed : t(one ? 'kept.ask.mailNoMail' : 'kept.ask.mailsNoMail'),
+      confirm: t('kept.invite'),
+    }
+    if (people.some(({ email }) => email) && !(await ask(question))) return false
+    invite.mutate(people)
+    return true
+  }
+  return { inviteAfterAsking, remove: remove.mutate, busy: invite.isPending || remove.isPending }
 }

@@ -127,7 +127,7 @@ const usual: Record<MailKind, { set: Record<string, unknown>; typed: Record<stri
   },
   company_no_backup: { set: {}, typed: {} },
   morning: {
-    set: { late: '2', replies: '4', mentions: '2', steps: '3', mine: '14', unowned: '1' },
+    set: { late: '2', replies: '4', mentions: '2', steps: '3', mine: '14', unowned: '1', unowned_steps: '2' },
     typed: { name: 'نورة العتيبي' },
   },
   answer: {

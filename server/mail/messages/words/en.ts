@@ -382,6 +382,7 @@ export const en = {
     steps: 'Your next steps due',
     mine: 'Your open requests',
     unowned: 'Open requests without an owner',
+    unowned_steps: 'Next steps due without an owner',
     more: (most: string) => `More than ${most}`,
     button: 'Open the dashboard',
     closing: 'You asked for this email on working mornings. You can stop it on the dashboard.',

@@ -132,6 +132,7 @@ export const activity = {
     invitations: 'دعوة',
     people: 'بيانات شخص',
     imports: 'استيراد',
+    clients: 'عميل بلا حساب',
     media_files: 'مكتبة الوسائط',
     functions: 'عملية في الخادم',
     files: 'ملفات',

@@ -16,6 +16,7 @@ export const answers = {
   keys: 'للإرسال اضغط \u2068{{keys}}\u2069.',
   send: 'إرسال الرد',
   begins: 'تغيير الحالة إلى «{{status}}»',
+  owns: 'تولّي هذا الطلب',
   discard: 'إلغاء الرد',
   discardAsk: 'إلغاء الرد؟',
   discardKeep: 'متابعة الكتابة',

@@ -36,7 +36,7 @@ export const find = {
     user_profiles: 'الحسابات',
     client_projects: 'مشاريع العملاء',
     employees: 'الموظفون وطلبات التوظيف',
-    imported_people: 'أُضيفوا بالاستيراد دون حساب بعد',
+    imported_people: 'دون حساب بعد',
     invitations: 'مدعوون لم ينشئوا حسابًا بعد',
     projects: 'المشاريع',
     services: 'الخدمات',

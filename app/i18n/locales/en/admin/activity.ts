@@ -128,6 +128,7 @@ export const activity = {
     invitations: 'Invitation',
     people: 'Personal data',
     imports: 'Import',
+    clients: 'Client without an account',
     media_files: 'Media library',
     functions: 'Server action',
     files: 'Files',

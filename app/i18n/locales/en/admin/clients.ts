@@ -3,7 +3,7 @@ import { users } from '#app/i18n/locales/en/admin/users.ts'
 /** Words of the screen /admin/clients. */
 export const clients = {
   title: 'Clients',
-  lead: 'Everyone who has a client account, was invited, or was imported.',
+  lead: 'Everyone who has a client account, was invited, imported, or added by an admin.',
   search: 'Search clients by name, company, email or phone',
   searchShort: 'Search clients',
   filters: {
@@ -46,6 +46,38 @@ export const clients = {
     state: 'Account',
     actions: 'Actions',
   },
+  add: 'Add client',
+  correct: 'Edit',
+  invite: 'Invite',
+  inviteAgain: 'Invite again',
+  remove: 'Remove',
+  dialog: {
+    add: 'Add a client',
+    lead: 'For a client without an account, such as someone who calls. You can invite them later.',
+    correct: 'Edit {{name}}',
+    full_name: 'Name',
+    bothLanguages: 'For both languages, put / or · between the names: Arabic / English.',
+    contact: 'Enter a phone number or an email.',
+    either: 'Enter this or the email. One of them is enough.',
+    national_id: 'National ID',
+    commercial_registration: 'Commercial registration number',
+    unified_number: 'Unified number',
+    locale: 'Language for emails',
+    notice: 'They have not seen the privacy notice on the website. Tell them what their data is for.',
+    open: 'Open',
+    added: '{{name}} is in the list',
+    saved: 'Saved',
+    addFailed: 'The client could not be added',
+    failed: 'The changes could not be saved',
+    taken: {
+      phone:
+        'A client with this phone is in the list already. If this is someone else, add an email for one of the two.',
+      email: 'A client with this email is in the list already.',
+      national_id: 'A client with this number is in the list already.',
+    },
+    otherAccount: 'This email belongs to an account that is not a client’s.',
+    invited: 'A client with this email is in the list already, with an invitation.',
+  },
   noActivity: 'None yet',
   inImports: 'Show in imports',
   invitation: 'Show the invitation',
@@ -58,7 +90,7 @@ export const clients = {
   openAccount: 'Open the account',
   empty: 'No clients yet',
   emptyText:
-    'Invite a client, or import the ones you have from a file. Anyone who registers on the website appears here too.',
+    'Add or invite a client, or import the ones you have from a file. Anyone who registers on the website appears here too.',
   notFound: 'No clients found',
   file: 'clients',
 } as const

@@ -22,6 +22,7 @@ export const dashboard = {
     steps: 'None of your next steps is due',
     mine: 'You have no open requests',
     unowned: 'Every open request has an owner',
+    unowned_steps: 'No next step without an owner is due',
     rest: 'Nothing else today',
     all: 'Nothing to do today',
     waiting: {
@@ -45,7 +46,9 @@ export const dashboard = {
     mentions: 'Unread mentions of you',
     steps: 'Your next steps due',
     mine: 'Your open requests',
+    nobody: 'No one’s yet',
     unowned: 'Open requests without an owner',
+    unowned_steps: 'Next steps due without an owner',
     mail: {
       label: 'Email me these figures every working morning',
       at: 'Time of the morning email',

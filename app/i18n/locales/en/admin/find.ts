@@ -40,7 +40,7 @@ export const find = {
     user_profiles: 'Accounts',
     client_projects: 'Client projects',
     employees: 'Employees and applications',
-    imported_people: 'Imported people without an account',
+    imported_people: 'People without an account',
     invitations: 'Invited, without an account yet',
     projects: 'Projects',
     services: 'Services',

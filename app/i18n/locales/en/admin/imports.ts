@@ -197,7 +197,7 @@ export const imports = {
   },
   kept: {
     title: 'Without an account yet',
-    lead: 'Imported or invited people. They appear among clients or employees once they have accepted an invitation.',
+    lead: 'People who were imported, added or invited. They appear among clients or employees once they have accepted an invitation.',
     search: 'Search by name, email or phone',
     notFound: 'No people found',
     list: 'People without an account',

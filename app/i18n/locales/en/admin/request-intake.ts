@@ -38,6 +38,26 @@ export const requestIntake = {
     serviceGone: 'This service no longer exists. Choose another.',
     past: 'This date has passed.',
   },
+  /** Who a phone or an email belongs to, below its field. */
+  known: {
+    phone: 'This is the phone of {{name}}.',
+    email: 'This is the email of {{name}}.',
+    states: {
+      active: 'Client with an account.',
+      off: 'Client with an inactive account.',
+      invited: 'Client who is invited.',
+      kept: 'Client without an account.',
+    },
+    sent: {
+      phone: '{{name}} sent the request {{reference}} with this phone.',
+      email: '{{name}} sent the request {{reference}} with this email.',
+    },
+    more_one: '{{count}} more client has it.',
+    more_other: '{{count}} more clients have it.',
+    use: 'Fill in their details',
+    used: 'The details of {{name}} are filled in.',
+    undo: 'Undo',
+  },
   correct: {
     action: 'Correct the details',
     title: 'Correct the details of {{reference}}',

@@ -50,8 +50,8 @@ export const retention = {
       text: 'Clients without projects, counted from the last sign-in.',
     },
     imported_people: {
-      name: 'Imported people without an account',
-      text: 'Counted from the import, or from the latest invitation. They can include employees who still work for you.',
+      name: 'Imported or added people without an account',
+      text: 'Counted from the import or the day they were added, or from the latest invitation. They can include employees who still work for you.',
     },
     privacy_requests: {
       name: 'Closed privacy requests',
@@ -157,9 +157,9 @@ export const retention = {
       },
       invitations: {
         name: 'Invitations',
-        purpose: 'Ask colleagues and clients to create an account',
-        people: 'Those who were invited, and who invited them',
-        data: 'Email, name, type of account, areas, when it was sent and accepted',
+        purpose: 'Ask colleagues and clients to create an account, and know clients who have none',
+        people: 'Those who were invited, imported or added by an admin, and who did it',
+        data: 'Email, name, phone, company, identity and registration numbers, type of account, areas, when it was sent and accepted',
       },
       mails: {
         name: 'Emails of the website',

@@ -222,6 +222,7 @@ export function Composer({
         adding={adding}
         onAdding={setAdding}
         onBegins={(begins) => set({ begins })}
+        onOwns={(owns) => set({ owns })}
         onDiscard={() => void discard()}
       >
         <AnswerAttached

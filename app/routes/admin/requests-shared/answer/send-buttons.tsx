@@ -33,6 +33,8 @@ interface SendButtonsProps {
   onAdding(adding: boolean): void
   /** Whether sending it sets a new request to in progress. */
   onBegins(begins: boolean): void
+  /** Whether who sends it owns a request without an owner. */
+  onOwns(owns: boolean): void
   onDiscard(): void
   /** What goes along, above them: they are always in view. */
   children?: ReactNode
@@ -40,7 +42,8 @@ interface SendButtonsProps {
 
 /** What sends an answer, or throws it away. */
 export function SendButtons(props: SendButtonsProps) {
-  const { request, email, unsent, sends, sending, adding, onAdding, onBegins, onDiscard, children } = props
+  const { request, email, unsent, sends, sending, adding, onAdding, onBegins, onOwns, onDiscard, children } =
+    props
   const { t } = useTranslation(['answers', 'requests', 'requestFiles'])
   const markAnswered = useMarkAnswered()
   const settleReply = useSettleReply()
@@ -88,6 +91,14 @@ export function SendButtons(props: SendButtonsProps) {
           label={t('begins', { status: t('requests:statuses.in_progress') })}
           checked={unsent.begins ?? true}
           onChange={({ currentTarget }) => onBegins(currentTarget.checked)}
+        />
+      )}
+      {sends && !request.work.owner_id && (
+        <Checkbox
+          className={styles.begins ?? ''}
+          label={t('owns')}
+          checked={unsent.owns ?? true}
+          onChange={({ currentTarget }) => onOwns(currentTarget.checked)}
         />
       )}
     </div>

@@ -155,8 +155,8 @@ export function useSendAnswer(request: ServiceRequest) {
   const { mutateAsync } = useMutation({
     mutationKey: sendingKey(request.id),
     mutationFn: ({ unsent, latest }: { unsent: UnsentAnswer; latest: string | undefined }) => {
-      const { id, locale, subject, body, files = [], begins = true } = unsent
-      return answerRequest(id, request.id, { locale, subject, body, files, begins }, latest)
+      const { id, locale, subject, body, files = [], begins = true, owns = true } = unsent
+      return answerRequest(id, request.id, { locale, subject, body, files, begins, owns }, latest)
     },
   })
 

@@ -26,9 +26,11 @@ import { RefusedField } from '#app/workspace/form/edit-form-options.ts'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { notifyDone } from '#app/workspace/notify.tsx'
 import { inLanguage, languages } from '#common/language.ts'
-import { type Caller, ClientField, callerNotes, callerValues } from './client-field.tsx'
+import { ClientField } from './client-field.tsx'
 import styles from './intake.module.css'
 import { intakeWords } from './intake-words.ts'
+import { RecognizedCaller } from './recognized-caller.tsx'
+import { type Caller, callerNotes, callerValues } from './use-caller.ts'
 
 interface EnterDialogProps {
   /** A client for whom it is entered; without one, their fields are empty at first. */
@@ -137,22 +139,26 @@ export default function EnterDialog({ sender, onClose, onEntered }: EnterDialogP
           />
         </div>
         <div className={styles.pair}>
-          <TextInput
-            label={words('fields.client_phone')}
-            description={t('enter.either')}
-            type="tel"
-            dir="ltr"
-            autoComplete="off"
-            {...phone}
-            error={noContact}
-          />
-          <TextInput
-            label={words('fields.client_email')}
-            type="email"
-            dir="ltr"
-            autoComplete="off"
-            {...edit.field('client_email')}
-          />
+          <RecognizedCaller edit={edit} by="phone">
+            <TextInput
+              label={words('fields.client_phone')}
+              description={t('enter.either')}
+              type="tel"
+              dir="ltr"
+              autoComplete="off"
+              {...phone}
+              error={noContact}
+            />
+          </RecognizedCaller>
+          <RecognizedCaller edit={edit} by="email">
+            <TextInput
+              label={words('fields.client_email')}
+              type="email"
+              dir="ltr"
+              autoComplete="off"
+              {...edit.field('client_email')}
+            />
+          </RecognizedCaller>
         </div>
         {services.error && (
           <div role="alert" className={styles.buttons}>

@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query'
+import { browserDb } from '#app/data/browser-db.ts'
+import { email, phone } from '#app/data/fields.ts'
+import { rows } from '#app/data/result.ts'
+import { clientsKey } from './admin.ts'
+import type { ListedClient } from './list.ts'
+
+/** A client whose phone or email was typed. */
+export type KnownClient = Pick<
+  ListedClient,
+  'id' | 'state' | 'client_type' | 'full_name' | 'company_name' | 'email' | 'phone'
+>
+
+/** Who sent the newest request with a phone or an email that no client has. */
+export type KnownSender = Pick<KnownClient, 'id' | 'full_name' | 'company_name' | 'email' | 'phone'> & {
+  reference: string
+}
+
+interface KnownCallers {
+  clients: KnownClient[]
+  /** How many more clients there are. */
+  more: number
+  sender: KnownSender | null
+}
+
+export type ContactField = 'phone' | 'email'
+
+/** A phone or email as it is stored; null while it is not whole. */
+export function wholeContact(by: ContactField, typed: string): string | null {
+  if (typed.trim() === '') return null
+  return (by === 'phone' ? phone : email).safeParse(typed).data ?? null
+}
+
+/** Who is known by a phone or an email, which is whole. */
+export const knownCallers = (by: ContactField, contact: string | null) =>
+  queryOptions({
+    queryKey: [...clientsKey, 'callers', by, contact],
+    queryFn: async () =>
+      rows(await browserDb().rpc('known_callers', { [by]: contact ?? '' })) as unknown as KnownCallers,
+    enabled: contact !== null,
+    staleTime: 30_000,
+  })

@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import { browserDb } from '#app/data/browser-db.ts'
+import { email, identity, optional, personName, phone, text, unlessBlank } from '#app/data/fields.ts'
+import { rows } from '#app/data/result.ts'
+import { clientTypes } from '#app/data/user-profiles/forms.ts'
+import { languages } from '#common/language.ts'
+import { limits } from '#common/limits.ts'
+
+const number = optional(identity({ optional: true }))
+
+/** What an admin enters of a client who has no account: all that a row of an imported file may say. */
+export const keptClientForm = z
+  .object({
+    client_type: z.enum(clientTypes),
+    full_name: personName(),
+    company_name: optional(text({ max: limits.name, optional: true })),
+    phone: unlessBlank(phone),
+    email: unlessBlank(email),
+    national_id: number,
+    commercial_registration: number,
+    unified_number: number,
+    locale: z.enum(languages),
+  })
+  .superRefine(({ phone, email }, context) => {
+    if (!phone && !email) context.addIssue({ code: 'custom', message: 'required', path: ['phone'] })
+  })
+
+export type KeptClientValues = z.output<typeof keptClientForm>
+
+/** The fields that only some types of client have. */
+export const fieldsOfType = {
+  individual: ['national_id'],
+  company: ['company_name', 'commercial_registration', 'unified_number'],
+  government: ['company_name', 'unified_number'],
+} as const
+
+const typed = ['company_name', 'national_id', 'commercial_registration', 'unified_number'] as const
+
+/**
+ * Adds a client who has no account, or corrects one.
+ * @param id the same at each attempt, so that one whose answer was lost adds no one twice
+ * @throws DataError: client_known, email_has_account, invitation_waiting; its details are the field
+ */
+export async function keepClient(
+  id: string,
+  values: KeptClientValues,
+): Promise<{ id: string; updated_at: string }> {
+  const own: readonly string[] = fieldsOfType[values.client_type]
+  const others = Object.fromEntries(typed.filter((name) => !own.includes(name)).map((name) => [name, null]))
+  return rows(
+    await browserDb().rpc('keep_client', { client_id: id, entry: { ...values, ...others } }),
+  ) as unknown as { id: string; updated_at: string }
+}

@@ -1,0 +1,177 @@
+import { Modal, NativeSelect, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { clientsKey } from '#app/data/clients/admin.ts'
+import { type ContactField, type KnownClient, wholeContact } from '#app/data/clients/callers.ts'
+import { fieldsOfType, keepClient, keptClientForm } from '#app/data/clients/kept.ts'
+import { hasPage, type ListedClient } from '#app/data/clients/list.ts'
+import { importsKey } from '#app/data/imports/admin.ts'
+import { DataError } from '#app/data/result.ts'
+import { type ClientType, clientTypes } from '#app/data/user-profiles/forms.ts'
+import { isolated } from '#app/lib/isolated.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { KnownCallers, useKnownCallers } from '#app/routes/admin/requests-shared/intake/known-callers.tsx'
+import { EditForm } from '#app/workspace/form/edit-form.tsx'
+import { RefusedField } from '#app/workspace/form/edit-form-options.ts'
+import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
+import { notifyDone } from '#app/workspace/notify.tsx'
+import { bilingualPart } from '#common/bilingual.ts'
+import { languages } from '#common/language.ts'
+import { displayPhone } from '#common/phone.ts'
+import styles from './clients.module.css'
+
+interface ClientDialogProps {
+  /** Who is corrected; null adds someone. */
+  client: ListedClient | null
+  onClose(): void
+  onAdded(): void
+}
+
+/** Adds a client who has no account, or corrects one. Who is known by the phone or the email is named before that. */
+export default function ClientDialog({ client, onClose, onAdded }: ClientDialogProps) {
+  const { t } = useTranslation(['clients', 'workspace'])
+  const language = useLanguage()
+  const toFormValues = () => ({
+    client_type: client?.client_type ?? 'individual',
+    full_name: client?.full_name ?? '',
+    company_name: client?.company_name ?? '',
+    phone: client?.phone ? displayPhone(client.phone) : '',
+    email: client?.email ?? '',
+    national_id: client?.kept?.national_id ?? '',
+    commercial_registration: client?.kept?.commercial_registration ?? '',
+    unified_number: client?.kept?.unified_number ?? '',
+    locale: client?.kept?.locale ?? language,
+  })
+  const edit = useEditForm<typeof keptClientForm, { id: string; updated_at: string }>({
+    name: `kept client ${client?.id ?? ''}`,
+    schema: keptClientForm,
+    row: client && { id: client.id, updated_at: '' },
+    toFormValues,
+    save: (values, _base, newId) =>
+      keepClient(client?.id ?? newId, values).catch((error: unknown) => {
+        if (!(error instanceof DataError)) throw error
+        const { message, details } = error
+        if (message === 'client_known')
+          throw new RefusedField(details ?? 'full_name', t(`dialog.taken.${details as ContactField}`))
+        if (message === 'email_has_account') throw new RefusedField('email', t('dialog.otherAccount'))
+        if (message === 'invitation_waiting') throw new RefusedField('email', t('dialog.invited'))
+        throw error
+      }),
+    invalidates: [clientsKey, importsKey],
+    onSaved() {
+      notifyDone(client ? t('dialog.saved') : t('dialog.added', { name: isolated(name) }))
+      onClose()
+      if (!client) onAdded()
+    },
+    failed: t(client ? 'dialog.failed' : 'dialog.addFailed'),
+  })
+  const { form } = edit
+  const name = bilingualPart(String(form.watch('full_name')), language)
+  const type = String(form.watch('client_type')) as ClientType
+  const phone = edit.field('phone')
+  // The one required field of which either is enough has a message of its own
+  const noContact = form.formState.errors.phone?.type === 'required' ? t('dialog.contact') : phone.error
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={
+        client ? t('dialog.correct', { name: bilingualPart(client.full_name, language) }) : t('dialog.add')
+      }
+      closeButtonProps={{ 'aria-label': t('workspace:close') }}
+    >
+      <EditForm
+        edit={edit}
+        toFormValues={toFormValues}
+        labels={{}}
+        submit={client ? t('workspace:save') : t('add')}
+        onCancel={onClose}
+      >
+        {!client && <p className={styles.lead}>{t('dialog.lead')}</p>}
+        <NativeSelect
+          label={t('fields.client_type')}
+          data={clientTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
+          {...edit.field('client_type')}
+        />
+        <TextInput
+          label={t('dialog.full_name')}
+          description={t('dialog.bothLanguages')}
+          withAsterisk
+          aria-required
+          dir="auto"
+          autoComplete="off"
+          {...edit.field('full_name')}
+        />
+        <div>
+          <TextInput
+            label={t('fields.phone')}
+            description={t('dialog.either')}
+            type="tel"
+            dir="ltr"
+            autoComplete="off"
+            {...phone}
+            error={noContact}
+          />
+          <Duplicates by="phone" typed={String(form.watch('phone'))} own={client} />
+        </div>
+        <div>
+          <TextInput
+            label={t('fields.email')}
+            type="email"
+            dir="ltr"
+            autoComplete="off"
+            {...edit.field('email')}
+          />
+          <Duplicates by="email" typed={String(form.watch('email'))} own={client} />
+        </div>
+        {fieldsOfType[type].map((field) => (
+          <TextInput
+            key={field}
+            label={t(field === 'company_name' ? 'fields.company_name' : `dialog.${field}`)}
+            dir={field === 'company_name' ? 'auto' : 'ltr'}
+            autoComplete="off"
+            {...edit.field(field)}
+          />
+        ))}
+        <NativeSelect
+          label={t('dialog.locale')}
+          data={languages.map((value) => ({ value, label: t(`workspace:languages.${value}`) }))}
+          {...edit.field('locale')}
+        />
+        {!client && <p className={styles.lead}>{t('dialog.notice')}</p>}
+      </EditForm>
+    </Modal>
+  )
+}
+
+/** Who has a phone or an email already, with links to them; not of who is corrected. */
+function Duplicates({ by, typed, own }: { by: ContactField; typed: string; own: ListedClient | null }) {
+  const { t } = useTranslation('clients')
+  const known = useKnownCallers(by, typed)
+  const search = wholeContact(by, typed) ?? ''
+  return (
+    <KnownCallers
+      by={by}
+      clients={known?.clients.filter(({ id }) => id !== own?.id) ?? []}
+      more={known?.more ?? 0}
+      sender={own ? null : known?.sender}
+      action={(one, name) => (
+        // In another tab: what was typed here stays
+        <Link
+          to={addressOf(one as KnownClient, search)}
+          target="_blank"
+          aria-label={`${t('dialog.open')}: ${name}`}
+        >
+          {t('dialog.open')}
+        </Link>
+      )}
+    />
+  )
+}
+
+/** Where someone is shown: their page, their row in the list, or the request they sent. */
+function addressOf(one: Partial<Pick<KnownClient, 'state'>> & { id: string }, search: string): string {
+  if (!one.state) return `/admin/requests?details=${one.id}`
+  if (hasPage({ state: one.state })) return `/admin/clients/${one.id}`
+  return `/admin/clients?search=${encodeURIComponent(search)}`
+}
