@@ -60,7 +60,7 @@ export const employees = {
   leave: 'Record departure',
   leaving: {
     title: 'Record the departure of {{name}}',
-    text: 'This person can use the employee portal until the end of their last day in Riyadh. If that day is today or has passed, they lose access immediately. Their record, contract and notifications are kept.',
+    text: 'This person can use the employee portal until the end of their last day. If that day is today or has passed, they lose access immediately. Their record, contract and notifications are kept.',
     confirm: 'Record departure',
     done: 'Departure recorded. This person can no longer use the portal.',
     planned: 'Departure recorded. This person can use the portal until the end of {{date}}.',

@@ -16,7 +16,7 @@ const Gap = Extension.create({
   ],
 })
 
-/** What visitors read in the place of a node, as whoever writes the text sees it. */
+/** What the editor shows in place of the company's own words. */
 export interface PlaceholderWords {
   /** The company's name. */
   company: string

@@ -29,7 +29,7 @@ it.each([
   ['text directly below a heading, a list and the contact details', '## A\ntext\n- b\ntext\n{contact}\ntext'],
   ['formats, and names of the company in them', '**{company}** and `x` in [the terms](/terms), **b**'],
   ['addresses', '[a](https://a.example/b?c=d) [b](mailto:a@b.example) [c](/en/privacy#x)'],
-  ['what is no mark', 'a * b ** c ` d [e] (f) <b>g</b> [h](javascript:i)'],
+  ['signs that are not marks', 'a * b ** c ` d [e] (f) <b>g</b> [h](javascript:i)'],
   ['terms', '- **Label `x`:** text\n- **Other:** text'],
 ])('%s are the same afterwards', (_, text) => {
   expect(edited(text)).toBe(text)

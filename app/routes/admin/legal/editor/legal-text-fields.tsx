@@ -1,11 +1,11 @@
 import { Input, Skeleton } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { contactWords } from '#app/routes/admin/legal/contact-words.ts'
+import formStyles from '#app/routes/admin/legal/legal.module.css'
 import type { EditFormState } from '#app/workspace/form/use-edit-form.ts'
 import { lazyPart } from '#app/workspace/lazy-part.tsx'
 import { type Language, languages } from '#common/language.ts'
-import { contactWords } from '../contact-words.ts'
-import formStyles from '../legal.module.css'
 
 // The editor is for those who write a version
 const LegalEditor = lazyPart(() => import('./legal-editor.tsx'))
