@@ -352,7 +352,7 @@ describe('what screens show', () => {
     }
     expect(await keys('requestsAdmin')).toEqual([
       ['service_requests'],
-      ['mentions', 'requests'],
+      ['mentions', 'requests', 'unowned_steps'],
       ['messages', 'requests'],
       true,
     ])
@@ -386,6 +386,7 @@ describe('what screens show', () => {
         'privacy_late',
         'renewals',
         'requests',
+        'unowned_steps',
       ],
     ])
   })
