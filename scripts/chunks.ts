@@ -96,7 +96,7 @@ export function chunksIn(root: string): Rolldown.CodeSplittingOptions {
         priority: 1.9,
         name: (id) => library.exec(id)?.[1]?.replace('@', '') ?? null,
       },
-      { name: 'mantine', test: mantine, minShareCount: 25, priority: 1.88 },
+      { name: 'mantine', test: mantine, minShareCount: 28, priority: 1.88 },
       {
         name: 'mantine-few',
         test: mantine,

@@ -26,7 +26,7 @@ const linksOf = async (db: Db, project_id: string) =>
 
 /** Opens a picker, types and takes what it finds. */
 async function pick(page: Page, label: string, search: string, option: string) {
-  const field = page.getByRole('dialog').getByRole('combobox', { name: label })
+  const field = page.getByRole('dialog').getByRole('combobox', { name: label, exact: true })
   await field.click()
   await field.fill(search)
   await page.getByRole('option', { name: option }).click()
@@ -85,7 +85,7 @@ for (const language of languages) {
     await pick(page, clientProjects.fields.client_id, mark, client.name)
     await pick(page, clientProjects.fields.project_id, mark, title)
     await adding.getByRole('button', { name: workspace.save, exact: true }).click()
-    const field = adding.getByRole('combobox', { name: clientProjects.fields.project_id })
+    const field = adding.getByRole('combobox', { name: clientProjects.fields.project_id, exact: true })
     await expect(field).toHaveAccessibleDescription(literally(clientProjects.exists))
     await expect(field).toHaveValue(title)
     await adding.getByRole('button', { name: workspace.cancel }).click()

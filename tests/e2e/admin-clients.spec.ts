@@ -252,7 +252,8 @@ for (const language of languages) {
     await choose(clients.invite)
     await page.getByRole('dialog').getByRole('button', { name: clients.invite, exact: true }).click()
     await expect(row).toContainText(clients.states.invited)
-    if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape')
+    // Without a mail server the link is shown once, and no key closes it
+    await page.getByRole('dialog').getByRole('button', { name: invitations.link.done }).click()
     await choose(clients.remove)
     await expect(row).toBeHidden()
     await page.getByRole('button', { name: workspace.undo }).click()

@@ -287,7 +287,7 @@ for (const language of languages) {
     await details.getByRole('button', { name: intake.project.make }).click()
     const making = page.getByRole('dialog', { name: intake.project.make })
     await expect(making.getByLabel(clientProjects.fields.notes)).toHaveValue('فيلا في الدرعية')
-    const picker = making.getByRole('combobox', { name: clientProjects.fields.project_id })
+    const picker = making.getByRole('combobox', { name: clientProjects.fields.project_id, exact: true })
     await picker.click()
     await picker.fill(mark)
     const title = language === 'ar' ? project.title_ar : project.title_en

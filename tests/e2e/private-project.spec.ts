@@ -180,9 +180,9 @@ for (const language of languages) {
     const next = { name: projects.assign, exact: true } as const
     await page.getByRole('status').getByRole('link', next).click()
     const assigning = page.getByRole('dialog', { name: clientProjects.add })
-    await expect(assigning.getByRole('combobox', { name: clientProjects.fields.project_id })).toHaveValue(
-      title,
-    )
+    await expect(
+      assigning.getByRole('combobox', { name: clientProjects.fields.project_id, exact: true }),
+    ).toHaveValue(title)
     await page.goto(`/admin/projects?search=${encodeURIComponent(title)}`)
     await card.getByRole('link', { name: t('projects:assignOne', { name: title }) }).press('Enter')
     await expect(assigning).toBeVisible()
