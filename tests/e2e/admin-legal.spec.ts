@@ -230,12 +230,14 @@ test('a line of a legal page leads from the page to the form of its next version
   await expect(field).toBeFocused()
   const chosen = () => form.evaluate(() => String(getSelection()))
   await expect.poll(chosen).toBe(plain(lines[line] ?? ''))
+  // What is typed over a selection is formatted as its beginning
+  const format = lines[line]?.startsWith('- **') ? '**' : ''
   await form.keyboard.type(mark)
   await form.getByRole('button', { name: legal.publish }).click()
   await expect(form.getByText(legal.published)).toBeVisible()
   await expect
     .poll(async () => (await newest(db, 'accessibility')).body_ar)
-    .toBe(lines.with(line, `- ${mark}`).join('\n'))
+    .toBe(lines.with(line, `- ${format}${mark}${format}`).join('\n'))
   await form.close()
   await page.reload()
   await expect(site.getByText(mark)).toBeVisible()
