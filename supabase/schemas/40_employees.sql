@@ -28,7 +28,7 @@ create table public.employees (
   locale text not null default 'ar' check (locale in ('ar', 'en')),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  left_on date,
+  left_on date check (left_on between '1900-01-01' and '2199-12-31'),
   privacy_version integer check (privacy_version >= 0),
   -- The application stays when the opening goes.
   opening_id uuid references public.openings (id) on delete set null,
@@ -237,7 +237,10 @@ begin
       ended := ended + 1;
     exception
       -- The last admin with everything stays, and keeps nobody else here
-      when sqlstate 'PT409' then null;
+      when sqlstate 'PT409' then
+        if sqlerrm <> 'last_admin' then
+          raise;
+        end if;
     end;
   end loop;
   return ended;

@@ -313,6 +313,10 @@ describe('a scan that an admin keeps', () => {
     expect(await noted(first)).toBe(false)
     const second = `${employee()}/${crypto.randomUUID()}.pdf`
     await bucket('peopleAdmin').upload(second, fileOf('pdf'), pdf)
+    // Most have been kept for months when another takes their place
+    await world.sql("update storage.objects set created_at = now() - interval '90 days' where name = $1", [
+      first,
+    ])
     await change('contract', { file_url: address(second) })
     expect([await noted(first), await noted(second)]).toEqual([true, false])
     expect(await swept()).not.toContain(first)
