@@ -1,6 +1,7 @@
 -- Clients who are kept without an account leave no trace in the record once they are erased or removed by retention, and
 -- no two are one. A last day is one that a calendar here has, and what else stops a departure is told. A scan that another
--- has replaced waits for an undo also when it is old.
+-- has replaced waits for an undo also when it is old, and is of one document. An owner who has answered twice stays with the
+-- second answer.
 
 -- No one works here until such a day
 update public.employees as employee set left_on = least(greatest(employee.left_on, '1900-01-01'), '2199-12-31')
@@ -8,6 +9,71 @@ update public.employees as employee set left_on = least(greatest(employee.left_o
 -- What waits for the end of the transaction would keep the table from being altered
 set constraints all immediate;
 alter table public.employees add constraint employees_left_on_check check (left_on between '1900-01-01' and '2199-12-31');
+
+create or replace function private.guard_employee_status() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  today constant date := (now() at time zone 'Asia/Riyadh')::date;
+begin
+  if new.user_id <> old.user_id then
+    raise exception using errcode = '42501', message = 'employee_account_fixed';
+  end if;
+  if old.status in ('approved', 'left') then
+    new.approved_at := old.approved_at;
+    -- Deleting the approver's account sets it to null.
+    if new.approved_by is not null then
+      new.approved_by := old.approved_by;
+    end if;
+  end if;
+  if old.status = 'approved' and new.status = 'left' then
+    new.left_on := coalesce(new.left_on, today);
+  end if;
+  -- The last day itself is worked
+  if old.status = 'approved' and new.status in ('approved', 'left') then
+    new.status := case when new.left_on > today then 'approved' when new.left_on < today then 'left' else new.status end;
+  end if;
+  if (new.base_salary, new.housing_allowance, new.transportation_allowance, new.food_allowance, new.other_allowance)
+    <> (old.base_salary, old.housing_allowance, old.transportation_allowance, old.food_allowance, old.other_allowance) then
+    -- What was not entered before counts from the first day
+    new.pay_since := case when old.base_salary + old.housing_allowance + old.transportation_allowance + old.food_allowance
+      + old.other_allowance > 0 then today end;
+  end if;
+  case old.status || ' ' || new.status
+    when 'pending approved' then
+      new.approved_at := now();
+      new.approved_by := coalesce(auth.uid(), new.approved_by);
+      new.employee_join_date := coalesce(new.employee_join_date, today);
+      new.rejection_reason := null;
+      new.left_on := case when new.left_on > today then new.left_on end;
+    when 'pending rejected' then
+      if not coalesce(private.filled(new.rejection_reason), false) then
+        raise exception using errcode = '22023', message = 'employee_rejection_reason_required';
+      end if;
+      new.approved_at := null;
+      new.approved_by := null;
+    when 'approved left' then null;
+    when 'left approved' then
+      new.left_on := null;
+    when 'rejected pending' then
+      -- Only the applicant, with public.apply_again().
+      if auth.uid() is distinct from new.user_id then
+        raise exception using errcode = 'PT409', message = 'employee_status_final';
+      end if;
+      new.created_at := now();
+    else
+      if new.status <> old.status
+        -- Who has left on a day to come has not left
+        or new.status = 'left' and new.left_on > today and new.left_on is distinct from old.left_on then
+        raise exception using errcode = 'PT409', message = 'employee_status_final';
+      elsif old.status in ('pending', 'rejected') then
+        new.approved_at := old.approved_at;
+        new.approved_by := old.approved_by;
+      end if;
+  end case;
+  return new;
+end
+$$;
 
 -- Security definer: the sign-in service may not write employees.
 create or replace function private.end_employments(account uuid default null) returns integer
@@ -716,3 +782,133 @@ begin
   end case;
 end
 $$;
+
+create function private.free_scan(file_url text, document uuid) returns text
+language sql stable set search_path = ''
+as $$
+  select case when not exists (
+    select from public.employee_documents as other where other.file_url = free_scan.file_url and other.id <> free_scan.document
+  ) then free_scan.file_url end
+$$;
+comment on function private.free_scan(text, uuid) is 'A scan, unless another document has it: then none.';
+
+-- Security definer: what an admin decides, no one may write by hand. It checks who calls first.
+create or replace function public.accept_renewal(
+  id uuid, seen timestamptz, number text, expires_on date, document_seen timestamptz default null
+) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  renewal public.document_renewals;
+  document public.employee_documents;
+begin
+  perform private.require_area('people');
+  if accept_renewal.expires_on is null then
+    raise exception using errcode = '22023', message = 'expiry_required';
+  end if;
+  renewal := private.waiting_renewal(accept_renewal.id, accept_renewal.seen);
+  select * into document from public.employee_documents as known
+    where known.employee_id = renewal.employee_id and known.kind = renewal.kind for update;
+  if document.updated_at is distinct from document_seen then
+    raise exception using errcode = 'PT409', message = 'document_changed';
+  end if;
+  renewal.old_number := document.number;
+  renewal.old_expires_on := document.expires_on;
+  renewal.old_file_url := document.file_url;
+  if document.id is null then
+    insert into public.employee_documents (employee_id, kind, number, expires_on)
+      values (renewal.employee_id, renewal.kind, nullif(btrim(accept_renewal.number), ''), accept_renewal.expires_on)
+      -- By an admin who adds it at this moment
+      on conflict on constraint employee_documents_kind_key do nothing
+      returning updated_at into renewal.document_updated_at;
+    if renewal.document_updated_at is null then
+      raise exception using errcode = 'PT409', message = 'document_changed';
+    end if;
+  else
+    update public.employee_documents as known
+      set number = nullif(btrim(accept_renewal.number), ''), expires_on = accept_renewal.expires_on,
+        -- The old scan is out of date. Where the company keeps none, none begins to be kept (0078)
+        file_url = case when known.file_url is not null then private.free_scan(renewal.file_url, known.id) end
+      where known.id = document.id returning known.updated_at into renewal.document_updated_at;
+  end if;
+  renewal.status := 'accepted';
+  update public.document_renewals as known set status = 'accepted', decided_at = now(), old_number = renewal.old_number,
+      old_expires_on = renewal.old_expires_on, old_file_url = renewal.old_file_url, document_updated_at = renewal.document_updated_at,
+      notification_id = private.tell_of_renewal(renewal)
+    where known.id = renewal.id;
+end
+$$;
+
+-- Security definer: what an admin decides, no one may write by hand. It checks who calls first.
+create or replace function public.undo_renewal_decision(id uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  renewal public.document_renewals;
+  document public.employee_documents;
+begin
+  perform private.require_area('people');
+  select * into renewal from public.document_renewals as known where known.id = undo_renewal_decision.id for update;
+  if renewal.id is null then
+    raise exception using errcode = 'PT404', message = 'renewal_gone';
+  elsif renewal.status = 'waiting' then
+    return;
+  elsif renewal.decided_at < now() - private.renewal_undo_time() then
+    raise exception using errcode = 'PT409', message = 'renewal_final';
+  elsif exists (
+    select from public.document_renewals as other
+    where other.employee_id = renewal.employee_id and other.kind = renewal.kind and other.status = 'waiting'
+  ) then
+    raise exception using errcode = 'PT409', message = 'renewal_replaced';
+  end if;
+  if renewal.status = 'accepted' then
+    select * into document from public.employee_documents as known
+      where known.employee_id = renewal.employee_id and known.kind = renewal.kind for update;
+    if document.updated_at is distinct from renewal.document_updated_at then
+      raise exception using errcode = 'PT409', message = 'document_changed';
+    elsif renewal.old_expires_on is null then
+      delete from public.employee_documents as known where known.id = document.id;
+    else
+      update public.employee_documents as known
+        set number = renewal.old_number, expires_on = renewal.old_expires_on,
+          file_url = private.free_scan(renewal.old_file_url, known.id)
+        where known.id = document.id;
+    end if;
+  end if;
+  delete from public.mail_outbox as mail
+    where mail.kind = 'notification' and mail.data ->> 'id' = renewal.notification_id::text and mail.attempts = 0;
+  update public.document_renewals as known set status = 'waiting', decided_at = null, reason = null, old_number = null,
+      old_expires_on = null, old_file_url = null, document_updated_at = null, notification_id = null
+    where known.id = renewal.id;
+  delete from public.employee_notifications as told where told.id = renewal.notification_id;
+end
+$$;
+
+create or replace function private.disown_with_answer(message public.request_messages) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  step public.service_request_events;
+  other uuid;
+begin
+  select event.* into step from public.service_request_events as event
+    where event.request_id = message.request_id and event.kind = 'owner'
+    order by event.changed_at desc, event.id desc limit 1;
+  if step.details ->> 'answer' is distinct from message.id::text then
+    return;
+  end if;
+  select known.id into other from public.request_messages as known
+    where known.request_id = message.request_id and known.author_id = message.author_id and known.id <> message.id
+      and known.created_at >= message.created_at and known.state in ('waiting', 'sent')
+    order by known.created_at limit 1;
+  if other is not null then
+    update public.service_request_events as event set details = event.details || jsonb_build_object('answer', other)
+      where event.id = step.id;
+  else
+    update public.request_work as work set owner_id = null
+      where work.id = message.request_id and work.owner_id = message.author_id;
+  end if;
+end
+$$;
+comment on function private.disown_with_answer(public.request_messages) is
+  'Leaves a request without an owner again that an answer has given to its author, unless someone has changed the owner since, or the author has answered again: then it came with that answer.';

@@ -139,6 +139,7 @@ begin
       new.approved_by := coalesce(auth.uid(), new.approved_by);
       new.employee_join_date := coalesce(new.employee_join_date, today);
       new.rejection_reason := null;
+      new.left_on := case when new.left_on > today then new.left_on end;
     when 'pending rejected' then
       if not coalesce(private.filled(new.rejection_reason), false) then
         raise exception using errcode = '22023', message = 'employee_rejection_reason_required';
@@ -155,7 +156,9 @@ begin
       end if;
       new.created_at := now();
     else
-      if new.status <> old.status then
+      if new.status <> old.status
+        -- Who has left on a day to come has not left
+        or new.status = 'left' and new.left_on > today and new.left_on is distinct from old.left_on then
         raise exception using errcode = 'PT409', message = 'employee_status_final';
       elsif old.status in ('pending', 'rejected') then
         new.approved_at := old.approved_at;

@@ -384,6 +384,23 @@ describe('leaving', () => {
       expect((await again.from('employees').select('id')).data).toEqual([{ id }])
     })
 
+    it('is neither of who has left, nor past for who is approved', async () => {
+      const { id } = await approved()
+      const change = async (values: object) =>
+        outcome(await admin().from('employees').update(values).eq('id', id))
+      await change({ status: 'left' })
+      expect(await change({ left_on: addDays(today(), 5) })).toBe('employee_status_final')
+      expect(await change({ left_on: addDays(today(), -5) })).toBe('done')
+      expect(await record(id)).toMatchObject({ status: 'left', left_on: addDays(today(), -5) })
+      const waiting = await apply()
+      await admin()
+        .from('employees')
+        .update({ status: 'approved', left_on: addDays(today(), -5) })
+        .eq('id', waiting.id)
+        .throwOnError()
+      expect(await record(waiting.id)).toMatchObject({ status: 'approved', left_on: null })
+    })
+
     it('keeps the last admin, and says what else has stopped it', async () => {
       const { id } = await approved()
       await admin()
