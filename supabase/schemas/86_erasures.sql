@@ -124,12 +124,14 @@ declare
     select mail.id from public.mail_outbox as mail join private.merges_of(requests) as merge
       on mail.data ->> 'id' = merge.request_id::text and mail.data ->> 'name' = merge.row ->> 'client_name'
   );
+  -- With what they sent and another person's request brought along: it does not go back to that person
+  sent constant uuid[] := requests || array(select merge.merged_id from private.merges_of(requests) as merge);
   kept integer;
   mails_gone integer;
   bin_gone integer := 0;
   details_gone integer;
 begin
-  about := about || private.separate_senders(requests);
+  about := about || private.separate_senders(sent);
   -- Mails and entries about rows that are in the bin go as well
   about := about || array(select entry.record_id::text from private.bin_rows(about, terms) as entry);
   kept := private.keep_by_law(accounts);
@@ -164,7 +166,7 @@ begin
       erased_at = now(), closed_at = coalesce(request.closed_at, now()),
       status = case when request.status in ('open', 'extended') then 'done' else request.status end
     where request.id = any (privacy) and request.erased_at is null;
-  delete from public.service_requests as request where request.id = any (requests);
+  delete from public.service_requests as request where request.id = any (sent);
   delete from public.news_consents as consent where consent.id = any (consents);
   -- An admin's own rules for changes of accounts are asked before: this account goes
   perform private.forget_accounts(accounts);
