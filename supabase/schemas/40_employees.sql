@@ -28,7 +28,7 @@ create table public.employees (
   locale text not null default 'ar' check (locale in ('ar', 'en')),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  left_on date,
+  left_on date check (left_on between '1900-01-01' and '2199-12-31'),
   privacy_version integer check (privacy_version >= 0),
   -- The application stays when the opening goes.
   opening_id uuid references public.openings (id) on delete set null,
@@ -139,6 +139,7 @@ begin
       new.approved_by := coalesce(auth.uid(), new.approved_by);
       new.employee_join_date := coalesce(new.employee_join_date, today);
       new.rejection_reason := null;
+      new.left_on := case when new.left_on > today then new.left_on end;
     when 'pending rejected' then
       if not coalesce(private.filled(new.rejection_reason), false) then
         raise exception using errcode = '22023', message = 'employee_rejection_reason_required';
@@ -155,7 +156,9 @@ begin
       end if;
       new.created_at := now();
     else
-      if new.status <> old.status then
+      if new.status <> old.status
+        -- Who has left on a day to come has not left
+        or new.status = 'left' and new.left_on > today and new.left_on is distinct from old.left_on then
         raise exception using errcode = 'PT409', message = 'employee_status_final';
       elsif old.status in ('pending', 'rejected') then
         new.approved_at := old.approved_at;
@@ -237,7 +240,10 @@ begin
       ended := ended + 1;
     exception
       -- The last admin with everything stays, and keeps nobody else here
-      when sqlstate 'PT409' then null;
+      when sqlstate 'PT409' then
+        if sqlerrm <> 'last_admin' then
+          raise;
+        end if;
     end;
   end loop;
   return ended;

@@ -129,6 +129,15 @@ $$;
 comment on function private.tell_of_renewal(public.document_renewals) is
   'Notifies an employee of the decision on a renewed document; the mail waits until it cannot be undone any more.';
 
+create function private.free_scan(file_url text, document uuid) returns text
+language sql stable set search_path = ''
+as $$
+  select case when not exists (
+    select from public.employee_documents as other where other.file_url = free_scan.file_url and other.id <> free_scan.document
+  ) then free_scan.file_url end
+$$;
+comment on function private.free_scan(text, uuid) is 'A scan, unless another document has it: then none.';
+
 -- Security definer: what an admin decides, no one may write by hand. It checks who calls first.
 create function public.accept_renewal(
   id uuid, seen timestamptz, number text, expires_on date, document_seen timestamptz default null
@@ -165,7 +174,7 @@ begin
     update public.employee_documents as known
       set number = nullif(btrim(accept_renewal.number), ''), expires_on = accept_renewal.expires_on,
         -- The old scan is out of date. Where the company keeps none, none begins to be kept (0078)
-        file_url = case when known.file_url is not null then renewal.file_url end
+        file_url = case when known.file_url is not null then private.free_scan(renewal.file_url, known.id) end
       where known.id = document.id returning known.updated_at into renewal.document_updated_at;
   end if;
   renewal.status := 'accepted';
@@ -231,7 +240,8 @@ begin
       delete from public.employee_documents as known where known.id = document.id;
     else
       update public.employee_documents as known
-        set number = renewal.old_number, expires_on = renewal.old_expires_on, file_url = renewal.old_file_url
+        set number = renewal.old_number, expires_on = renewal.old_expires_on,
+          file_url = private.free_scan(renewal.old_file_url, known.id)
         where known.id = document.id;
     end if;
   end if;

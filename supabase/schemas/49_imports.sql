@@ -173,7 +173,7 @@ begin
       or known.phone = one.phone and (known.email is null or one.email is null)
   )
   select * into kept from found
-    where found.removed_at is null order by lower(found.email) = lower(one.email) desc nulls last limit 1;
+    where found.removed_at is null and found.id is distinct from one.id order by lower(found.email) = lower(one.email) desc nulls last limit 1;
   if kept.id is null then
     return null;
   end if;

@@ -16,7 +16,9 @@ language sql volatile set search_path = ''
 as $$
   select private.record(
     record_kept.kind, case when one.import_id is null then 'clients' else 'imports' end,
-    coalesce(one.import_id, one.id)::text, jsonb_build_object('name', one.full_name) || record_kept.details
+    coalesce(one.import_id, one.id)::text,
+    jsonb_build_object('name', one.full_name) || case when one.import_id is not null then jsonb_build_object('person', one.id) else '{}' end
+      || record_kept.details
   )
 $$;
 comment on function private.record_kept(text, private.imported_people, jsonb) is
@@ -228,7 +230,10 @@ begin
     where invitation.id = (select person.invitation_id from private.imported_people as person where person.id = keep_client.client_id)
     for update;
   select * into known from private.imported_people as person where person.id = keep_client.client_id for update;
-  if known.id is not null and (known.kind <> 'clients' or known.removed_at is not null) then
+  -- In the list of clients, an id is of one account, person or invitation
+  if known.id is not null and (known.kind <> 'clients' or known.removed_at is not null)
+    or exists (select from public.user_profiles as profile where profile.id = keep_client.client_id)
+    or exists (select from public.invitations as invitation where invitation.id = keep_client.client_id) then
     raise exception using errcode = 'PT404', message = 'person_not_found';
   end if;
   one := private.read_import_row('clients', (
@@ -240,7 +245,9 @@ begin
   match := private.match_import(one);
   if match ->> 'target' = 'other' then
     raise exception using errcode = 'PT409', message = 'email_has_account', detail = 'email';
-  elsif match ->> 'id' <> one.id::text then
+  elsif match ->> 'target' = 'user_profiles'
+    -- Two who have been alike before are not told apart by correcting a name
+    or match is not null and (one.email, one.phone, one.national_id) is distinct from (known.email, known.phone, known.national_id) then
     raise exception using errcode = 'PT409', message = 'client_known', detail = match ->> 'by';
   elsif exists (
     select from public.invitations as invitation

@@ -184,18 +184,29 @@ language plpgsql volatile set search_path = ''
 as $$
 declare
   step public.service_request_events;
+  other uuid;
 begin
   select event.* into step from public.service_request_events as event
     where event.request_id = message.request_id and event.kind = 'owner'
     order by event.changed_at desc, event.id desc limit 1;
-  if step.details ->> 'answer' = message.id::text then
+  if step.details ->> 'answer' is distinct from message.id::text then
+    return;
+  end if;
+  select known.id into other from public.request_messages as known
+    where known.request_id = message.request_id and known.author_id = message.author_id and known.id <> message.id
+      and known.created_at >= message.created_at and known.state in ('waiting', 'sent')
+    order by known.created_at limit 1;
+  if other is not null then
+    update public.service_request_events as event set details = event.details || jsonb_build_object('answer', other)
+      where event.id = step.id;
+  else
     update public.request_work as work set owner_id = null
       where work.id = message.request_id and work.owner_id = message.author_id;
   end if;
 end
 $$;
 comment on function private.disown_with_answer(public.request_messages) is
-  'Leaves a request without an owner again that an answer has given to its author, unless someone has changed the owner since.';
+  'Leaves a request without an owner again that an answer has given to its author, unless someone has changed the owner since, or the author has answered again: then it came with that answer.';
 
 create function private.sends_answers() returns boolean
 language plpgsql stable set search_path = ''

@@ -265,6 +265,10 @@ as $$
     where unused.bucket <> 'employee-documents' or dropped.dropped_at < now() - interval '1 minute'
   union
   select file.bucket, file.name from public.unused_files(unsaved) as file
+    where file.bucket <> 'employee-documents' or not exists (
+      select from private.dropped_files as dropped
+      where dropped.file = file.bucket || '/' || file.name and dropped.dropped_at >= now() - interval '1 minute'
+    )
   order by 1, 2
   limit 1000
 $$;

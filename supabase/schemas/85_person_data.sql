@@ -492,9 +492,9 @@ begin
       select coalesce(jsonb_agg(to_jsonb(entry)), '[]') from (
         select entry.at, entry.kind, entry.table_name, entry.actor_id = any (accounts) as by_person,
           -- What they did to others' rows says something of others
-          case when entry.record_id = any (about) then entry.details end as details
+          case when entry.record_id = any (about) or entry.details ->> 'person' = any (about) then entry.details end as details
         from public.audit_log as entry
-        where entry.record_id = any (about) or entry.actor_id = any (accounts)
+        where entry.record_id = any (about) or entry.details ->> 'person' = any (about) or entry.actor_id = any (accounts)
           or private.holds_value(entry.details, terms)
         order by entry.id desc limit 5000
       ) as entry

@@ -113,23 +113,25 @@ comment on function private.separate_senders(uuid[]) is
 
 create function private.erase_rows(
   accounts uuid[], requests uuid[], privacy uuid[], mails uuid[], terms text[], closing uuid default null,
-  answer text default null, consents uuid[] default '{}'
+  answer text default null, consents uuid[] default '{}', imported uuid[] default '{}'
 ) returns jsonb
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  about text[] := private.ids_about(accounts, requests, privacy, consents);
+  about text[] := private.ids_about(accounts, requests, privacy, consents) || imported::text[];
   -- That they have written about what is now another person's request
   named constant uuid[] := array(
     select mail.id from public.mail_outbox as mail join private.merges_of(requests) as merge
       on mail.data ->> 'id' = merge.request_id::text and mail.data ->> 'name' = merge.row ->> 'client_name'
   );
+  -- With what they sent and another person's request brought along: it does not go back to that person
+  sent constant uuid[] := requests || array(select merge.merged_id from private.merges_of(requests) as merge);
   kept integer;
   mails_gone integer;
   bin_gone integer := 0;
   details_gone integer;
 begin
-  about := about || private.separate_senders(requests);
+  about := about || private.separate_senders(sent);
   -- Mails and entries about rows that are in the bin go as well
   about := about || array(select entry.record_id::text from private.bin_rows(about, terms) as entry);
   kept := private.keep_by_law(accounts);
@@ -148,13 +150,23 @@ begin
       where lower(invitation.email) = any (terms) or invitation.accepted_by = any (accounts) returning invitation.id
   )
   select about || array(select gone.id::text from gone) into about;
-  delete from private.imported_people as one where lower(one.email) = any (terms);
+  -- One without an email is found by nothing else
+  with gone as (
+    delete from private.imported_people as one where one.id = any (imported) or lower(one.email) = any (terms) returning one.id
+  )
+  select about || array(select gone.id::text from gone) into about;
+  -- Clients whom an admin had added, who have made an account since: their email may have been entered later than the rest
+  about := about || array(
+    select entry.record_id from public.audit_log as entry
+    where entry.table_name = 'clients' and entry.details is not null and private.holds_value(entry.details, terms)
+      and not exists (select from private.imported_people as one where one.id::text = entry.record_id)
+  );
   update public.privacy_requests as request
     set full_name = null, email = null, phone = null, details = null, extension_reason = null, answer = null, notes = null,
       erased_at = now(), closed_at = coalesce(request.closed_at, now()),
       status = case when request.status in ('open', 'extended') then 'done' else request.status end
     where request.id = any (privacy) and request.erased_at is null;
-  delete from public.service_requests as request where request.id = any (requests);
+  delete from public.service_requests as request where request.id = any (sent);
   delete from public.news_consents as consent where consent.id = any (consents);
   -- An admin's own rules for changes of accounts are asked before: this account goes
   perform private.forget_accounts(accounts);
@@ -167,6 +179,7 @@ begin
   update public.audit_log as entry set details = null
     where entry.details is not null and (
       entry.record_id = any (about)
+      or entry.details ->> 'person' = any (about)
       -- Of documents that were deleted forever
       or entry.table_name = 'client_project_files'
         and array[entry.details -> 'before' ->> 'client_id', entry.details -> 'after' ->> 'client_id'] && about
@@ -182,7 +195,7 @@ begin
   );
 end
 $$;
-comment on function private.erase_rows(uuid[], uuid[], uuid[], uuid[], text[], uuid, text, uuid[]) is
+comment on function private.erase_rows(uuid[], uuid[], uuid[], uuid[], text[], uuid, text, uuid[], uuid[]) is
   'Deletes or anonymises these rows with everything below them, the mails and the details of audit entries about them, or with the emails in terms; keeps what the law asks for. How many of each.';
 
 create function private.erasure_hashes(
@@ -267,10 +280,8 @@ begin
   erasure.spared := array(
     select private.erasure_hash(salt, 'id', row ->> 'id') from jsonb_array_elements(spared) as row
   );
-  -- One without an email is found by nothing else
-  delete from private.imported_people as one where one.id = any (imported);
   erasure.counts := private.erase_rows(
-    accounts, requests, privacy, mails, terms, closing, answer, consents
+    accounts, requests, privacy, mails, terms, closing, answer, consents, imported
   );
   insert into private.erasures (erased_by, salt, hashes, spared, counts)
     values (auth.uid(), salt, erasure.hashes, erasure.spared, erasure.counts)
@@ -302,6 +313,7 @@ declare
   consents uuid[];
   mails uuid[];
   invited uuid[];
+  imported uuid[];
   applied integer := 0;
   failed integer := 0;
 begin
@@ -340,10 +352,13 @@ begin
         select invitation.id from public.invitations as invitation
         where private.was_erased(erasure, invitation.id, invitation.created_at, invitation.email, null)
       );
-      delete from private.imported_people as one
-        where private.was_erased(erasure, one.id, one.created_at, one.email, one.phone);
+      imported := array(
+        select one.id from private.imported_people as one
+        where private.was_erased(erasure, one.id, one.created_at, one.email, one.phone)
+      );
       perform private.erase_rows(
-        accounts, requests, privacy, mails, private.terms_of(accounts, requests, privacy, consents, invited), consents => consents
+        accounts, requests, privacy, mails, private.terms_of(accounts, requests, privacy, consents, invited), consents => consents,
+        imported => imported
       );
       insert into private.erasures select (erasure).*;
       perform private.record('delete', 'people', erasure.id::text, '{"again": true}');

@@ -114,7 +114,7 @@ begin
       delete from public.invitations as invitation
         using private.imported_people as one
         where one.id = any (rows) and invitation.id = one.invitation_id and invitation.accepted_at is null;
-      delete from private.imported_people as one where one.id = any (rows);
+      perform private.erase_rows('{}', '{}', '{}', '{}', '{}', imported => rows);
     when 'failed_mails' then
       delete from public.mail_outbox where id = any (rows);
     when 'audit_details' then

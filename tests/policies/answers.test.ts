@@ -326,6 +326,16 @@ describe('an answer takes its request on', () => {
     expect(await ownerOf(request)).toBe(me())
   })
 
+  it('and stays with a second answer of theirs, until that is taken back as well', async () => {
+    const request = await storeRow(world, 'service_requests')
+    const first = await answer(request, { owns: true })
+    const second = await answer(request, { owns: true })
+    await withdraw(first.id)
+    expect(await ownerOf(request)).toBe(me())
+    await withdraw(second.id)
+    expect(await ownerOf(request)).toBeNull()
+  })
+
   it('but not with an answer that is refused', async () => {
     const request = await storeRow(world, 'service_requests')
     expect((await answer(request, { owns: true, body: ' ' })).said).not.toBe('done')

@@ -313,6 +313,10 @@ describe('a scan that an admin keeps', () => {
     expect(await noted(first)).toBe(false)
     const second = `${employee()}/${crypto.randomUUID()}.pdf`
     await bucket('peopleAdmin').upload(second, fileOf('pdf'), pdf)
+    // Most have been kept for months when another takes their place
+    await world.sql("update storage.objects set created_at = now() - interval '90 days' where name = $1", [
+      first,
+    ])
     await change('contract', { file_url: address(second) })
     expect([await noted(first), await noted(second)]).toEqual([true, false])
     expect(await swept()).not.toContain(first)
@@ -329,6 +333,39 @@ describe('a scan that an admin keeps', () => {
     await keepAgain(row as EmployeeDocument)
     await world.sql("update private.dropped_files set dropped_at = now() - interval '2 minutes'")
     expect(await swept()).not.toContain(second)
+  })
+
+  it('is of one document: a renewal that names that of another is accepted without it', async () => {
+    await world.sql('delete from public.employee_documents')
+    await world.sql('delete from public.document_renewals')
+    const [kept, licence] = [address(`${employee()}/kept.pdf`), address(`${employee()}/licence.pdf`)]
+    await world.sql(
+      `insert into public.employee_documents (employee_id, kind, expires_on, file_url)
+       values ($1, 'passport', '2026-12-01', $2), ($1, 'driving_licence', '2026-12-01', $3)`,
+      [employee(), kept, licence],
+    )
+    const document = async () =>
+      (await db().from('employee_documents').select().eq('kind', 'driving_licence').single().throwOnError())
+        .data as EmployeeDocument
+    const { data: renewal } = await world.people.employee.db
+      .from('document_renewals')
+      .insert({ employee_id: employee(), kind: 'driving_licence', expires_on: '2031-03-01', file_url: kept })
+      .select()
+      .single()
+      .throwOnError()
+    const accepted = await db().rpc('accept_renewal', {
+      id: renewal.id,
+      seen: renewal.updated_at,
+      number: 'A1',
+      expires_on: '2031-03-01',
+      document_seen: (await document()).updated_at,
+    })
+    expect(outcome(accepted)).toBe('done')
+    expect(await document()).toMatchObject({ expires_on: '2031-03-01', file_url: null })
+    // What it had before is another's by now
+    await db().from('employee_documents').update({ file_url: licence }).eq('kind', 'passport').throwOnError()
+    await db().rpc('undo_renewal_decision', { id: renewal.id }).throwOnError()
+    expect(await document()).toMatchObject({ expires_on: '2026-12-01', file_url: null })
   })
 
   it('gives way to that of a renewed document; a document without one keeps none', async () => {

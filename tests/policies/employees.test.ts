@@ -373,6 +373,61 @@ describe('leaving', () => {
       expect((await again.from('employees').select('id')).data).toEqual([{ id }])
     })
 
+    it('is a day that a calendar here has: no other one can lock the account', async () => {
+      const { id, email } = await approved()
+      for (const left_on of ['300000-01-01', 'infinity', '5874897-12-31', '-infinity', '0001-01-01'])
+        expect(
+          outcome(await admin().from('employees').update({ status: 'left', left_on }).eq('id', id)),
+        ).toBe('check employees_left_on_check')
+      const again = connect(world.api)
+      await signIn(again, email)
+      expect((await again.from('employees').select('id')).data).toEqual([{ id }])
+    })
+
+    it('is neither of who has left, nor past for who is approved', async () => {
+      const { id } = await approved()
+      const change = async (values: object) =>
+        outcome(await admin().from('employees').update(values).eq('id', id))
+      await change({ status: 'left' })
+      expect(await change({ left_on: addDays(today(), 5) })).toBe('employee_status_final')
+      expect(await change({ left_on: addDays(today(), -5) })).toBe('done')
+      expect(await record(id)).toMatchObject({ status: 'left', left_on: addDays(today(), -5) })
+      const waiting = await apply()
+      await admin()
+        .from('employees')
+        .update({ status: 'approved', left_on: addDays(today(), -5) })
+        .eq('id', waiting.id)
+        .throwOnError()
+      expect(await record(waiting.id)).toMatchObject({ status: 'approved', left_on: null })
+    })
+
+    it('keeps the last admin, and says what else has stopped it', async () => {
+      const { id } = await approved()
+      await admin()
+        .from('employees')
+        .update({ status: 'left', left_on: addDays(today(), 1) })
+        .eq('id', id)
+      await dayIsOver(id)
+      const stopping = (message: string) =>
+        world.sql(
+          `create or replace function public.stop_leaving() returns trigger language plpgsql as
+           $$ begin raise exception using errcode = 'PT409', message = '${message}'; end $$`,
+        )
+      await stopping('last_admin')
+      await world.sql(
+        'create trigger stop_leaving before update on public.employees for each row execute function public.stop_leaving()',
+      )
+      try {
+        expect(await chores()).toMatchObject({ left: 0 })
+        await stopping('another_rule')
+        await expect(chores()).rejects.toMatchObject({ message: 'another_rule' })
+      } finally {
+        await world.sql('drop trigger stop_leaving on public.employees')
+        await world.sql('drop function public.stop_leaving()')
+      }
+      expect(await chores()).toMatchObject({ left: 1 })
+    })
+
     it('is noted within the hour by the chores', async () => {
       const { id, userId } = await approved()
       await admin()

@@ -1,7 +1,8 @@
 /** Clients whom an admin adds by hand, without an account, and who is known by a phone or an email that is typed. */
 import { beforeEach, describe, expect, it } from 'vitest'
+import { placesOf } from '#tests/support/found-text.ts'
 import { storeRow } from './support/rows.ts'
-import { outcome, type Trier, testWorld } from './support/world.ts'
+import { clientData, connect, outcome, type Trier, testWorld } from './support/world.ts'
 
 const world = testWorld()
 const db = (who: Trier = 'requestsAdmin') => world.people[who].db
@@ -193,6 +194,132 @@ describe('a client who is added by hand', () => {
     const id = await added(entry)
     const { data } = await db('admin').rpc('find_person', { phone: entry.phone }).throwOnError()
     expect(data).toMatchObject({ found: [{ table: 'imported_people', id, why: 'phone' }] })
+  })
+
+  it('is erased with what the record of activity says of them, and stays so in a restored backup', async () => {
+    const entry = caller({ national_id: '1044556677', full_name: 'مي التي لا بريد لها' })
+    const id = await added(entry)
+    await keep({ ...entry, company_name: 'دار مي' }, id).throwOnError()
+    const subjects = [{ table: 'imported_people', id }]
+    const gathered = await db('admin').rpc('gather_person', { subjects }).throwOnError()
+    const { activity } = gathered.data as unknown as { activity: { table_name: string }[] }
+    expect(activity.filter(({ table_name }) => table_name === 'clients')).toHaveLength(2)
+    const traces = () => placesOf(world.sql, [entry.phone, '1044556677', entry.full_name, 'دار مي'])
+    expect(await traces()).toContain('public.audit_log.details')
+    const backup = await world.sql('select * from private.imported_people')
+    await db('admin').rpc('erase_person', { subjects }).throwOnError()
+    expect(await traces()).toEqual([])
+    // As a backup from before has it
+    const [erasure] = await world.sql('delete from private.erasures returning *')
+    await world.sql(
+      'insert into private.imported_people select * from jsonb_populate_recordset(null::private.imported_people, $1)',
+      [JSON.stringify(backup)],
+    )
+    await world.sql(
+      `insert into public.audit_log (kind, table_name, record_id, role, details, details_hash)
+       values ('insert', 'clients', $1, 'authenticated', $2::jsonb, private.text_hash(($2::jsonb)::text))`,
+      [id, JSON.stringify({ name: entry.full_name })],
+    )
+    const { data } = await connect(world.api, world.api.secretKey)
+      .rpc('apply_erasures', { list: [erasure] })
+      .throwOnError()
+    expect(data).toEqual({ applied: 1, failed: 0 })
+    expect(await traces()).toEqual([])
+  })
+
+  it('leaves no name in the record once they have an account that is erased, nor once retention has removed them', async () => {
+    const entry = caller({
+      client_type: 'individual',
+      national_id: '1077665544',
+      full_name: 'ريم قبل الحساب',
+    })
+    const id = await added(entry)
+    const email = address()
+    // An address of someone else first, which was a mistake
+    const other = caller({ email: address(), full_name: 'عادل الباقي' })
+    await added(other)
+    await keep({ ...entry, email: address() }, id).throwOnError()
+    await keep({ ...entry, email }, id).throwOnError()
+    await world.sql('delete from private.imported_people where id = $1', [id])
+    const account = await world.signUp({ ...clientData, full_name: 'ريم' }, email)
+    await db('admin')
+      .rpc('erase_person', { subjects: [{ table: 'user_profiles', id: account.id }] })
+      .throwOnError()
+    expect(await placesOf(world.sql, [entry.phone, '1077665544', entry.full_name])).toEqual([])
+    expect(await placesOf(world.sql, [other.full_name])).toContain('public.audit_log.details')
+    await world.sql(
+      "select private.remove_kept('imported_people', array(select id::text from private.imported_people))",
+    )
+    expect(await placesOf(world.sql, [other.full_name, other.phone])).toEqual([])
+  })
+
+  it('who came with an import leaves none either, and the import stays in the record', async () => {
+    const phone = mobile()
+    const [person] = await world.sql<{ id: string; import_id: string }>(
+      `with import as (
+         insert into private.imports (id, kind, file_name, digest, total, fills)
+         values (gen_random_uuid(), 'clients', 'clients.csv', repeat('c', 64), 1, false) returning id
+       )
+       insert into private.imported_people (import_id, row_number, kind, full_name, phone, client_type)
+       select id, 1, 'clients', 'سلمى من الملف', $1, 'individual' from import returning id, import_id`,
+      [phone],
+    )
+    const { id = '', import_id = '' } = person ?? {}
+    await world.sql("select private.record('insert', 'imports', $1, '{\"name\": \"clients.csv\"}')", [
+      import_id,
+    ])
+    await db()
+      .rpc('correct_kept_person', {
+        kind: 'clients',
+        id,
+        full_name: 'سلمى بالاسم',
+        email: null as never,
+        phone,
+      })
+      .throwOnError()
+    const traces = () => placesOf(world.sql, [phone, 'سلمى من الملف', 'سلمى بالاسم'])
+    expect(await traces()).toContain('public.audit_log.details')
+    await db('admin')
+      .rpc('erase_person', { subjects: [{ table: 'imported_people', id }] })
+      .throwOnError()
+    expect(await traces()).toEqual([])
+    expect(
+      await world.sql(
+        "select details from public.audit_log where table_name = 'imports' and record_id = $1 and kind = 'insert'",
+        [import_id],
+      ),
+    ).toEqual([{ details: { name: 'clients.csv' } }])
+  })
+
+  it('cannot take the place of an account or an invitation', async () => {
+    const { client, employee, requestsAdmin } = world.people
+    const { data } = await db()
+      .rpc('invite', { email: address(), full_name: 'نورة', user_type: 'client', client_type: 'individual' })
+      .throwOnError()
+    const invited = (data as unknown as { id: string }).id
+    for (const id of [client.id, employee.id, requestsAdmin.id, invited])
+      expect(outcome(await keep(caller(), id))).toBe('person_not_found')
+    expect(await world.sql('select 1 from private.imported_people')).toEqual([])
+  })
+
+  it('who is corrected is not someone else who is there already, and keeps what was theirs', async () => {
+    const other = caller({ national_id: '1012345679', email: address() })
+    await added(other)
+    const phoneAlone = caller()
+    await added(phoneAlone)
+    const entry = caller({ email: address() })
+    const id = await added(entry)
+    for (const [values, by] of [
+      [{ national_id: other.national_id }, 'national_id'],
+      [{ phone: phoneAlone.phone }, 'phone'],
+      [{ email: null, phone: other.phone }, 'phone'],
+    ] as const) {
+      const answer = await keep({ ...entry, ...values }, id)
+      expect([outcome(answer), detailOf(answer)]).toEqual(['client_known', by])
+    }
+    // Two who have been alike before: the name of one can still be corrected
+    await world.sql('update private.imported_people set phone = $2 where id = $1', [id, phoneAlone.phone])
+    expect(outcome(await keep({ ...entry, phone: phoneAlone.phone, full_name: 'هيا' }, id))).toBe('done')
   })
 
   it('cannot be an employee, or one whom an import has as an employee', async () => {

@@ -578,6 +578,50 @@ describe('what is held on a person', () => {
     },
   )
 
+  const erase = async (email: string) => {
+    const found = await find({ email })
+    const of = (mentions: boolean) => subjectsOf(found.filter(({ why }) => (why === 'mention') === mentions))
+    await db('admin')
+      .rpc('erase_person', { subjects: of(false), spared: of(true) })
+      .throwOnError()
+  }
+  const pairs = { 'each into the first': [0, 1, 0, 2], 'one after another': [1, 2, 0, 1] } as const
+  it.each(
+    Object.keys(pairs).flatMap((how) => [0, 1, 2].map((who) => [how as keyof typeof pairs, who] as const)),
+  )('of three, merged %s, is apart for each, and erased of number %d alone', async (how, who) => {
+    const all = [await sent(), await sent(), await sent()]
+    const one = (place: number) => all[place] as Sent
+    const [a, b, c, d] = pairs[how]
+    await merge(one(a), one(b))
+    await merge(one(c), one(d))
+    for (const from of all) expect(await write(from, `by ${from.name}.`)).toBe('done')
+    for (const from of all) {
+      const gathered = await gather(from)
+      expect(texts(gathered)).toEqual([`by ${from.name}.`])
+      for (const other of all.filter(({ id }) => id !== from.id))
+        for (const text of [other.email, `"${other.name}"`])
+          expect(JSON.stringify(gathered)).not.toContain(text)
+    }
+    await erase(one(who).email)
+    expect(await placesOf(world.sql, [one(who).email, `"${one(who).name}"`, `by ${one(who).name}.`])).toEqual(
+      [],
+    )
+    for (const left of all.filter((_, place) => place !== who))
+      expect(await read(left)).toContain(`by ${left.name}.`)
+  })
+
+  it('is erased of who wrote twice, also where their second came along with the request of someone else', async () => {
+    const first = await sent()
+    const other = await sent()
+    const second = await sent({ client_email: first.email })
+    await merge(other, second)
+    await merge(first, other)
+    for (const from of [first, other, second]) await write(from, `about ${from.reference}.`)
+    await erase(first.email)
+    expect(await placesOf(world.sql, [first.email, `"${first.name}"`, `"${second.name}"`])).toEqual([])
+    expect(await read(other)).toEqual([`about ${other.reference}.`])
+  })
+
   it('is erased again of one of them, when a backup with the merge is restored', async () => {
     const pair = [await sent(), await sent()] as const
     await write(pair[1], 'of the second')
