@@ -105,16 +105,19 @@ function Decision({ employee: { id }, name }: { employee: Employee; name: string
 }
 
 function Found({ employee, name }: { employee: Employee; name: string }) {
+  // What they once applied with comes last for those who work here, or have
+  const isEmployed = employee.status === 'approved' || employee.status === 'left'
   return (
     <div className={styles.page} data-person="first">
       <Person employee={employee} name={name} />
       <div className={styles.column}>
-        <Application employee={employee} name={name} />
+        {!isEmployed && <Application employee={employee} name={name} />}
         <Contract employee={employee} name={name} />
-        {(employee.status === 'approved' || employee.status === 'left') && <Pay employee={employee} />}
-        {employee.status !== 'pending' && employee.status !== 'rejected' && <Documents employee={employee} />}
+        {isEmployed && <Pay employee={employee} />}
+        {isEmployed && <Documents employee={employee} />}
         <Notes employeeId={employee.id} />
         <Notifications employee={employee} />
+        {isEmployed && <Application employee={employee} name={name} />}
         <Owned account={employee.user_id} />
       </div>
     </div>
