@@ -3153,7 +3153,10 @@ export type Database = {
         Args: { ids: string[]; kind: string }
         Returns: Json
       }
-      keep_client: { Args: { client_id: string; entry: Json }; Returns: Json }
+      keep_client: {
+        Args: { client_id: string; entry: Json; seen?: Json }
+        Returns: Json
+      }
       keep_inbox_position: {
         Args: { last_uid: number; validity: string }
         Returns: undefined

@@ -213,7 +213,7 @@ return jsonb_build_object(
 comment on function private.parts_of_kept(private.imported_people) is 'What an admin types of a client who has no account.';
 
 -- Security definer: nobody writes the table. It checks who calls first.
-create function public.keep_client(client_id uuid, entry jsonb) returns jsonb
+create function public.keep_client(client_id uuid, entry jsonb, seen jsonb default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' set timezone = 'UTC'
 as $$
 declare
@@ -242,6 +242,10 @@ begin
   ));
   one.id := keep_client.client_id;
   one.locale := coalesce(one.locale, known.locale, 'ar');
+  -- Not where it holds already what is sent again, because the answer was lost
+  if known.id is not null and seen is not null and private.parts_of_kept(known) not in (seen, private.parts_of_kept(one)) then
+    raise exception using errcode = 'PT409', message = 'work_changed';
+  end if;
   match := private.match_import(one);
   if match ->> 'target' = 'other' then
     raise exception using errcode = 'PT409', message = 'email_has_account', detail = 'email';
@@ -280,8 +284,8 @@ begin
   return jsonb_build_object('id', stored.id, 'updated_at', now());
 end
 $$;
-comment on function public.keep_client(uuid, jsonb) is
-  'For admins of requests: adds a client who has no account, or corrects one who is kept, with the parts that a row of an imported file has. The same id again changes what was typed since. Who is there already is refused as in an import, with client_known and by what: email, phone or national_id; an email that belongs to another account with email_has_account, one that is invited apart with invitation_waiting.';
+comment on function public.keep_client(uuid, jsonb, jsonb) is
+  'For admins of requests: adds a client who has no account, or corrects one who is kept, with the parts that a row of an imported file has. The same id again changes what was typed since. Who is there already is refused as in an import, with client_known and by what: email, phone or national_id; an email that belongs to another account with email_has_account, one that is invited apart with invitation_waiting. seen is what a correction was made from; work_changed when it is something else by now.';
 
 -- Security definer: nobody writes the table. It checks who calls first.
 create function public.remove_kept_people(kind text, ids uuid[], restores boolean default false) returns integer
@@ -379,9 +383,9 @@ comment on function private.purge_imports() is
   'Removes people who were removed, and what became of each row, once the bin would remove what was deleted.';
 
 revoke all on function public.list_kept_people(text, text, uuid, text, boolean, integer, integer),
-  public.invite_kept_people(text, uuid[]), public.correct_kept_person(text, uuid, text, text, text), public.keep_client(uuid, jsonb),
+  public.invite_kept_people(text, uuid[]), public.correct_kept_person(text, uuid, text, text, text), public.keep_client(uuid, jsonb, jsonb),
   public.remove_kept_people(text, uuid[], boolean) from public, anon, authenticated;
 grant execute on function public.list_kept_people(text, text, uuid, text, boolean, integer, integer),
-  public.invite_kept_people(text, uuid[]), public.correct_kept_person(text, uuid, text, text, text), public.keep_client(uuid, jsonb),
+  public.invite_kept_people(text, uuid[]), public.correct_kept_person(text, uuid, text, text, text), public.keep_client(uuid, jsonb, jsonb),
   public.remove_kept_people(text, uuid[], boolean) to authenticated, service_role;
 grant execute on function private.purge_imports() to service_role;

@@ -42,6 +42,26 @@ const recorded = (id: string) =>
 beforeEach(() => world.sql('delete from private.imported_people'))
 
 describe('a client who is added by hand', () => {
+  it('is not corrected over what a colleague has corrected since', async () => {
+    const entry = caller()
+    const id = await added(entry)
+    const seen = {
+      email: null,
+      national_id: null,
+      commercial_registration: null,
+      unified_number: null,
+      ...entry,
+    }
+    const correct = (values: object) =>
+      db().rpc('keep_client', { client_id: id, entry: { ...entry, ...values }, seen })
+    expect(outcome(await correct({ full_name: 'هيا السبيعي' }))).toBe('done')
+    // Sent again, because the answer was lost
+    expect(outcome(await correct({ full_name: 'هيا السبيعي' }))).toBe('done')
+    expect(outcome(await correct({ email: 'haya@handasa.example' }))).toBe('work_changed')
+    expect(await rowsOf(entry.phone)).toMatchObject([{ full_name: 'هيا السبيعي', email: null }])
+    expect(await recorded(id)).toHaveLength(2)
+  })
+
   it('is in the list at once, with a phone alone, and in the search over everything', async () => {
     const entry = caller({ commercial_registration: '1010' })
     const id = await added(entry)

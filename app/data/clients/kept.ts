@@ -5,6 +5,7 @@ import { rows } from '#app/data/result.ts'
 import { clientTypes } from '#app/data/user-profiles/forms.ts'
 import { languages } from '#common/language.ts'
 import { limits } from '#common/limits.ts'
+import type { ListedClient } from './list.ts'
 
 const number = optional(identity({ optional: true }))
 
@@ -36,18 +37,38 @@ export const fieldsOfType = {
 
 const typed = ['company_name', 'national_id', 'commercial_registration', 'unified_number'] as const
 
+/** What an admin types of a client, as the database compares it. */
+const partsOf = ({ full_name, company_name, client_type, email, phone, kept }: ListedClient) => ({
+  full_name,
+  company_name,
+  client_type,
+  email,
+  phone,
+  national_id: kept?.national_id ?? null,
+  commercial_registration: kept?.commercial_registration ?? null,
+  unified_number: kept?.unified_number ?? null,
+  locale: kept?.locale ?? null,
+})
+
 /**
  * Adds a client who has no account, or corrects one.
  * @param id the same at each attempt, so that one whose answer was lost adds no one twice
- * @throws DataError: client_known, email_has_account, invitation_waiting; its details are the field
+ * @param seen who is corrected, as the form was made from them; null adds someone
+ * @throws DataError: client_known, email_has_account, invitation_waiting, with the field as details; work_changed when
+ *   someone else has corrected them since
  */
 export async function keepClient(
   id: string,
   values: KeptClientValues,
+  seen: ListedClient | null,
 ): Promise<{ id: string; updated_at: string }> {
   const own: readonly string[] = fieldsOfType[values.client_type]
   const others = Object.fromEntries(typed.filter((name) => !own.includes(name)).map((name) => [name, null]))
   return rows(
-    await browserDb().rpc('keep_client', { client_id: id, entry: { ...values, ...others } }),
+    await browserDb().rpc('keep_client', {
+      client_id: id,
+      entry: { ...values, ...others },
+      ...(seen && { seen: partsOf(seen) }),
+    }),
   ) as unknown as { id: string; updated_at: string }
 }

@@ -48,7 +48,7 @@ export default function ClientDialog({ client, onClose, onAdded }: ClientDialogP
     row: client && { id: client.id, updated_at: '' },
     toFormValues,
     save: (values, _base, newId) =>
-      keepClient(client?.id ?? newId, values).catch((error: unknown) => {
+      keepClient(client?.id ?? newId, values, client).catch((error: unknown) => {
         if (!(error instanceof DataError)) throw error
         const { message, details } = error
         if (message === 'client_known')
