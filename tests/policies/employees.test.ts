@@ -384,7 +384,7 @@ describe('leaving', () => {
       expect((await again.from('employees').select('id')).data).toEqual([{ id }])
     })
 
-    it('is neither of who has left, nor past for who is approved', async () => {
+    it('is not set for former employees, and not in the past for current ones', async () => {
       const { id } = await approved()
       const change = async (values: object) =>
         outcome(await admin().from('employees').update(values).eq('id', id))

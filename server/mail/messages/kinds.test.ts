@@ -553,6 +553,7 @@ const fixed = [
   'mine',
   'steps',
   'unowned',
+  'unowned_steps',
   'id',
   'token',
   'status',
