@@ -1,3 +1,4 @@
+import { documentKinds, validity } from '#app/i18n/locales/ar/employee-documents.ts'
 import type { dashboard as english } from '#app/i18n/locales/en/admin/dashboard.ts'
 import type { Translation } from '#app/i18n/translation.ts'
 
@@ -75,29 +76,8 @@ export const dashboard = {
     title_many: '{{count}} وثيقة للموظفين انتهت أو تنتهي خلال 60 يومًا',
     title_other: '{{count}} وثيقة للموظفين انتهت أو تنتهي خلال 60 يومًا',
     all: 'كل ما ينتهي خلال 90 يومًا في شاشة الموظفين',
-    kinds: {
-      contract: 'عقد العمل',
-      residence_permit: 'الإقامة',
-      work_permit: 'رخصة العمل',
-      identity_card: 'الهوية الوطنية',
-      passport: 'جواز السفر',
-      medical_insurance: 'التأمين الطبي',
-      driving_licence: 'رخصة القيادة',
-      professional_registration: 'التسجيل المهني',
-    },
-    left_zero: 'تنتهي الصلاحية اليوم',
-    left_one: 'تنتهي الصلاحية غدًا',
-    left_two: 'تنتهي الصلاحية بعد يومين',
-    left_few: 'تنتهي الصلاحية بعد {{count}} أيام',
-    left_many: 'تنتهي الصلاحية بعد {{count}} يومًا',
-    left_other: 'تنتهي الصلاحية بعد {{count}} يوم',
-    today: 'تنتهي الصلاحية اليوم',
-    ended_zero: 'تنتهي الصلاحية اليوم',
-    ended_one: 'انتهت الصلاحية أمس',
-    ended_two: 'انتهت الصلاحية قبل يومين',
-    ended_few: 'انتهت الصلاحية قبل {{count}} أيام',
-    ended_many: 'انتهت الصلاحية قبل {{count}} يومًا',
-    ended_other: 'انتهت الصلاحية قبل {{count}} يوم',
+    kinds: documentKinds,
+    ...validity,
   },
   website: {
     title: 'الموقع الإلكتروني',

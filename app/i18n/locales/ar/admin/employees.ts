@@ -1,3 +1,4 @@
+import { documentKinds, validity } from '#app/i18n/locales/ar/employee-documents.ts'
 import type { employees as english } from '#app/i18n/locales/en/admin/employees.ts'
 import type { Translation } from '#app/i18n/translation.ts'
 import { megabytes } from '#common/limits.ts'
@@ -284,16 +285,7 @@ export const employees = {
     missing: 'لم تُدخل بعد',
     leadNoMail: 'ليس للموقع خادم بريد، فلا يصل تذكير قبل انتهاء الوثيقة.',
     lead: 'تصل رسائل تذكير إلى الموظف والشركة قبل انتهاء الوثيقة بـ90 يومًا و30 يومًا و7 أيام.',
-    kinds: {
-      contract: 'عقد العمل',
-      residence_permit: 'الإقامة',
-      work_permit: 'رخصة العمل',
-      identity_card: 'الهوية الوطنية',
-      passport: 'جواز السفر',
-      medical_insurance: 'التأمين الطبي',
-      driving_licence: 'رخصة القيادة',
-      professional_registration: 'التسجيل المهني',
-    },
+    kinds: documentKinds,
     number: 'الرقم',
     contractNumber: 'رقم العقد',
     expires_on: 'تاريخ الانتهاء',
@@ -305,19 +297,7 @@ export const employees = {
     saved: 'حُفظت الوثيقة',
     failed: 'تعذّر حفظ الوثيقة',
     past: 'مضى هذا التاريخ.',
-    left_zero: 'تنتهي الصلاحية اليوم',
-    left_one: 'تنتهي الصلاحية غدًا',
-    left_two: 'تنتهي الصلاحية بعد يومين',
-    left_few: 'تنتهي الصلاحية بعد {{count}} أيام',
-    left_many: 'تنتهي الصلاحية بعد {{count}} يومًا',
-    left_other: 'تنتهي الصلاحية بعد {{count}} يوم',
-    today: 'تنتهي الصلاحية اليوم',
-    ended_zero: 'تنتهي الصلاحية اليوم',
-    ended_one: 'انتهت الصلاحية أمس',
-    ended_two: 'انتهت الصلاحية قبل يومين',
-    ended_few: 'انتهت الصلاحية قبل {{count}} أيام',
-    ended_many: 'انتهت الصلاحية قبل {{count}} يومًا',
-    ended_other: 'انتهت الصلاحية قبل {{count}} يوم',
+    ...validity,
     ending_zero: 'لا وثائق تنتهي قريبًا',
     ending_one: 'وثيقة واحدة انتهت أو تنتهي خلال 90 يومًا',
     ending_two: 'وثيقتان انتهتا أو تنتهيان خلال 90 يومًا',

@@ -1,3 +1,5 @@
+import { richText } from './rich-text.ts'
+
 /** Words of the screen /admin/legal. */
 export const legal = {
   title: 'الصفحات النظامية',
@@ -48,21 +50,7 @@ export const legal = {
     contact: 'إدراج بيانات التواصل',
   },
   toolbar: 'التنسيق: {{label}}',
-  editor: {
-    h2ControlLabel: 'عنوان',
-    boldControlLabel: 'خط عريض',
-    codeControlLabel: 'رمز برمجي',
-    bulletListControlLabel: 'قائمة',
-    linkControlLabel: 'رابط',
-    unlinkControlLabel: 'إزالة الرابط',
-    undoControlLabel: 'تراجع',
-    redoControlLabel: 'إعادة',
-    linkEditorInputLabel: 'الرابط',
-    linkEditorInputPlaceholder: 'مثال: https://example.sa',
-    linkEditorExternalLink: 'فتح الرابط في تبويب جديد',
-    linkEditorInternalLink: 'فتح الرابط في التبويب نفسه',
-    linkEditorSave: 'حفظ',
-  },
+  editor: richText,
   lawyer: 'اعرض النص على مستشار نظامي.',
   preview: 'معاينة',
   hidePreview: 'إخفاء المعاينة',

@@ -1,5 +1,6 @@
 import type { news as english } from '#app/i18n/locales/en/admin/news.ts'
 import type { Translation } from '#app/i18n/translation.ts'
+import { richText } from './rich-text.ts'
 
 export const news = {
   title: 'الأخبار',
@@ -86,24 +87,7 @@ export const news = {
     caption: 'التعليق تحت الصورة',
     insert: 'إدراج',
   },
-  editor: {
-    h2ControlLabel: 'عنوان',
-    h3ControlLabel: 'عنوان أصغر',
-    boldControlLabel: 'خط عريض',
-    italicControlLabel: 'خط مائل',
-    bulletListControlLabel: 'قائمة',
-    orderedListControlLabel: 'قائمة مرقّمة',
-    blockquoteControlLabel: 'اقتباس',
-    linkControlLabel: 'رابط',
-    unlinkControlLabel: 'إزالة الرابط',
-    undoControlLabel: 'تراجع',
-    redoControlLabel: 'إعادة',
-    linkEditorInputLabel: 'الرابط',
-    linkEditorInputPlaceholder: 'مثال: https://example.sa',
-    linkEditorExternalLink: 'فتح الرابط في تبويب جديد',
-    linkEditorInternalLink: 'فتح الرابط في التبويب نفسه',
-    linkEditorSave: 'حفظ',
-  },
+  editor: richText,
   viewPage: 'عرض الصفحة',
   saved: 'حُفظ الخبر',
   saveFailed: 'تعذّر حفظ الخبر',

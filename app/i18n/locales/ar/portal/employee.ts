@@ -1,3 +1,4 @@
+import { documentKinds } from '#app/i18n/locales/ar/employee-documents.ts'
 import type { employeePortal as english } from '#app/i18n/locales/en/portal/employee.ts'
 import type { Translation } from '#app/i18n/translation.ts'
 import { megabytes } from '#common/limits.ts'
@@ -108,16 +109,7 @@ export const employeePortal = {
       'تتولى الإدارة تجديد عقد العمل ورخصة العمل والتأمين الطبي. اسألها عن الخطوة التالية على <call>{{phone}}</call>.',
     title: 'وثائقك',
     lead: 'نرسل إليك تذكيرًا قبل انتهاء الوثيقة بـ90 يومًا و30 يومًا و7 أيام.',
-    kinds: {
-      contract: 'عقد العمل',
-      residence_permit: 'الإقامة',
-      work_permit: 'رخصة العمل',
-      identity_card: 'الهوية الوطنية',
-      passport: 'جواز السفر',
-      medical_insurance: 'التأمين الطبي',
-      driving_licence: 'رخصة القيادة',
-      professional_registration: 'التسجيل المهني',
-    },
+    kinds: documentKinds,
     scan: {
       download: 'تنزيل النسخة المحفوظة',
       downloadOf: 'تنزيل النسخة المحفوظة: {{document}}',

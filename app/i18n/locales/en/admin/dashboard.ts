@@ -1,3 +1,4 @@
+import { documentKinds, validity } from '#app/i18n/locales/en/employee-documents.ts'
 /** Words of the screen /admin/dashboard. */
 export const dashboard = {
   title: 'Dashboard',
@@ -59,22 +60,8 @@ export const dashboard = {
     title_one: '{{count}} document of an employee has expired or expires within 60 days',
     title_other: '{{count}} documents of employees have expired or expire within 60 days',
     all: 'All that expire within 90 days are on the Employees screen',
-    /** The same words as on the screen of employees: tests/unit/mail-words.test.ts compares them. */
-    kinds: {
-      contract: 'Employment contract',
-      residence_permit: 'Residence permit',
-      work_permit: 'Work permit',
-      identity_card: 'National ID',
-      passport: 'Passport',
-      medical_insurance: 'Medical insurance',
-      driving_licence: 'Driving licence',
-      professional_registration: 'Professional registration',
-    },
-    left_one: 'Expires tomorrow',
-    left_other: 'Expires in {{count}} days',
-    today: 'Expires today',
-    ended_one: 'Expired yesterday',
-    ended_other: 'Expired {{count}} days ago',
+    kinds: documentKinds,
+    ...validity,
   },
   website: {
     title: 'Website',

@@ -1,3 +1,4 @@
+import { documentKinds, validity } from '#app/i18n/locales/en/employee-documents.ts'
 import { megabytes } from '#common/limits.ts'
 
 /** Words of the screen /admin/employees. */
@@ -274,16 +275,7 @@ export const employees = {
     missing: 'Not entered yet',
     leadNoMail: 'The website has no email server, so no reminders are sent before a document expires.',
     lead: 'Emails remind the employee and the company 90, 30 and 7 days before a document expires.',
-    kinds: {
-      contract: 'Employment contract',
-      residence_permit: 'Residence permit',
-      work_permit: 'Work permit',
-      identity_card: 'National ID',
-      passport: 'Passport',
-      medical_insurance: 'Medical insurance',
-      driving_licence: 'Driving licence',
-      professional_registration: 'Professional registration',
-    },
+    kinds: documentKinds,
     number: 'Number',
     contractNumber: 'Contract number',
     expires_on: 'Valid until',
@@ -295,11 +287,7 @@ export const employees = {
     saved: 'The document was saved',
     failed: 'The document could not be saved',
     past: 'This date has passed.',
-    left_one: 'Expires tomorrow',
-    left_other: 'Expires in {{count}} days',
-    today: 'Expires today',
-    ended_one: 'Expired yesterday',
-    ended_other: 'Expired {{count}} days ago',
+    ...validity,
     ending_one: '{{count}} document has expired or expires within 90 days',
     ending_other: '{{count}} documents have expired or expire within 90 days',
     remove: {

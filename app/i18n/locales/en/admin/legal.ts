@@ -1,3 +1,5 @@
+import { richText } from './rich-text.ts'
+
 /** Words of the screen /admin/legal. */
 export const legal = {
   title: 'Legal pages',
@@ -48,21 +50,7 @@ export const legal = {
     contact: 'Insert the company’s contact details',
   },
   toolbar: 'Formatting: {{label}}',
-  editor: {
-    h2ControlLabel: 'Heading',
-    boldControlLabel: 'Bold',
-    codeControlLabel: 'Code',
-    bulletListControlLabel: 'List',
-    linkControlLabel: 'Link',
-    unlinkControlLabel: 'Remove the link',
-    undoControlLabel: 'Undo',
-    redoControlLabel: 'Redo',
-    linkEditorInputLabel: 'Link',
-    linkEditorInputPlaceholder: 'https://example.sa',
-    linkEditorExternalLink: 'Open the link in a new tab',
-    linkEditorInternalLink: 'Open the link in the same tab',
-    linkEditorSave: 'Save',
-  },
+  editor: richText,
   lawyer: 'Have a lawyer check the text.',
   preview: 'Preview',
   hidePreview: 'Hide the preview',

@@ -1,3 +1,5 @@
+import { richText } from './rich-text.ts'
+
 /** The words of the screen of news. */
 export const news = {
   title: 'News',
@@ -84,24 +86,7 @@ export const news = {
     caption: 'Caption',
     insert: 'Insert',
   },
-  editor: {
-    h2ControlLabel: 'Heading',
-    h3ControlLabel: 'Smaller heading',
-    boldControlLabel: 'Bold',
-    italicControlLabel: 'Italic',
-    bulletListControlLabel: 'List',
-    orderedListControlLabel: 'Numbered list',
-    blockquoteControlLabel: 'Quotation',
-    linkControlLabel: 'Link',
-    unlinkControlLabel: 'Remove the link',
-    undoControlLabel: 'Undo',
-    redoControlLabel: 'Redo',
-    linkEditorInputLabel: 'Link',
-    linkEditorInputPlaceholder: 'https://example.sa',
-    linkEditorExternalLink: 'Open the link in a new tab',
-    linkEditorInternalLink: 'Open the link in the same tab',
-    linkEditorSave: 'Save',
-  },
+  editor: richText,
   viewPage: 'View the page',
   saved: 'Article saved',
   saveFailed: 'The article could not be saved',

@@ -1,3 +1,4 @@
+import { documentKinds } from '#app/i18n/locales/en/employee-documents.ts'
 import { megabytes } from '#common/limits.ts'
 
 /** Words of the screen /employee/portal. */
@@ -105,16 +106,7 @@ export const employeePortal = {
       'Management renews the employment contract, work permit and medical insurance. Ask them what comes next on <call>{{phone}}</call>.',
     title: 'Your documents',
     lead: 'You’ll get an email 90, 30 and 7 days before one expires.',
-    kinds: {
-      contract: 'Employment contract',
-      residence_permit: 'Residence permit',
-      work_permit: 'Work permit',
-      identity_card: 'National ID',
-      passport: 'Passport',
-      medical_insurance: 'Medical insurance',
-      driving_licence: 'Driving licence',
-      professional_registration: 'Professional registration',
-    },
+    kinds: documentKinds,
     scan: {
       download: 'Download the company’s scan',
       downloadOf: 'Download the company’s scan: {{document}}',

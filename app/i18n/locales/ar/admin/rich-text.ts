@@ -1,0 +1,20 @@
+/** What the buttons of an editor of formatted text are called (app/workspace/rich-text). */
+export const richText = {
+  h2ControlLabel: 'عنوان',
+  h3ControlLabel: 'عنوان أصغر',
+  boldControlLabel: 'خط عريض',
+  italicControlLabel: 'خط مائل',
+  codeControlLabel: 'رمز برمجي',
+  bulletListControlLabel: 'قائمة',
+  orderedListControlLabel: 'قائمة مرقّمة',
+  blockquoteControlLabel: 'اقتباس',
+  linkControlLabel: 'رابط',
+  unlinkControlLabel: 'إزالة الرابط',
+  undoControlLabel: 'تراجع',
+  redoControlLabel: 'إعادة',
+  linkEditorInputLabel: 'الرابط',
+  linkEditorInputPlaceholder: 'مثال: https://example.sa',
+  linkEditorExternalLink: 'فتح الرابط في تبويب جديد',
+  linkEditorInternalLink: 'فتح الرابط في التبويب نفسه',
+  linkEditorSave: 'حفظ',
+} as const

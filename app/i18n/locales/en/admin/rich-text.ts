@@ -1,0 +1,20 @@
+/** What the buttons of an editor of formatted text are called (app/workspace/rich-text). */
+export const richText = {
+  h2ControlLabel: 'Heading',
+  h3ControlLabel: 'Smaller heading',
+  boldControlLabel: 'Bold',
+  italicControlLabel: 'Italic',
+  codeControlLabel: 'Code',
+  bulletListControlLabel: 'List',
+  orderedListControlLabel: 'Numbered list',
+  blockquoteControlLabel: 'Quotation',
+  linkControlLabel: 'Link',
+  unlinkControlLabel: 'Remove the link',
+  undoControlLabel: 'Undo',
+  redoControlLabel: 'Redo',
+  linkEditorInputLabel: 'Link',
+  linkEditorInputPlaceholder: 'https://example.sa',
+  linkEditorExternalLink: 'Open the link in a new tab',
+  linkEditorInternalLink: 'Open the link in the same tab',
+  linkEditorSave: 'Save',
+} as const
