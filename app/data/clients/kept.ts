@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { browserDb } from '#app/data/browser-db.ts'
 import { email, identity, optional, personName, phone, text, unlessBlank } from '#app/data/fields.ts'
 import { rows } from '#app/data/result.ts'
+import { identityValues } from '#app/data/user-profiles/admin.ts'
 import { clientTypes } from '#app/data/user-profiles/forms.ts'
 import { languages } from '#common/language.ts'
 import { limits } from '#common/limits.ts'
@@ -28,15 +29,6 @@ export const keptClientForm = z
 
 export type KeptClientValues = z.output<typeof keptClientForm>
 
-/** The fields that only some types of client have. */
-export const fieldsOfType = {
-  individual: ['national_id'],
-  company: ['company_name', 'commercial_registration', 'unified_number'],
-  government: ['company_name', 'unified_number'],
-} as const
-
-const typed = ['company_name', 'national_id', 'commercial_registration', 'unified_number'] as const
-
 /** What an admin types of a client, as the database compares it. */
 const partsOf = ({ full_name, company_name, client_type, email, phone, kept }: ListedClient) => ({
   full_name,
@@ -62,12 +54,10 @@ export async function keepClient(
   values: KeptClientValues,
   seen: ListedClient | null,
 ): Promise<{ id: string; updated_at: string }> {
-  const own: readonly string[] = fieldsOfType[values.client_type]
-  const others = Object.fromEntries(typed.filter((name) => !own.includes(name)).map((name) => [name, null]))
   return rows(
     await browserDb().rpc('keep_client', {
       client_id: id,
-      entry: { ...values, ...others },
+      entry: { ...values, ...identityValues(values.client_type, values) },
       ...(seen && { seen: partsOf(seen) }),
     }),
   ) as unknown as { id: string; updated_at: string }

@@ -4,10 +4,9 @@ import { pollUnlessLive, readFrom } from '#app/data/live/listen.ts'
 import { rows } from '#app/data/result.ts'
 
 /**
- * What is waiting for an admin, in their areas: job applications, renewed documents, new requests and messages, due next steps of other
- * requests that nobody owns, notes that
- * mention them, unanswered privacy requests, and breaches that the authority has not been told about; for the last two
- * also how many are overdue.
+ * What is waiting for an admin, in their areas: job applications, renewed documents, new requests and messages, due next
+ * steps of other requests that nobody owns, notes that mention them, unanswered privacy requests, and breaches that the
+ * authority has not been told about; for the last two also how many are overdue.
  */
 export interface Pending {
   applications?: number

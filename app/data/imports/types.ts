@@ -2,6 +2,17 @@
 export const importKinds = ['clients', 'employees'] as const
 export type ImportKind = (typeof importKinds)[number]
 
+/** The documents of employees of which a file has number and last day, as its fields begin. */
+export const importedPapers = [
+  'residence_permit',
+  'registration',
+  'work_permit',
+  'identity_card',
+  'passport',
+  'medical_insurance',
+  'driving_licence',
+] as const
+
 /** What a file may say of a client and of an employee, in the order of the template. */
 export const importFields = {
   clients: [
@@ -30,20 +41,7 @@ export const importFields = {
     'food_allowance',
     'other_allowance',
     'contract_ends',
-    'residence_permit_number',
-    'residence_permit_ends',
-    'registration_number',
-    'registration_ends',
-    'work_permit_number',
-    'work_permit_ends',
-    'identity_card_number',
-    'identity_card_ends',
-    'passport_number',
-    'passport_ends',
-    'medical_insurance_number',
-    'medical_insurance_ends',
-    'driving_licence_number',
-    'driving_licence_ends',
+    ...importedPapers.flatMap((paper) => [`${paper}_number`, `${paper}_ends`] as const),
   ],
 } as const
 

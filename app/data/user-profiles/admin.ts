@@ -69,6 +69,17 @@ export function identityOf(type: ClientType) {
     .map((field) => ({ field, required: !rules[field]?.safeParse('').success }))
 }
 
+/** What identifies a client of one type as columns of a row; what the type has no use for is emptied. */
+export function identityValues(
+  type: ClientType,
+  values: Partial<Record<(typeof identityNames)[number], string | null>>,
+) {
+  const own = identityOf(type).map(({ field }) => field)
+  return Object.fromEntries(
+    identityNames.map((field) => [field, own.includes(field) ? (values[field] ?? null) : null]),
+  )
+}
+
 const number = optional(identity({ optional: true }))
 
 /** What an admin corrects of an account. */
@@ -90,14 +101,10 @@ export const userForm = z
 /** Stores what an admin has corrected; numbers that the client's type has no use for are removed. @throws StaleEdit, DataError */
 export function saveUserDetails(user: User, values: z.output<typeof userForm>, base: string | undefined) {
   const { full_name, phone, client_type } = values
-  const kept = client_type ? identityOf(client_type).map(({ field }) => field) : []
-  const identities = Object.fromEntries(
-    identityNames.map((field) => [field, kept.includes(field) ? values[field] : null]),
-  )
   return updateIfUnchanged('user_profiles', user.id, base ?? user.updated_at, {
     full_name,
     phone,
-    ...(client_type && { client_type, ...identities }),
+    ...(client_type && { client_type, ...identityValues(client_type, values) }),
   })
 }
 

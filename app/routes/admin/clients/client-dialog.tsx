@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { clientsKey } from '#app/data/clients/admin.ts'
 import { type ContactField, type KnownClient, wholeContact } from '#app/data/clients/callers.ts'
-import { fieldsOfType, keepClient, keptClientForm } from '#app/data/clients/kept.ts'
+import { keepClient, keptClientForm } from '#app/data/clients/kept.ts'
 import { hasPage, type ListedClient } from '#app/data/clients/list.ts'
 import { importsKey } from '#app/data/imports/admin.ts'
 import { DataError } from '#app/data/result.ts'
+import { identityOf } from '#app/data/user-profiles/admin.ts'
 import { type ClientType, clientTypes } from '#app/data/user-profiles/forms.ts'
 import { isolated } from '#app/lib/isolated.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
@@ -124,7 +125,7 @@ export default function ClientDialog({ client, onClose, onAdded }: ClientDialogP
           />
           <Duplicates by="email" typed={String(form.watch('email'))} own={client} />
         </div>
-        {fieldsOfType[type].map((field) => (
+        {identityOf(type).map(({ field }) => (
           <TextInput
             key={field}
             label={t(field === 'company_name' ? 'fields.company_name' : `dialog.${field}`)}

@@ -1,21 +1,17 @@
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Employee, noteLook } from '#app/data/employees/admin.ts'
+import type { Employee } from '#app/data/employees/admin.ts'
 import { payFields, totalPay } from '#app/data/employees/pay.ts'
 import { showRiyals } from '#app/lib/numbers.ts'
 import { Part } from '#app/routes/admin/record-page/part.tsx'
 import styles from '#app/routes/admin/record-page/record-page.module.css'
 import { BothDates } from '#app/workspace/both-dates.tsx'
 import { type Fact, Facts } from '#app/workspace/facts.tsx'
+import { useNoteLook } from './use-note-look.ts'
 
 /** What an employee earns each month, and since when. */
 export function Pay({ employee }: { employee: Employee }) {
   const { t } = useTranslation('employees')
-  const { id } = employee
-  useEffect(() => {
-    // Looking at pay is recorded in the activity; a note that fails hides nothing
-    noteLook(id, 'pay').catch(() => undefined)
-  }, [id])
+  useNoteLook(employee.id, 'pay')
   const riyals = (amount: number) =>
     amount > 0 && <bdi>{t('terms.riyals', { amount: showRiyals(amount) })}</bdi>
   const total = totalPay((field) => employee[field])

@@ -1,15 +1,8 @@
 import { Modal, TextInput } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pendingCounts } from '#app/data/dashboard/pending.ts'
-import {
-  type Employee,
-  employeesKey,
-  isNoAmount,
-  noteLook,
-  saveTerms,
-  termsForm,
-} from '#app/data/employees/admin.ts'
+import { type Employee, employeesKey, isNoAmount, saveTerms, termsForm } from '#app/data/employees/admin.ts'
 import { payFields, totalPay } from '#app/data/employees/pay.ts'
 import { usersKey } from '#app/data/user-profiles/admin.ts'
 import { money } from '#app/data/workspace-fields.ts'
@@ -28,6 +21,7 @@ import { riyadhDay } from '#common/moment.ts'
 import { isBlank } from '#common/text.ts'
 import { ContractField } from './contract-field.tsx'
 import styles from './employee-dialogs.module.css'
+import { useNoteLook } from './use-note-look.ts'
 
 /** An application has one position, stored for both languages: the other one is left to be filled in. */
 function positionIn(language: 'ar' | 'en', employee: Employee | null): string {
@@ -56,11 +50,7 @@ export function TermsDialog({ employee, onClose }: { employee: Employee; onClose
   const [sent, setSent] = useState(0)
   const name = inLanguage(language, employee.full_name_ar, employee.full_name_en)
   const approving = employee.status === 'pending'
-  const shown = approving ? null : employee.id
-  useEffect(() => {
-    // The list has read the pay already: a note that fails hides nothing
-    if (shown) noteLook(shown, 'pay').catch(() => undefined)
-  }, [shown])
+  useNoteLook(approving ? null : employee.id, 'pay')
   const edit = useEditForm({
     // One draft for approving and editing: another admin's approval does not lose what was typed
     name: `employee ${employee.id}`,

@@ -1,5 +1,4 @@
 import { Button, Modal, TextInput } from '@mantine/core'
-import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
 import { documentForm, keepAgain, removeDocument, saveDocument } from '#app/data/employee-documents/admin.ts'
@@ -8,9 +7,8 @@ import { DayField } from '#app/workspace/form/day-field.tsx'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { RefusedField } from '#app/workspace/form/edit-form-options.ts'
 import { ScanField } from '#app/workspace/form/scan-field.tsx'
-import { storeScan } from '#app/workspace/form/store-scan.ts'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
-import type { UploadAttempt } from '#app/workspace/images/store-upload.ts'
+import { useScan } from '#app/workspace/form/use-scan.ts'
 import { notifyUndo, undoTime } from '#app/workspace/notify-undo.tsx'
 import { useAttempt } from '#app/workspace/use-attempt.ts'
 import { useConfirm } from '#app/workspace/use-confirm.tsx'
@@ -42,9 +40,7 @@ export function DocumentDialog({ employeeId, kind, document, onScan, onClose }: 
   const { t } = useTranslation(['employees', 'workspace'])
   const name = t(`documents.kinds.${kind}`)
   const ask = useConfirm()
-  const [file, setFile] = useState<File | null>(null)
-  const [sent, setSent] = useState(0)
-  const attempt = useRef<UploadAttempt>({})
+  const scan = useScan(employeeId)
   const edit = useEditForm({
     name: `employee document ${employeeId} ${kind}`,
     schema: form,
@@ -52,17 +48,11 @@ export function DocumentDialog({ employeeId, kind, document, onScan, onClose }: 
     toFormValues,
     async save({ scan: chosen, ...values }, base, newId) {
       const of = { employee_id: employeeId, kind, document }
-      if (!file) {
+      if (!scan.file) {
         if (chosen) throw new RefusedField('scan', t('documents.scan.again', { name: chosen }))
         return saveDocument(of, values, base, newId)
       }
-      return storeScan(attempt.current, {
-        file,
-        folder: employeeId,
-        progress: setSent,
-        store: (file_url) => saveDocument(of, { ...values, file_url }, base, newId),
-        refusals: { unreadable: t('workspace:files.unreadable'), content: t('workspace:files.content') },
-      }).finally(() => setSent(0))
+      return scan.upload(scan.file, (file_url) => saveDocument(of, { ...values, file_url }, base, newId))
     },
     invalidates: [documentsKey],
     onSaved: onClose,
@@ -73,14 +63,7 @@ export function DocumentDialog({ employeeId, kind, document, onScan, onClose }: 
     number: t(kind === 'contract' ? 'documents.contractNumber' : 'documents.number'),
     expires_on: t('documents.expires_on'),
   }
-  const scan = edit.value('scan')
   const scanError = edit.form.formState.errors.scan
-  const choose = (chosen: File | null, name: string) => {
-    attempt.current = {}
-    setFile(chosen)
-    edit.form.clearErrors('scan')
-    edit.form.setValue('scan', name, { shouldDirty: true })
-  }
   const run = useAttempt(documentsKey)
   async function remove(one: EmployeeDocument) {
     const agreed = await ask({
@@ -139,12 +122,8 @@ export function DocumentDialog({ employeeId, kind, document, onScan, onClose }: 
             large: t('documents.scan.large'),
             sending: t('documents.scan.sending'),
           }}
-          file={file}
-          missing={file ? '' : scan.value}
           error={scanError && String(scanError.message)}
-          sent={edit.saving && file ? sent : null}
-          onFile={(chosen) => choose(chosen, chosen?.name ?? '')}
-          onRefused={(name) => choose(null, name)}
+          {...scan.fieldOf(edit)}
         />
         {document && (
           <Button

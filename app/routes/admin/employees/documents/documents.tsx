@@ -43,9 +43,8 @@ export function Documents({ employee }: { employee: Employee }) {
             <ul className={styles.documents}>
               {documentKinds.map((kind) => {
                 const document = documents.find((one) => one.kind === kind)
-                if (!document && !renewals.some((one) => one.kind === kind && one.status === 'waiting'))
-                  return null
                 const waiting = renewals.find((one) => one.kind === kind && one.status === 'waiting')
+                if (!document && !waiting) return null
                 const name = t(`documents.kinds.${kind}`)
                 return (
                   <li key={kind} data-record={document?.id}>

@@ -1,9 +1,9 @@
 import { Modal } from '@mantine/core'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Employee, noteLook } from '#app/data/employees/admin.ts'
+import type { Employee } from '#app/data/employees/admin.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { Scan } from '#app/routes/admin/employees/renewals/scan.tsx'
+import { useNoteLook } from '#app/routes/admin/employees/use-note-look.ts'
 import type { DocumentKind } from '#common/employee-documents.ts'
 import { inLanguage } from '#common/language.ts'
 import styles from './documents.module.css'
@@ -20,10 +20,7 @@ export default function ScanDialog({ employee, kind, url, onClose }: ScanDialogP
   const { t } = useTranslation(['employees', 'workspace'])
   const name = inLanguage(useLanguage(), employee.full_name_ar, employee.full_name_en)
   const document = t(`documents.kinds.${kind}`)
-  useEffect(() => {
-    // Looking at a scan is recorded in the activity; a note that fails hides nothing
-    noteLook(employee.id, 'document').catch(() => undefined)
-  }, [employee.id])
+  useNoteLook(employee.id, 'document')
   return (
     <Modal
       opened

@@ -1,12 +1,13 @@
 import { Button, Modal } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { DocumentRenewal } from '#app/data/document-renewals/employee.ts'
 import type { EmployeeDocument } from '#app/data/employee-documents/employee.ts'
-import { type Employee, noteLook } from '#app/data/employees/admin.ts'
+import type { Employee } from '#app/data/employees/admin.ts'
 import { showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { useNoteLook } from '#app/routes/admin/employees/use-note-look.ts'
 import { inLanguage } from '#common/language.ts'
 import { AcceptForm } from './accept-form.tsx'
 import { Compare } from './compare.tsx'
@@ -104,10 +105,7 @@ function Review({ employee, renewal, document, name, decide, onClose }: ReviewPr
     place?.focus()
     place?.scrollIntoView({ block: 'center' })
   }
-  useEffect(() => {
-    // Looking at a scan is recorded in the activity; a note that fails hides nothing
-    noteLook(employee.id, 'document').catch(() => undefined)
-  }, [employee.id])
+  useNoteLook(employee.id, 'document')
   const forms = { renewal, decide, onClose }
   return (
     <div className={styles.review}>

@@ -1,4 +1,10 @@
-import { type ImportEntry, type ImportField, type ImportKind, importFields } from '#app/data/imports/types.ts'
+import {
+  type ImportEntry,
+  type ImportField,
+  type ImportKind,
+  importedPapers,
+  importFields,
+} from '#app/data/imports/types.ts'
 import { toLatinDigits } from '#common/digits.ts'
 import { isEmailAddress } from '#common/email.ts'
 import { bounds, limits } from '#common/limits.ts'
@@ -44,17 +50,6 @@ interface Reading {
   locale: string
 }
 
-/** The documents with number and last day. */
-const papers = [
-  'residence_permit',
-  'registration',
-  'work_permit',
-  'identity_card',
-  'passport',
-  'medical_insurance',
-  'driving_licence',
-] as const
-
 const amounts: readonly string[] = [
   'base_salary',
   'housing_allowance',
@@ -65,13 +60,13 @@ const amounts: readonly string[] = [
 export const days: readonly string[] = [
   'employee_join_date',
   'contract_ends',
-  ...papers.map((paper) => `${paper}_ends`),
+  ...importedPapers.map((paper) => `${paper}_ends`),
 ]
 const identities: readonly string[] = [
   'national_id',
   'commercial_registration',
   'unified_number',
-  ...papers.map((paper) => `${paper}_number`),
+  ...importedPapers.map((paper) => `${paper}_number`),
 ]
 
 const types: Record<string, string[]> = {
@@ -162,7 +157,7 @@ function checkWhole({ entry, problems, notes }: CheckedRow, kind: ImportKind): v
     }
     if (!entry.position_ar && !entry.position_en && !problems.position_en)
       problems.position_ar ??= 'position_missing'
-    for (const paper of papers)
+    for (const paper of importedPapers)
       if (entry[`${paper}_number`] && !entry[`${paper}_ends`]) problems[`${paper}_ends`] ??= 'expiry_missing'
   } else {
     if (!entry.full_name && entry.company_name && !problems.full_name) {

@@ -1,5 +1,4 @@
 import { Modal, TextInput } from '@mantine/core'
-import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
 import {
@@ -16,9 +15,8 @@ import { DayField } from '#app/workspace/form/day-field.tsx'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { RefusedField } from '#app/workspace/form/edit-form-options.ts'
 import { ScanField } from '#app/workspace/form/scan-field.tsx'
-import { storeScan } from '#app/workspace/form/store-scan.ts'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
-import type { UploadAttempt } from '#app/workspace/images/store-upload.ts'
+import { useScan } from '#app/workspace/form/use-scan.ts'
 import type { RenewableKind } from '#common/employee-documents.ts'
 import { isBlank } from '#common/text.ts'
 import styles from './renewal.module.css'
@@ -44,9 +42,7 @@ export default function RenewalDialog({ document, kind, last, onClose }: Renewal
   const { t } = useTranslation(['employeePortal', 'workspace'])
   const language = useLanguage()
   const waiting = last?.status === 'waiting' ? last : null
-  const [file, setFile] = useState<File | null>(null)
-  const [sent, setSent] = useState(0)
-  const attempt = useRef<UploadAttempt>({})
+  const scan = useScan(document.employee_id)
   const until = showDay(document.expires_on, language)?.gregorian ?? ''
   const toFormValues = (row: DocumentRenewal | null) => ({
     // What was sent back is corrected, not typed again
@@ -60,27 +56,21 @@ export default function RenewalDialog({ document, kind, last, onClose }: Renewal
     schema: formWith(waiting !== null),
     row: waiting,
     toFormValues,
-    async save({ scan, ...values }, base, newId) {
+    async save({ scan: chosen, ...values }, base, newId) {
       if (values.expires_on <= document.expires_on) throw later()
       const of = { employee_id: document.employee_id, kind, waiting }
       try {
-        if (!file) {
-          if (scan) throw new RefusedField('scan', t('documents.renewal.scan.required'))
+        if (!scan.file) {
+          if (chosen) throw new RefusedField('scan', t('documents.renewal.scan.required'))
           return await saveRenewal(of, values, base, newId)
         }
-        return await storeScan(attempt.current, {
-          file,
-          folder: document.employee_id,
-          progress: setSent,
-          store: (file_url) => saveRenewal(of, { ...values, file_url }, base, newId),
-          refusals: { unreadable: t('workspace:files.unreadable'), content: t('workspace:files.content') },
-        })
+        return await scan.upload(scan.file, (file_url) =>
+          saveRenewal(of, { ...values, file_url }, base, newId),
+        )
       } catch (error) {
         // By another date of the document since then
         if (error instanceof DataError && error.message === 'renewal_not_later') throw later()
         throw error
-      } finally {
-        setSent(0)
       }
     },
     invalidates: [renewalsKey, documentsKey],
@@ -88,17 +78,10 @@ export default function RenewalDialog({ document, kind, last, onClose }: Renewal
     done: t(waiting ? 'documents.renewal.changed' : 'documents.renewal.done'),
     failed: t('documents.renewal.failed'),
   })
-  const scan = edit.value('scan')
   const scanError = edit.form.formState.errors.scan
   const labels = {
     number: t('documents.renewal.number'),
     expires_on: t('documents.renewal.expires_on'),
-  }
-  const choose = (chosen: File | null, name: string) => {
-    attempt.current = {}
-    setFile(chosen)
-    edit.form.clearErrors('scan')
-    edit.form.setValue('scan', name, { shouldDirty: true })
   }
   return (
     <Modal
@@ -142,15 +125,11 @@ export default function RenewalDialog({ document, kind, last, onClose }: Renewal
           }}
           required={!waiting}
           note={waiting !== null && t('documents.renewal.scan.kept')}
-          file={file}
-          missing={file ? '' : scan.value}
           error={
             scanError &&
             (scanError.type === 'required' ? t('documents.renewal.scan.required') : String(scanError.message))
           }
-          sent={edit.saving && file ? sent : null}
-          onFile={(chosen) => choose(chosen, chosen?.name ?? '')}
-          onRefused={(name) => choose(null, name)}
+          {...scan.fieldOf(edit)}
         />
       </EditForm>
     </Modal>
