@@ -12,7 +12,7 @@ create table public.client_projects (
   shows_email boolean not null default false,
   starts_on date check (starts_on between '2000-01-01' and '2199-12-31'),
   ends_on date check (ends_on between '2000-01-01' and '2199-12-31'),
-  milestone text check (private.short_text(milestone, 200)),
+  milestone text check (private.filled(milestone) and private.short_text(milestone, 200)),
   milestone_on date check (milestone_on between '2000-01-01' and '2199-12-31'),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -20,7 +20,7 @@ create table public.client_projects (
   -- For client_project_files, which name both
   unique (id, client_id),
   constraint client_projects_dates_check check (ends_on >= starts_on),
-  constraint client_projects_next_check check (milestone_on is null or (milestone is not null and private.filled(milestone)))
+  constraint client_projects_next_check check (milestone_on is null or milestone is not null)
 );
 comment on table public.client_projects is 'Projects of clients; active is shown as in progress.';
 comment on column public.client_projects.lead_id is

@@ -149,11 +149,22 @@ language plpgsql volatile set search_path = ''
 as $$
 declare
   step public.service_request_events;
+  other uuid;
 begin
   select event.* into step from public.service_request_events as event
     where event.request_id = message.request_id and event.kind = 'status'
     order by event.changed_at desc, event.id desc limit 1;
-  if step.details ->> 'answer' = message.id::text then
+  if step.details ->> 'answer' is distinct from message.id::text then
+    return;
+  end if;
+  select known.id into other from public.request_messages as known
+    where known.request_id = message.request_id and known.direction = 'out' and known.id <> message.id
+      and known.created_at >= message.created_at and known.state in ('waiting', 'sent')
+    order by known.created_at limit 1;
+  if other is not null then
+    update public.service_request_events as event set details = event.details || jsonb_build_object('answer', other)
+      where event.id = step.id;
+  else
     -- Nobody was told of it, however long the mail has waited
     update public.service_request_events as event set undo_until = now() + private.undo_time() where event.id = step.id;
     perform set_config('handasa.status_told', 'no', true);
@@ -164,7 +175,7 @@ begin
 end
 $$;
 comment on function private.undo_with_answer(public.request_messages) is
-  'Gives a request the status back that an answer has changed, unless it got another one since.';
+  'Gives a request the status back that an answer has changed, unless it got another one since, or has another answer by now: then the status came with that one.';
 
 create function private.own_with_answer(message public.request_messages) returns void
 language plpgsql volatile set search_path = ''

@@ -404,6 +404,16 @@ describe('an answer begins the work', () => {
     expect(await statusOf(request)).toBe('approved')
   })
 
+  it('and stays begun with a second answer, until that is taken back as well', async () => {
+    const request = await storeRow(world, 'service_requests')
+    const first = await answer(request, { begins: true })
+    const second = await answer(request)
+    await withdraw(first.id)
+    expect(await statusOf(request)).toBe('in_progress')
+    await withdraw(second.id)
+    expect(await statusOf(request)).toBe('new')
+  })
+
   it('in place of the mail of a status that still waits', async () => {
     const request = await storeRow(world, 'service_requests', { status: 'reviewing' })
     await db().rpc('set_request_status', { request_id: request, status: 'new' }).throwOnError()

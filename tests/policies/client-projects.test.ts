@@ -127,6 +127,9 @@ it('who is responsible, when and what comes next: an admin of requests writes it
   const change = (values: object) => admin().update(values).eq('id', stored.id)
   expect((await change({ ends_on: '2026-01-03' })).error?.message).toContain('client_projects_dates_check')
   expect((await change({ milestone: null })).error?.message).toContain('client_projects_next_check')
-  expect((await change({ milestone: ' ' })).error?.message).toContain('client_projects_next_check')
+  expect((await change({ milestone: ' ' })).error?.message).toContain('client_projects_milestone_check')
+  expect((await change({ milestone: ' ', milestone_on: null })).error?.message).toContain(
+    'client_projects_milestone_check',
+  )
   expect(outcome(await change({ milestone: null, milestone_on: null, starts_on: null }))).toBe('done')
 })
