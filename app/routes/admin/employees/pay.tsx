@@ -17,7 +17,7 @@ export function Pay({ employee }: { employee: Employee }) {
   const total = totalPay((field) => employee[field])
   const since = employee.pay_since ?? employee.employee_join_date
   return (
-    <Part title={t('terms.pay')}>
+    <Part title={t('terms.monthly')}>
       {total > 0 ? (
         <Facts
           facts={[

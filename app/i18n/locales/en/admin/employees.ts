@@ -110,6 +110,7 @@ export const employees = {
     save: 'Save and approve',
     hint: 'Once approved, this person can use the employee portal.',
     department: 'If left empty, the position is shown instead.',
+    monthly: 'Monthly pay',
     pay: 'Monthly pay (SAR)',
     total: 'Total',
     since: 'Since',
