@@ -7,8 +7,11 @@ import type { Language } from '#common/language.ts'
 /** What was written by mail about a request. */
 export type RequestMessage = Row<'request_messages'>
 
-/** Milliseconds for which the mail of an answer waits, so that it can be taken back: public.answer_request. */
-export const answerMailWaits = 10_000
+/**
+ * Milliseconds for which "Undo" of an answer is offered: two seconds less than its mail waits (`public.answer_request`), so
+ * that the call arrives before the mail goes out.
+ */
+export const takeBackTime = 8_000
 
 /** Whether the site has a mail server that answers. Without one, answers are written in a mail program. */
 export const sendsAnswers = queryOptions({

@@ -162,8 +162,11 @@ export interface SenderNotice {
 /** The longest message with a change of status: private.long_text of set_request_status. */
 export const statusMessageLength = 2000
 
-/** Milliseconds for which the mail about a status waits, so that it can be undone: private.mail_request. */
-export const statusMailWaits = 10_000
+/**
+ * Milliseconds for which "Undo" of a status is offered: two seconds less than its mail waits (`private.undo_time`), so that
+ * the call arrives before the mail goes out.
+ */
+export const statusUndoTime = 8_000
 
 /** Gives a request another status; the history notes who. @throws DataError; PT404 when it has been deleted */
 export async function setRequestStatus(id: string, status: RequestStatus, { tell, message }: SenderNotice) {

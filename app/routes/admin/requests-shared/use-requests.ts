@@ -10,7 +10,7 @@ import {
   type SenderNotice,
   setRequestStatus,
   statusGroups,
-  statusMailWaits,
+  statusUndoTime,
 } from '#app/data/service-requests/admin.ts'
 import { budgetRanges } from '#app/data/service-requests/budgets.ts'
 import { withStatus } from '#app/data/service-requests/cached.ts'
@@ -84,7 +84,7 @@ export function useStatusChange() {
     store(to, () => {
       const changed = t('changed', { status: t(`statuses.${status}`) })
       notifyUndo(undoable && tell && mails.sent ? `${changed}. ${t('mailSoon')}` : changed, {
-        stays: statusMailWaits,
+        stays: statusUndoTime,
         // Back to the status that the sender knows: their mail is withdrawn
         ...(undoable && {
           undo: () => change({ id, from: status, status: from, tell, message: '' }, false),

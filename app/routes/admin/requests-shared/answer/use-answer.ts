@@ -8,9 +8,9 @@ import { type AnswerField, fillIn } from '#app/data/answer-templates/fields.ts'
 import { pendingCounts } from '#app/data/dashboard/pending.ts'
 import {
   type Answer,
-  answerMailWaits,
   answerRequest,
   type RequestMessage,
+  takeBackTime,
   withdrawAnswer,
 } from '#app/data/request-messages/admin.ts'
 import type { DataError } from '#app/data/result.ts'
@@ -183,7 +183,7 @@ export function useSendAnswer(request: ServiceRequest) {
     // Unless an undo has brought back another text by now
     const isSent = !kept || (kept.body === body && kept.subject === subject)
     keep(isSent ? null : { ...kept, id: crypto.randomUUID() })
-    notifyUndo(t('soon'), { stays: answerMailWaits, undo: () => takeBack(unsent) })
+    notifyUndo(t('soon'), { stays: takeBackTime, undo: () => takeBack(unsent) })
     await readAgain()
   }
 }
