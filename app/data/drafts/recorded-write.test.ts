@@ -14,6 +14,15 @@ test('the write of one row is noted, those of others are made', async () => {
   expect(noteWrite('services', 'a', { title: 'x' })).toBeUndefined()
 })
 
+test('two drafts that are saved at the same time are both noted', async () => {
+  const draft = (id: string) =>
+    recordWrite('services', id, null, async () => {
+      await Promise.resolve()
+      expect(noteWrite('services', id, { title: id })).toBeDefined()
+    })
+  expect(await Promise.all([draft('a'), draft('b')])).toEqual([{ title: 'a' }, { title: 'b' }])
+})
+
 test('a failure ends it', async () => {
   await expect(recordWrite('services', 'a', null, () => Promise.reject(new Error('no')))).rejects.toThrow(
     'no',

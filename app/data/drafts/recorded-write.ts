@@ -2,21 +2,22 @@
 export type Values = Record<string, unknown>
 
 interface Recording {
-  table: string
-  id: string
   /** What stands in for the stored row: nothing changes. */
   current: Values
   values?: Values
 }
 
-let recording: Recording | undefined
+/** By table and id of the row: the form of another row may be saved at the same time. */
+const recordings = new Map<string, Recording>()
+const keyOf = (table: string, id: unknown) => `${table} ${id}`
 
 /**
  * Notes a write instead of making it, where a draft is being saved of this row.
  * @returns what stands in for the stored row; undefined when the write is to be made
  */
 export function noteWrite(table: string, id: unknown, values: Values): Values | undefined {
-  if (recording?.table !== table || recording.id !== id) return undefined
+  const recording = recordings.get(keyOf(table, id))
+  if (!recording) return undefined
   recording.values = values
   return recording.current
 }
@@ -33,14 +34,14 @@ export async function recordWrite(
   current: Values | null,
   work: () => Promise<unknown>,
 ): Promise<Values> {
-  const mine: Recording = { table, id, current: current ?? { id } }
-  recording = mine
+  const recording: Recording = { current: current ?? { id } }
+  recordings.set(keyOf(table, id), recording)
   try {
     await work()
   } finally {
-    if (recording === mine) recording = undefined
+    recordings.delete(keyOf(table, id))
   }
-  return mine.values ?? {}
+  return recording.values ?? {}
 }
 
 /** The columns of `values` that differ from a row; all of them but its keys for a new one. */
