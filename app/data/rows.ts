@@ -93,6 +93,20 @@ export async function insertOnce<Name extends Dated>(
   if (!stored) throwIfRefused(answer)
 }
 
+/** How many rows have a value in a column. @throws DataError when they cannot be counted */
+export async function countRows<Name extends keyof Tables>(
+  name: Name,
+  column: keyof Tables[Name]['Row'] & string,
+  value: string,
+): Promise<number> {
+  const answer = await browserDb()
+    .from(name as 'services')
+    .select('id', { count: 'exact', head: true })
+    .eq(column as 'id', value)
+  throwIfRefused(answer)
+  return answer.count ?? 0
+}
+
 /** Deletes a row; one that no longer exists is not an error. @throws DataError when it is refused */
 export async function deleteRow(name: Dated, id: string): Promise<void> {
   rows(await table(name).delete().eq('id', id).select('id'))

@@ -2,7 +2,9 @@ import { type QueryKey, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BinTable, binSettings } from '#app/data/bin/restore.ts'
+import { reasonOf } from '#app/lib/errors.ts'
 import { withoutRow } from './list/cached-rows.ts'
+import { notifyFailed } from './notify.tsx'
 import { useConfirm } from './use-confirm.tsx'
 import { returnFocusTo } from './use-focus-back.ts'
 import { useOptimisticMutation } from './use-optimistic-mutation.ts'
@@ -13,7 +15,7 @@ interface Delete<Row> {
   table: BinTable
   /** Deletes the row; throws a DataError when it is refused. */
   run(row: Row): Promise<unknown>
-  /** The question to confirm; null when the row cannot be deleted. */
+  /** The question to confirm; null when the row cannot be deleted. It may throw: then `failed` is shown. */
   confirm(row: Row): Question | Promise<Question | null>
   /** Starts of the query keys to read again; the first is the list's. */
   invalidates: QueryKey[]
@@ -44,8 +46,17 @@ export function useDelete<Row extends { id: string }>(options: Delete<Row>): (ro
   // Read before the question needs it
   useQuery(binSettings)
   const { mutateAsync } = useOptimisticMutation({ run, optimistic, invalidates, failed })
+  const { t } = useTranslation('workspace')
+  const questionOf = async (row: Row) => {
+    try {
+      return await confirm(row)
+    } catch (error) {
+      notifyFailed(failed, t(`errors.${reasonOf(error)}`))
+      return null
+    }
+  }
   return async (row) => {
-    const question = await confirm(row)
+    const question = await questionOf(row)
     if (!question || !(await ask({ ...question, note: <KeptInBin />, danger: true }))) return
     try {
       await mutateAsync(row)

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { browserDb } from '#app/data/browser-db.ts'
 import { pollUnlessLive, portalInterval, readFrom } from '#app/data/live/listen.ts'
-import { DataError, rows } from '#app/data/result.ts'
+import { DataError, rows, throwIfRefused } from '#app/data/result.ts'
 import type { Notification } from './admin.ts'
 
 export type { Notification }
@@ -41,7 +41,7 @@ export const inbox = (employeeId: string, view: { unread: boolean; shown: number
           .is('read_at', null),
       ])
       const found = rows(page)
-      if (unread.error) throw new DataError(unread.error.code || 'unreachable', unread.error.message)
+      throwIfRefused(unread)
       return { rows: found, total: page.count ?? found.length, unread: unread.count ?? 0 }
     },
   })

@@ -6,7 +6,7 @@ import { optional, text } from '#app/data/fields.ts'
 import { nextPlace } from '#app/data/lists.ts'
 import { readFrom } from '#app/data/live/listen.ts'
 import { rows } from '#app/data/result.ts'
-import { deleteRow, insertRow, type Row, updateIfUnchanged } from '#app/data/rows.ts'
+import { countRows, deleteRow, insertRow, type Row, updateIfUnchanged } from '#app/data/rows.ts'
 import { choice, optionalDay } from '#app/data/workspace-fields.ts'
 import { limits } from '#common/limits.ts'
 import { riyadhDay } from '#common/moment.ts'
@@ -69,11 +69,7 @@ export async function saveOpening(
 /** Deletes an opening; applications for it stay, without it. @throws DataError */
 export const deleteOpening = (id: string) => deleteRow('openings', id)
 
-/** How many applications name an opening: what a person should know who deletes it. */
+/** How many applications name an opening, which someone who deletes it should know. @throws DataError */
 export async function countApplicationsFor(id: string): Promise<number> {
-  const { count, error } = await browserDb()
-    .from('employees')
-    .select('id', { count: 'exact', head: true })
-    .eq('opening_id', id)
-  return error ? 0 : (count ?? 0)
+  return countRows('employees', 'opening_id', id)
 }

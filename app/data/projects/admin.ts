@@ -7,7 +7,7 @@ import { type ListPage, type ListQuestion, nextPlace, readList } from '#app/data
 import { readFrom } from '#app/data/live/listen.ts'
 import { removeUnusedImages } from '#app/data/project-images/admin.ts'
 import { rows } from '#app/data/result.ts'
-import { deleteRow, insertRow, type Row, StaleEdit, updateIfUnchanged } from '#app/data/rows.ts'
+import { countRows, deleteRow, insertRow, type Row, StaleEdit, updateIfUnchanged } from '#app/data/rows.ts'
 import { choice, optionalPicture } from '#app/data/workspace-fields.ts'
 import type { Focus } from '#app/lib/images.ts'
 import { toLatinDigits } from '#common/digits.ts'
@@ -181,16 +181,15 @@ export async function saveProject(
   }
 }
 
-/** How many pictures are deleted with a project, and how many clients prevent its deletion. */
+/**
+ * How many pictures are deleted with a project, and how many clients prevent its deletion.
+ * @throws DataError when they cannot be counted
+ */
 export async function countsOfProject(id: string): Promise<{ images: number; clients: number }> {
-  const count = async (table: 'project_images' | 'client_projects') => {
-    const { count: found, error } = await browserDb()
-      .from(table)
-      .select('id', { count: 'exact', head: true })
-      .eq('project_id', id)
-    return error ? 0 : (found ?? 0)
-  }
-  const [images, clients] = await Promise.all([count('project_images'), count('client_projects')])
+  const [images, clients] = await Promise.all([
+    countRows('project_images', 'project_id', id),
+    countRows('client_projects', 'project_id', id),
+  ])
   return { images, clients }
 }
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { browserDb } from '#app/data/browser-db.ts'
 import { readFrom } from '#app/data/live/listen.ts'
 import { rows, throwIfRefused } from '#app/data/result.ts'
-import type { Row } from '#app/data/rows.ts'
+import { countRows, type Row } from '#app/data/rows.ts'
 
 /** Someone who works on requests, or who once did. */
 export interface Colleague {
@@ -101,14 +101,7 @@ export const ownedRequests = (owner: string) =>
   queryOptions({
     queryKey: ['request-owned', owner],
     meta: readFrom('request_work'),
-    queryFn: async () => {
-      const answer = await browserDb()
-        .from('request_work')
-        .select('id', { count: 'exact', head: true })
-        .eq('owner_id', owner)
-      throwIfRefused(answer)
-      return answer.count ?? 0
-    },
+    queryFn: () => countRows('request_work', 'owner_id', owner),
   })
 
 /** Gives a request a tag, or takes it away. @throws DataError */

@@ -6,7 +6,14 @@ import { optional, text } from '#app/data/fields.ts'
 import { nextPlace } from '#app/data/lists.ts'
 import { readFrom } from '#app/data/live/listen.ts'
 import { rows } from '#app/data/result.ts'
-import { deleteRow, insertRow, type Row, updateColumns, updateIfUnchanged } from '#app/data/rows.ts'
+import {
+  countRows,
+  deleteRow,
+  insertRow,
+  type Row,
+  updateColumns,
+  updateIfUnchanged,
+} from '#app/data/rows.ts'
 import { choice } from '#app/data/workspace-fields.ts'
 import { limits } from '#common/limits.ts'
 import { questionsIn } from '#common/questions.ts'
@@ -82,11 +89,7 @@ export const setServiceActive = (id: string, is_active: boolean) =>
 /** Deletes a service; requests for it stay, without it. @throws DataError */
 export const deleteService = (id: string) => deleteRow('services', id)
 
-/** How many requests name a service: what a person should know who deletes it. */
+/** How many requests name a service, which someone who deletes it should know. @throws DataError */
 export async function countRequestsFor(id: string): Promise<number> {
-  const { count, error } = await browserDb()
-    .from('service_requests')
-    .select('id', { count: 'exact', head: true })
-    .eq('service_id', id)
-  return error ? 0 : (count ?? 0)
+  return countRows('service_requests', 'service_id', id)
 }
