@@ -180,12 +180,15 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
     if (busy.current || sending.length > 0) return
     busy.current = true
     setSaving(true)
-    await form.handleSubmit(
-      (values) => (drafted ? storeDraft(values, element, drafted) : store(values, element)),
-      () => focusFirstInvalid(element),
-    )()
-    busy.current = false
-    setSaving(false)
+    try {
+      await form.handleSubmit(
+        (values) => (drafted ? storeDraft(values, element, drafted) : store(values, element)),
+        () => focusFirstInvalid(element),
+      )()
+    } finally {
+      busy.current = false
+      setSaving(false)
+    }
   }
 
   return {
