@@ -1,5 +1,5 @@
 import type { Backend } from '#server/backend/process.ts'
-import { type Row, readRestQuery } from './rest-query.ts'
+import { type Row, readRestQuery, UnknownQuery } from './rest-query.ts'
 import { wrapBackend } from './wrap-backend.ts'
 
 /** A row of the website as it would be with its draft. */
@@ -154,7 +154,7 @@ export function withDrafts(backend: Backend, drafted: readonly DraftedRow[]): Ba
     try {
       return await read(table, url, init)
     } catch (error) {
-      if (error instanceof TypeError) return backend.fetch(path, init)
+      if (error instanceof UnknownQuery) return backend.fetch(path, init)
       throw error
     }
   })

@@ -1,3 +1,6 @@
+/** A read that only the database can answer. */
+export class UnknownQuery extends Error {}
+
 /** A row of a table as the API gives it. */
 export type Row = Record<string, unknown>
 
@@ -40,7 +43,7 @@ function pattern(text: string, flags: string): RegExp {
   return new RegExp(`^${escaped}$`, `s${flags}`)
 }
 
-/** A condition such as `eq.5`. @throws TypeError for one that is not known here */
+/** A condition such as `eq.5`. @throws UnknownQuery for one that is not known here */
 function condition(column: string, filter: string): Condition {
   const [, operator = '', value = ''] = /^(\w+)\.(.*)$/s.exec(filter) ?? []
   const of = (row: Row) => textOf(row[column])
@@ -82,7 +85,7 @@ function condition(column: string, filter: string): Condition {
         Array.isArray(row[column]) && values.every((one) => (row[column] as unknown[]).includes(one))
     }
     default:
-      throw new TypeError(`${operator} is not known here`)
+      throw new UnknownQuery(`${operator} is not known here`)
   }
 }
 
@@ -91,12 +94,12 @@ const parts = (list: string) => list.slice(1, -1).match(/(?:[^,()"]|"(?:[^"\\]|\
 
 /**
  * Reads the query of a GET for one table.
- * @throws TypeError for what only the database can answer, such as another table's columns
+ * @throws UnknownQuery for what only the database can answer, such as another table's columns
  */
 export function readRestQuery(search: URLSearchParams): RestQuery {
   const named = new Set<string>()
   const chosen = search.get('select') ?? '*'
-  if (/[(:>]/.test(chosen)) throw new TypeError('other tables and renamed columns are not known here')
+  if (/[(:>]/.test(chosen)) throw new UnknownQuery('other tables and renamed columns are not known here')
   const columns = chosen === '*' ? null : chosen.split(',').map((column) => column.trim().replaceAll('"', ''))
   for (const column of columns ?? []) named.add(column)
   const where = (column: string, filter: string) => {
