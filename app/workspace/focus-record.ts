@@ -1,3 +1,5 @@
+import { isFallback } from './use-focus-back.ts'
+
 /** Milliseconds in which a list that has been read again shows a row that came back. */
 const wait = 500
 
@@ -23,8 +25,7 @@ function isElsewhere(pressed?: Element | null): boolean {
   const focused = document.activeElement
   if (focused === pressed) return false
   // The message with the button may still be fading out, and where the button went, useKeepFocus has found a place
-  const isKept =
-    focused?.closest('[data-undo]') || focused?.matches('#content, :is(h1, h2, h3)[tabindex="-1"]')
+  const isKept = focused && (focused.closest('[data-undo]') || isFallback(focused))
   return Boolean(focused && focused !== document.body && !isKept)
 }
 

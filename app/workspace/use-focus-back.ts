@@ -14,14 +14,19 @@ if (typeof document !== 'undefined')
     last = openerNow()
   })
 
+/** Whether an element has the focus only because what had it before is gone: the screen, or the heading of a part. */
+export const isFallback = (element: Element): boolean =>
+  element.matches('#content, :is(h1, h2, h3)[tabindex="-1"]')
+
 /**
  * Moves the focus to what had it before, or where that is gone, to the dialog that is open, or the screen; not where
- * something else has taken it.
+ * the person has moved it.
  */
 export function returnFocusTo(element: Element | null | undefined): void {
   const { activeElement } = document
-  if (activeElement && activeElement !== document.body && activeElement.isConnected) return
   const returns = element?.isConnected && element !== document.body
+  const isThere = activeElement?.isConnected && activeElement !== document.body
+  if (isThere && !(returns && isFallback(activeElement))) return
   const dialogs = document.querySelectorAll<HTMLElement>('[role="dialog"][aria-modal="true"]')
   const place = returns ? element : ([...dialogs].at(-1) ?? document.getElementById('content'))
   if (place instanceof HTMLElement) place.focus({ preventScroll: place !== element })
