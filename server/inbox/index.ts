@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ImapFlow } from 'imapflow'
 import type { Logger } from 'pino'
 import type { Backend } from '#server/backend/process.ts'
@@ -160,18 +161,9 @@ export function startInbox(
     }
   }
 
+  /** Ends early, and well, when the signal is given. */
   const wait = (milliseconds: number) =>
-    new Promise<void>((resolve) => {
-      if (signal.aborted) return resolve()
-      const timeout = setTimeout(done, milliseconds)
-      timeout.unref()
-      signal.addEventListener('abort', done, { once: true })
-      function done() {
-        clearTimeout(timeout)
-        signal.removeEventListener('abort', done)
-        resolve()
-      }
-    })
+    sleep(milliseconds, undefined, { signal, ref: false }).catch(() => undefined)
 
   const running = run()
   return {

@@ -34,5 +34,3 @@ export async function readLeads(db: Db, ids: readonly (string | null)[]) {
     focus: focusOf(person),
   }))
 }
-
-export type ProjectLead = Awaited<ReturnType<typeof readLeads>>[number]

@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect } from 'react'
 import type { Employee } from '#app/data/employees/admin.ts'
+import { isPlainClick } from '#app/lib/plain-click.ts'
 import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
 import { LeavingDialog } from './leaving-dialog.tsx'
 import { NotificationDialog } from './notification-dialog.tsx'
@@ -38,7 +39,7 @@ export function useDialogLink(name: (typeof dialogNames)[number], id: string) {
   return {
     to: `?${name}=${id}`,
     onClick(event: MouseEvent) {
-      if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+      if (!isPlainClick(event)) return
       event.preventDefault()
       open(id)
     },

@@ -29,7 +29,6 @@ export const leadership = {
   save: 'حفظ التعديلات',
   saved: 'حُفظت بيانات المنصب',
   saveFailed: 'تعذّر حفظ بيانات المنصب',
-  cancelChanges: 'إلغاء التعديلات',
   status: {
     label: 'إظهار {{position}} في الموقع',
     needsName: 'احفظ اسمًا أولًا، ثم يمكنك إظهار المنصب.',

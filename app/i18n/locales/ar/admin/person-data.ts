@@ -28,7 +28,6 @@ export const personData = {
   mergedInto: 'دُمج في الطلب {{reference}} الذي أرسله شخص آخر',
   own: 'هذا حسابك.',
   download: 'تنزيل ملف ZIP',
-  preparing: 'جارٍ الإعداد…',
   downloaded: 'الملف جاهز. راجعه قبل إرساله إلى صاحبه.',
   filesMissing_zero: 'لم ينقص الملف شيء.',
   filesMissing_one: 'تعذّرت قراءة ملف واحد فلم يُضَف.',

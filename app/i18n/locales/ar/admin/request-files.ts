@@ -8,7 +8,6 @@ export const requestFiles = {
   adding: 'إضافة ملفات إلى الطلب',
   close: 'تم',
   hint: `ملفات PDF أو صور أو DWG أو DXF أو Word أو Excel أو ZIP، حتى ${megabytes.requestFile} ميجابايت لكل ملف.`,
-  addFailed: 'تعذّرت إضافة الملف',
   kinds: {
     pdf: 'ملف PDF',
     jpeg: 'صورة JPEG',

@@ -28,7 +28,6 @@ export const leadership = {
   save: 'Save changes',
   saved: 'Leadership position saved',
   saveFailed: 'The leadership position could not be saved',
-  cancelChanges: 'Cancel changes',
   status: {
     label: 'Show {{position}} on the website',
     needsName: 'Save a name first. You can then show the position.',

@@ -27,7 +27,6 @@ export const personData = {
   mergedInto: 'merged into {{reference}}, which someone else sent',
   own: 'This is your own account.',
   download: 'Download as ZIP',
-  preparing: 'Preparing…',
   downloaded: 'The archive is ready. Check it before you send it to the person.',
   filesMissing_one: '{{count}} file could not be read and is missing from the archive.',
   filesMissing_other: '{{count}} files could not be read and are missing from the archive.',

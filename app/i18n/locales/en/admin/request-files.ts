@@ -7,7 +7,6 @@ export const requestFiles = {
   adding: 'Add files to the request',
   close: 'Done',
   hint: `PDF, images, DWG, DXF, Word, Excel or ZIP, up to ${megabytes.requestFile} MB each.`,
-  addFailed: 'The file could not be added',
   kinds: {
     pdf: 'PDF',
     jpeg: 'JPEG image',

@@ -119,7 +119,6 @@ export const requestIntake = {
       'They get an email with a link that works for 7 days. The form is filled in with what they sent. Once they accept, this request is linked to their account.',
     company_name: 'Company',
     phone: 'Phone',
-    notAClient: 'The account with this email is not a client account.',
     withoutEmail:
       'The request has no email. If you add the client’s, you can reply by email, and they can see the request in their portal.',
     withoutEmailNoMail: 'The request has no email. You can add the client’s.',
