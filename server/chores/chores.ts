@@ -20,9 +20,9 @@ const first = 60_000
 
 /** What the database has to do at its time, and how often it is asked. It decides what is due, so several processes may ask. */
 const chores = {
-  // Retention, reminders of privacy requests
+  // Retention, unproven requests and expired invitations, reminders of privacy requests
   privacy_chores: anHour,
-  // Reminders of documents of employees that expire
+  // Employments whose last day has passed, kept CVs whose time is over, reminders of documents that expire
   employee_chores: anHour,
   // Reminders of registrations of the company that expire
   company_chores: anHour,
