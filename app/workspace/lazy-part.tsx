@@ -48,11 +48,10 @@ function FailedInPlace(props: FailedProps) {
 
 /** A dialog that says so: one was asked for. */
 function FailedDialog(props: FailedProps) {
-  const { t } = useTranslation('workspace')
   const { title, text } = useFailure()
   const { onClose = () => undefined } = props
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal opened onClose={onClose} title={title}>
       <p role="alert">{text}</p>
       <Group justify="flex-end" mt="lg">
         <RetryButton {...props} />

@@ -87,7 +87,7 @@ export function NameManager<Row extends { id: string }>(props: NameManagerProps<
     )
   }
   return (
-    <Modal opened onClose={onClose} size="lg" title={title} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal opened onClose={onClose} size="lg" title={title}>
       <div className={styles.manager}>
         {lead && <p>{lead}</p>}
         <ListState

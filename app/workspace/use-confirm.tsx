@@ -45,7 +45,6 @@ export function useConfirm(): (confirmation: Confirmation) => Promise<boolean> {
           // As in every other dialog: where lines begin, what is asked for first
           groupProps: { justify: 'flex-end', style: { flexDirection: 'row-reverse' } },
           confirmProps: danger ? { color: 'danger' } : {},
-          closeButtonProps: { 'aria-label': t('close') },
           onConfirm: () => resolve(true),
           onCancel: () => resolve(false),
           onClose: () => resolve(false),

@@ -2,7 +2,6 @@ import { Button, Modal } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 
 interface DialogButtonProps {
   icon: LucideIcon
@@ -16,7 +15,6 @@ interface DialogButtonProps {
 
 /** A button that opens a dialog, whose code is loaded when someone is about to press it. */
 export function DialogButton({ icon: Icon, label, title, size, load, children }: DialogButtonProps) {
-  const { t } = useTranslation('workspace')
   const [opened, { open, close }] = useDisclosure(false)
   const prepare = () => void load().catch(() => undefined)
   return (
@@ -30,13 +28,7 @@ export function DialogButton({ icon: Icon, label, title, size, load, children }:
       >
         {label}
       </Button>
-      <Modal
-        opened={opened}
-        onClose={close}
-        size={size}
-        title={title}
-        closeButtonProps={{ 'aria-label': t('close') }}
-      >
+      <Modal opened={opened} onClose={close} size={size} title={title}>
         {children(close)}
       </Modal>
     </>

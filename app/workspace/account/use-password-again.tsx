@@ -16,7 +16,7 @@ export function usePasswordAgain(): <Result>(action: () => Promise<Result>) => P
         return await action()
       } catch (error) {
         if (reasonOf(error) !== 'password_needed') throw error
-        if (!(await ask(t('passwordAgain'), t('close')))) throw error
+        if (!(await ask(t('passwordAgain')))) throw error
         return action()
       }
     },
@@ -25,7 +25,7 @@ export function usePasswordAgain(): <Result>(action: () => Promise<Result>) => P
 }
 
 /** @returns whether the person has given the password */
-async function ask(title: string, close: string): Promise<boolean> {
+async function ask(title: string): Promise<boolean> {
   // Not by `lazy`: the dialog would look for its first field before there is one
   const { default: PasswordAgain } = await import('./password-again.tsx')
   return new Promise((resolve) => {
@@ -36,7 +36,6 @@ async function ask(title: string, close: string): Promise<boolean> {
     const id = modals.open({
       title,
       size: 'md',
-      closeButtonProps: { 'aria-label': close },
       onClose: () => resolve(false),
       children: <PasswordAgain onConfirmed={() => end(true)} onCancel={() => end(false)} />,
     })

@@ -1,7 +1,6 @@
 import { Modal } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { FileName } from '#app/components/file-name.tsx'
 import { mediaKey, mediaList } from '#app/data/media/admin.ts'
 import { media as ar } from '#app/i18n/locales/ar/admin/media.ts'
@@ -23,7 +22,6 @@ interface LibraryDialogProps {
 /** The pictures of the media library, to choose one. */
 export default function LibraryDialog({ onClose, onChoose }: LibraryDialogProps) {
   const { t } = useScreenWords('media', { ar, en })
-  const { t: shared } = useTranslation('workspace')
   const words = useMediaWords()
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(1)
@@ -39,13 +37,7 @@ export default function LibraryDialog({ onClose, onChoose }: LibraryDialogProps)
     setPage(1)
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="xl"
-      title={t('choose.title')}
-      closeButtonProps={{ 'aria-label': shared('close') }}
-    >
+    <Modal opened onClose={onClose} size="xl" title={t('choose.title')}>
       <div className={styles.choice}>
         <SearchBox label={t('search')} value={search} onSearch={find} />
         <p className={styles.note}>{t('choose.note')}</p>

@@ -30,7 +30,12 @@ export function WorkspaceTheme({ children }: { children: ReactNode }) {
   const named = useMemo(
     () =>
       mergeThemeOverrides(theme, {
-        components: { Notification: { defaultProps: { closeButtonProps: { 'aria-label': close } } } },
+        components: Object.fromEntries(
+          ['Modal', 'Drawer', 'Notification'].map((name) => [
+            name,
+            { defaultProps: { closeButtonProps: { 'aria-label': close } } },
+          ]),
+        ),
       }),
     [close],
   )

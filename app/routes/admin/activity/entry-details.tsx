@@ -12,7 +12,7 @@ import { useEntryWords } from './use-entry-words.ts'
 
 /** Everything that an entry tells, and the way to the history of its record. */
 export function EntryDetails({ entry, onClose }: { entry: ActivityEntry; onClose(): void }) {
-  const { t } = useTranslation(['activity', 'workspace'])
+  const { t } = useTranslation('activity')
   const words = useEntryWords()
   const history = useRecordHistory()
   const { at, kind, table_name, record_id } = entry
@@ -30,7 +30,6 @@ export function EntryDetails({ entry, onClose }: { entry: ActivityEntry; onClose
           {name && <small>{place}</small>} <FileName>{name || place}</FileName>
         </span>
       }
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
     >
       <div className={styles.entry}>
         <dl className={styles.facts}>

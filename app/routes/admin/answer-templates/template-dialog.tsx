@@ -46,13 +46,7 @@ export function TemplateDialog({ template, onClose, onSaved }: TemplateDialogPro
     ),
   )
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="xl"
-      title={template ? t('edit') : t('add')}
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
-    >
+    <Modal opened onClose={onClose} size="xl" title={template ? t('edit') : t('add')}>
       <EditForm
         edit={edit}
         aside={template && <HistoryButton table="answer_templates" id={template.id} />}

@@ -41,7 +41,6 @@ export function BinDetails({ entry, busy, onClose, onRestore, onDelete }: BinDet
           <bdi>{name}</bdi>
         </strong>
       }
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
     >
       {typeof image_url === 'string' && (
         <StoredImage

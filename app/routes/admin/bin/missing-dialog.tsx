@@ -10,12 +10,7 @@ export function MissingDialog({ name, reason, onBoth, onWithout, onClose }: Miss
     action()
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('missing.title', { name })}
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
-    >
+    <Modal opened onClose={onClose} title={t('missing.title', { name })}>
       <Stack>
         <div>{t(`missing.${reason}`)}</div>
         <Group gap="sm">

@@ -38,13 +38,7 @@ export function BreachDialog({ breach, onClose }: { breach: Breach | null; onClo
     measures: t('fields.measures'),
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={t(breach ? 'editTitle' : 'record')}
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
-    >
+    <Modal opened onClose={onClose} size="lg" title={t(breach ? 'editTitle' : 'record')}>
       <EditForm
         edit={edit}
         toFormValues={toFormValues}

@@ -72,13 +72,7 @@ export function ClientProjectDialog(props: ClientProjectDialogProps) {
   })
   const { error: statusError, ...status } = edit.field('status')
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={title ?? (row ? t('edit') : t('add'))}
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
-    >
+    <Modal opened onClose={onClose} size="lg" title={title ?? (row ? t('edit') : t('add'))}>
       <EditForm
         edit={edit}
         aside={row && <HistoryButton table="client_projects" id={row.id} />}

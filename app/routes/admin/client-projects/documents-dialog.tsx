@@ -25,20 +25,14 @@ interface DocumentsDialogProps {
 /** The documents that the company gives a client with their project. */
 export default function DocumentsDialog({ row, onClose }: DocumentsDialogProps) {
   const { id, client, project } = row
-  const { t } = useTranslation(['clientProjects', 'workspace'])
+  const { t } = useTranslation('clientProjects')
   const language = useLanguage()
   const queries = useQueryClient()
   const query = useQuery(documentsOfProject(id))
   const title = useId()
   const names = namesIn(client, language)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="xl"
-      title={t('documents.title')}
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
-    >
+    <Modal opened onClose={onClose} size="xl" title={t('documents.title')}>
       <div className={styles.parts}>
         <div>
           <h3 dir="auto">{inLanguage(language, project.title_ar, project.title_en)}</h3>

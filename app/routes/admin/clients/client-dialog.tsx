@@ -79,7 +79,6 @@ export default function ClientDialog({ client, onClose, onAdded }: ClientDialogP
       title={
         client ? t('dialog.correct', { name: bilingualPart(client.full_name, language) }) : t('dialog.add')
       }
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
     >
       <EditForm
         edit={edit}

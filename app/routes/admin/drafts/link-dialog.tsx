@@ -44,7 +44,6 @@ export function LinkDialog({ draft, onClose }: { draft: Draft; onClose(): void }
       data-stays={address ? '' : undefined}
       size="lg"
       title={t('linkTitle', { name })}
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
     >
       <Stack>
         <p>{t('linkText')}</p>

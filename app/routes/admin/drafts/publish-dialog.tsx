@@ -21,13 +21,7 @@ export function PublishDialog({ draft, onClose }: { draft: Draft; onClose(): voi
     if (done) onClose()
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={t('publishTitle', { name })}
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
-    >
+    <Modal opened onClose={onClose} size="lg" title={t('publishTitle', { name })}>
       <Stack>
         <p>{t('publishText')}</p>
         <PartField draft={draft} value={part} onChange={setPart} />

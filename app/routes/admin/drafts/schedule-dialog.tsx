@@ -31,13 +31,7 @@ export function ScheduleDialog({ draft, onClose }: { draft: Draft; onClose(): vo
     if (done) onClose()
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={t('scheduleTitle', { name })}
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
-    >
+    <Modal opened onClose={onClose} size="lg" title={t('scheduleTitle', { name })}>
       <form noValidate onSubmit={(event) => void send(event)}>
         <Stack>
           <p>{t('scheduleText')}</p>

@@ -9,7 +9,7 @@ import styles from './edit.module.css'
 
 /** The drafts of what a page shows, each to be published in its dialog; one alone comes up immediately. */
 export function PublishPage({ drafts, onClose }: { drafts: Draft[]; onClose(): void }) {
-  const { t } = useTranslation(['editing', 'drafts', 'workspace'])
+  const { t } = useTranslation(['editing', 'drafts'])
   const words = useEntryWords()
   const nameOf = useDraftName()
   const [alone] = useState(() => (drafts.length === 1 ? drafts[0]?.id : undefined))
@@ -17,13 +17,7 @@ export function PublishPage({ drafts, onClose }: { drafts: Draft[]; onClose(): v
   const draft = drafts.find(({ id }) => id === chosen)
   if (draft) return <PublishDialog draft={draft} onClose={() => (alone ? onClose() : setChosen(undefined))} />
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={t('publishTitle')}
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
-    >
+    <Modal opened onClose={onClose} size="lg" title={t('publishTitle')}>
       <Stack>
         <p>{t(drafts.length > 0 ? 'publishText' : 'nothingLeft')}</p>
         <ul className={styles.drafts}>

@@ -16,7 +16,7 @@ const toFormValues = (employee: Employee | null) => ({ left_on: employee?.left_o
 
 /** Records the last day of an employee, or changes it while it is to come. */
 export function LeavingDialog({ employee, onClose }: { employee: Employee; onClose(): void }) {
-  const { t } = useTranslation(['employees', 'workspace'])
+  const { t } = useTranslation('employees')
   const language = useLanguage()
   const planned = isLeaving(employee)
   const name = inLanguage(language, employee.full_name_ar, employee.full_name_en)
@@ -38,12 +38,7 @@ export function LeavingDialog({ employee, onClose }: { employee: Employee; onClo
     failed: t('leaving.failed'),
   })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t(planned ? 'leaving.changeOf' : 'leaving.title', { name })}
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
-    >
+    <Modal opened onClose={onClose} title={t(planned ? 'leaving.changeOf' : 'leaving.title', { name })}>
       <EditForm
         edit={edit}
         toFormValues={toFormValues}

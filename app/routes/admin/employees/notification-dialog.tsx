@@ -29,7 +29,7 @@ const toFormValues = () => ({
 
 /** Writes to an approved employee, and shows what was written before. */
 export function NotificationDialog({ employee, onClose }: { employee: Employee; onClose(): void }) {
-  const { t } = useTranslation(['employees', 'workspace'])
+  const { t } = useTranslation('employees')
   const language = useLanguage()
   const client = useQueryClient()
   const { id: sender } = useProfile()
@@ -51,13 +51,7 @@ export function NotificationDialog({ employee, onClose }: { employee: Employee; 
   })
   const { error: typeError, ...type } = edit.field('notification_type')
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="xl"
-      title={t('notifyOne', { name })}
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
-    >
+    <Modal opened onClose={onClose} size="xl" title={t('notifyOne', { name })}>
       <EditForm
         edit={edit}
         toFormValues={toFormValues}

@@ -43,13 +43,7 @@ export function PersonDialog({ employee, onClose }: { employee: Employee; onClos
   })
   const fields = t('fields', { returnObjects: true })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="xl"
-      title={t('personOf', { name })}
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
-    >
+    <Modal opened onClose={onClose} size="xl" title={t('personOf', { name })}>
       <EditForm
         edit={edit}
         aside={

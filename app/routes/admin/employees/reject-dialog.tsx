@@ -16,7 +16,7 @@ const toFormValues = () => ({ rejection_reason: '' })
 
 /** Rejects an application, with a reason; without one it stays as it is (section 5 of the specification). */
 export function RejectDialog({ employee, onClose }: { employee: Employee; onClose(): void }) {
-  const { t } = useTranslation(['employees', 'workspace'])
+  const { t } = useTranslation('employees')
   const { mails } = useCompany()
   const language = useLanguage()
   const name = inLanguage(language, employee.full_name_ar, employee.full_name_en)
@@ -40,12 +40,7 @@ export function RejectDialog({ employee, onClose }: { employee: Employee; onClos
     onClose()
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('rejectOne', { name })}
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
-    >
+    <Modal opened onClose={onClose} title={t('rejectOne', { name })}>
       <EditForm
         edit={{ ...edit, submit }}
         toFormValues={toFormValues}

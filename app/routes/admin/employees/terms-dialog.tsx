@@ -82,7 +82,6 @@ export function TermsDialog({ employee, onClose }: { employee: Employee; onClose
       onClose={onClose}
       size="xl"
       title={approving ? t('approveOne', { name }) : t('editOne', { name })}
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
     >
       <EditForm
         edit={edit}

@@ -3,7 +3,6 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { FileName } from '#app/components/file-name.tsx'
 import { everythingWith } from '#app/data/find/admin.ts'
@@ -31,7 +30,6 @@ const pause = 150
 /** A field, and below it what it finds: rows, screens, settings, actions. Arrows choose, Enter opens. */
 export default function FindDialog({ areas, typedEarly, onClose, onShortcuts }: FindDialogProps) {
   const { t } = useScreenWords('find', { ar, en })
-  const { t: words } = useTranslation('workspace')
   const language = useLanguage()
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
@@ -71,7 +69,6 @@ export default function FindDialog({ areas, typedEarly, onClose, onShortcuts }: 
       centered={false}
       yOffset="8dvh"
       classNames={{ content: styles.content, body: styles.body, header: styles.head }}
-      closeButtonProps={{ 'aria-label': words('close') }}
     >
       <Combobox
         store={combobox}

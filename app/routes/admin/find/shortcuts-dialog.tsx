@@ -1,5 +1,4 @@
 import { Modal } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { find as ar } from '#app/i18n/locales/ar/admin/find.ts'
 import { find as en } from '#app/i18n/locales/en/admin/find.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
@@ -17,7 +16,6 @@ interface ShortcutsDialogProps {
 /** The keyboard shortcuts of the back office. */
 export default function ShortcutsDialog({ areas, modifier, onClose }: ShortcutsDialogProps) {
   const { t } = useScreenWords('find', { ar, en })
-  const { t: words } = useTranslation('workspace')
   const shortcuts = [
     { name: 'find', keys: [modifier, 'K'] },
     { name: 'help', keys: ['?'] },
@@ -39,12 +37,7 @@ export default function ShortcutsDialog({ areas, modifier, onClose }: ShortcutsD
     ['back', ['Esc']],
   ] as const
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('shortcuts')}
-      closeButtonProps={{ 'aria-label': words('close') }}
-    >
+    <Modal opened onClose={onClose} title={t('shortcuts')}>
       <dl className={styles.shortcuts}>
         {shortcuts.map(({ name, keys }) => (
           <div key={name}>

@@ -27,7 +27,7 @@ interface HistoryDialogProps {
 /** What happened to a record, the newest first; earlier versions of some can be restored. */
 export default function HistoryDialog({ record, knowsAccounts, onClose }: HistoryDialogProps) {
   useScreenWords('activity', { ar, en })
-  const { t } = useTranslation(['activity', 'workspace'])
+  const { t } = useTranslation('activity')
   const words = useEntryWords()
   const [size, setSize] = useState(step)
   const [restoring, setRestoring] = useState<ActivityEntry | null>(null)
@@ -37,13 +37,7 @@ export default function HistoryDialog({ record, knowsAccounts, onClose }: Histor
   const title = name ? t('history.titleOf', { name }) : t('history.title')
   const { table } = record
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="46rem"
-      title={title}
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
-    >
+    <Modal opened onClose={onClose} size="46rem" title={title}>
       <p className={styles.lead}>{t('history.lead')}</p>
       <ListState
         query={query}

@@ -91,13 +91,7 @@ export function RestoreDialog({ table, id, entry, entries, onClose }: RestoreDia
   }
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="42rem"
-      title={t('restore.title', { date })}
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
-    >
+    <Modal opened onClose={onClose} size="42rem" title={t('restore.title', { date })}>
       <ListState
         query={query}
         skeletons={{ count: 2, height: 96 }}

@@ -57,13 +57,7 @@ export function ImageDialog({ image, onClose, onSaved }: ImageDialogProps) {
   const { error: typeError, ...type } = edit.field('image_type')
   const { image_type, display_order, is_active } = labels
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="xl"
-      title={image ? t('edit') : t('add')}
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
-    >
+    <Modal opened onClose={onClose} size="xl" title={image ? t('edit') : t('add')}>
       <EditForm
         edit={edit}
         aside={image && <HistoryButton table="site_images" id={image.id} />}

@@ -39,7 +39,6 @@ export function KeptDialog({ person, onClose }: { person: KeptPerson; onClose():
       opened
       onClose={onClose}
       title={t('kept.dialog.title', { name: bilingualPart(person.full_name, language) })}
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
     >
       <EditForm
         edit={edit}

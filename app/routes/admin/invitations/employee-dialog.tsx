@@ -81,12 +81,7 @@ export function EmployeeDialog({ onClose, onLink }: EmployeeDialogProps) {
         : null
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('inviteEmployee')}
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
-    >
+    <Modal opened onClose={onClose} title={t('inviteEmployee')}>
       <EditForm
         edit={edit}
         toFormValues={toFormValues}

@@ -91,12 +91,7 @@ export function InviteDialog({ clientsOnly, onClose, onLink }: InviteDialogProps
   }
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t(clientsOnly ? 'titleClient' : 'title')}
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
-    >
+    <Modal opened onClose={onClose} title={t(clientsOnly ? 'titleClient' : 'title')}>
       <EditForm
         edit={{
           ...edit,

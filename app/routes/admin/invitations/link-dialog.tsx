@@ -10,7 +10,7 @@ import type { LinkToShow } from './invite-dialog.tsx'
 
 /** Shows the link of an invitation, this once, where no mail is sent. */
 export function LinkDialog({ token, email, name, locale, onClose }: LinkToShow & { onClose(): void }) {
-  const { t } = useTranslation(['invitations', 'workspace'])
+  const { t } = useTranslation('invitations')
   const field = useRef<HTMLInputElement>(null)
   const link = `${location.origin}/invitation?${new URLSearchParams({ token, lang: locale })}`
   return (
@@ -21,7 +21,6 @@ export function LinkDialog({ token, email, name, locale, onClose }: LinkToShow &
       closeOnClickOutside={false}
       data-stays=""
       title={t('link.title', { name: bilingualPart(name, useLanguage()) })}
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
     >
       <div className={styles.link}>
         <p>{t('link.noMail', { email })}</p>

@@ -25,17 +25,11 @@ const toFormValues = (page: LegalPage | null) => ({
 
 /** Edits the text of a legal page, and publishes it as a new version. */
 export function LegalDialog({ kind, onClose }: { kind: LegalKind; onClose(): void }) {
-  const { t } = useTranslation(['legal', 'workspace'])
+  const { t } = useTranslation('legal')
   const page = useQuery(currentLegalPage(kind))
   const { data: company } = useQuery(settingsRow)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="72rem"
-      title={t('editOne', { name: t(`kinds.${kind}`) })}
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
-    >
+    <Modal opened onClose={onClose} size="72rem" title={t('editOne', { name: t(`kinds.${kind}`) })}>
       <ListState
         query={{ ...page, data: company === undefined ? undefined : page.data }}
         skeletons={{ count: 1, height: 400 }}

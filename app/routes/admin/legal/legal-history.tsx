@@ -32,13 +32,7 @@ export function LegalHistory({ kind, versions, onClose }: LegalHistoryProps) {
   const [params, change] = useUrlParams()
   const asked = versions.find(({ version }) => String(version) === params.get('version')) ?? versions[0]
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="72rem"
-      title={t('historyOf', { name: t(`kinds.${kind}`) })}
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
-    >
+    <Modal opened onClose={onClose} size="72rem" title={t('historyOf', { name: t(`kinds.${kind}`) })}>
       <div className={styles.history}>
         <NativeSelect
           label={t('shownVersion')}

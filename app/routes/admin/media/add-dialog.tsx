@@ -22,13 +22,7 @@ export function AddDialog({ onClose }: { onClose(): void }) {
     },
   })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={t('addDialog.title')}
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
-    >
+    <Modal opened onClose={onClose} size="lg" title={t('addDialog.title')}>
       <div className={styles.form}>
         <p>{t('addDialog.text')}</p>
         <DropZone

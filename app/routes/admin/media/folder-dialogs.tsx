@@ -39,12 +39,7 @@ export function MoveDialog({ urls, from, folders, onClose, onMoved }: MoveDialog
     onMoved()
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('folder.move')}
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
-    >
+    <Modal opened onClose={onClose} title={t('folder.move')}>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <Autocomplete
           label={t('folder.label')}
@@ -97,12 +92,7 @@ export function RenameDialog({ folder, onClose, onRenamed }: RenameDialogProps) 
     onRenamed(values.folder)
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('folder.rename')}
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
-    >
+    <Modal opened onClose={onClose} title={t('folder.rename')}>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <TextInput
           label={t('folder.renameLabel')}

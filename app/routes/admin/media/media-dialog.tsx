@@ -33,7 +33,7 @@ interface MediaDialogProps {
 
 /** A file of the library: what it is, where it is used, and what can be done with it. */
 export function MediaDialog({ item, onClose, onMove, onDelete, onReplaced }: MediaDialogProps) {
-  const { t } = useTranslation(['media', 'workspace'])
+  const { t } = useTranslation('media')
   const language = useLanguage()
   const explain = useExplain()
   const words = useMediaWords()
@@ -50,13 +50,7 @@ export function MediaDialog({ item, onClose, onMove, onDelete, onReplaced }: Med
     }
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="xl"
-      title={<FileName>{name}</FileName>}
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
-    >
+    <Modal opened onClose={onClose} size="xl" title={<FileName>{name}</FileName>}>
       <div className={styles.panel}>
         <div className={styles.top}>
           {src ? (

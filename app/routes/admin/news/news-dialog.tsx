@@ -10,13 +10,7 @@ export function NewsDialog({ id, onClose }: { id: string; onClose(): void }) {
   const isNew = id === 'new'
   const { data, error } = useQuery({ ...newsArticle(id), enabled: !isNew })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="64rem"
-      title={isNew ? t('add') : t('edit')}
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
-    >
+    <Modal opened onClose={onClose} size="64rem" title={isNew ? t('add') : t('edit')}>
       {isNew || data ? (
         <NewsForm row={isNew ? null : (data ?? null)} onClose={onClose} />
       ) : data === null || error ? (

@@ -30,7 +30,6 @@ export function ScheduleDialog({ name, language, at, onClose, onSchedule }: Sche
       opened
       onClose={onClose}
       title={t('scheduleTitle', { name, language: t(`workspace:languages.${language}`) })}
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
     >
       <form noValidate onSubmit={submit}>
         <Stack>

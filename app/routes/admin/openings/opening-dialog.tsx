@@ -66,13 +66,7 @@ export function OpeningDialog({ opening, onClose, onSaved }: OpeningDialogProps)
     ),
   )
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="xl"
-      title={opening ? t('edit') : t('add')}
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
-    >
+    <Modal opened onClose={onClose} size="xl" title={opening ? t('edit') : t('add')}>
       <EditForm
         edit={edit}
         aside={opening && <HistoryButton table="openings" id={opening.id} />}

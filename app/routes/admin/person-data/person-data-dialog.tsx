@@ -35,17 +35,11 @@ interface PersonDataDialogProps {
 /** What is held on a person: shown before anything is done, to be downloaded for them or erased. For admins of everything. */
 export default function PersonDataDialog({ query, request, onClose }: PersonDataDialogProps) {
   useScreenWords('personData', { ar, en })
-  const { t } = useTranslation(['personData', 'workspace'])
+  const { t } = useTranslation('personData')
   const found = useQuery(personRows(query))
   const [erasing, setErasing] = useState(false)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="xl"
-      title={t(erasing ? 'erase.title' : 'title')}
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
-    >
+    <Modal opened onClose={onClose} size="xl" title={t(erasing ? 'erase.title' : 'title')}>
       <ListState
         query={found}
         skeletons={{ count: 3, height: 72 }}
@@ -70,7 +64,7 @@ interface FoundProps {
 }
 
 function Found({ rows, request, erasing, onErasing, onClose }: FoundProps) {
-  const { t } = useTranslation(['personData', 'workspace'])
+  const { t } = useTranslation('personData')
   // What only mentions the person is probably someone else's, and no one has proven that a phone is theirs
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(
     () => new Set(rows.filter(({ why }) => why === 'mention' || why === 'phone').map(({ id }) => id)),

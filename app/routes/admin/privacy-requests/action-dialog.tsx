@@ -31,13 +31,7 @@ export function ActionDialog({ id, action, onClose }: ActionDialogProps) {
   const { t } = useTranslation(['privacyRequests', 'workspace'])
   const query = useQuery(onePrivacyRequest(id))
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={t(`actions.${action}.title`)}
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
-    >
+    <Modal opened onClose={onClose} size="lg" title={t(`actions.${action}.title`)}>
       <ListState
         query={query}
         skeletons={{ count: 2, height: 96 }}

@@ -33,7 +33,6 @@ export function PrivacyDetailsDialog({ id, onClose, onAction }: PrivacyDetailsPr
       onClose={onClose}
       size="xl"
       title={data ? t('details.title', { reference: isolated(data.reference) }) : t('details.loading')}
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
     >
       <ListState
         query={query}

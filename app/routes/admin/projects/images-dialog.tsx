@@ -109,7 +109,6 @@ export function ImagesDialog({ project, onClose }: { project: Project; onClose()
       onClose={() => void close()}
       size="xl"
       title={t('images.title', { name: inLanguage(language, project.title_ar, project.title_en) })}
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
     >
       <div className={styles.manager}>
         <p className={styles.lead}>{t('images.lead')}</p>

@@ -43,7 +43,6 @@ export function MoveDialog({ project, place, total, onClose }: MoveDialogProps) 
       onClose={onClose}
       size="sm"
       title={t('move.title', { name: inLanguage(language, project.title_ar, project.title_en) })}
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
     >
       <form noValidate onSubmit={submit} className={styles.move}>
         <TextInput

@@ -124,13 +124,7 @@ function OpenedDialog({ project, categories, onClose, onSaved }: ProjectDialogPr
       `${t(`fields.${name}`)} (${t(`workspace:languages.${side}`)})`,
     ])
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="xl"
-      title={project ? t('edit') : t('add')}
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
-    >
+    <Modal opened onClose={onClose} size="xl" title={project ? t('edit') : t('add')}>
       <EditForm
         edit={edit}
         aside={

@@ -25,7 +25,6 @@ export function ProjectInUseDialog({ project, clients, onClose }: ProjectInUseDi
       onClose={onClose}
       size="md"
       title={t('held.title', { name: inLanguage(language, project.title_ar, project.title_en) })}
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
     >
       <p>{t('held.text', { count: clients })}</p>
       <div className={styles.answers}>

@@ -47,13 +47,7 @@ export function ReferenceDialog({ reference, onClose, onSaved }: ReferenceDialog
   })
   const { name, quote, author, ...fields } = t('fields', { returnObjects: true })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="xl"
-      title={reference ? t('edit') : t('add')}
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
-    >
+    <Modal opened onClose={onClose} size="xl" title={reference ? t('edit') : t('add')}>
       <EditForm
         edit={edit}
         aside={reference && <HistoryButton table="client_references" id={reference.id} />}

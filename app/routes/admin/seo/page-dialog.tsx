@@ -20,13 +20,7 @@ export function PageDialog({ place, onClose }: { place: PagePlace; onClose(): vo
     ? t(`pages.names.${place.page}`)
     : item && inLanguage(language, item.name.ar, item.name.en)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="72rem"
-      title={name || t('workspace:menu.seo')}
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
-    >
+    <Modal opened onClose={onClose} size="72rem" title={name || t('workspace:menu.seo')}>
       {!isFixed && isPending ? (
         <Loader aria-label={t('loading')} />
       ) : !isFixed && !item ? (

@@ -69,13 +69,7 @@ export function ServiceDialog({ service, onClose, onSaved }: ServiceDialogProps)
   const hints = t('hints', { returnObjects: true })
   const { icon: iconLabel, is_active, ...texts } = t('fields', { returnObjects: true })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="xl"
-      title={service ? t('edit') : t('add')}
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
-    >
+    <Modal opened onClose={onClose} size="xl" title={service ? t('edit') : t('add')}>
       <EditForm
         edit={edit}
         aside={

@@ -54,13 +54,7 @@ export function SubscriberDetails({ subscriber, onClose }: { subscriber: Subscri
     if (agreed) stopping.mutate()
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={t('details', { email: apart })}
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
-    >
+    <Modal opened onClose={onClose} size="lg" title={t('details', { email: apart })}>
       <div className={styles.consent}>
         <Facts
           facts={[

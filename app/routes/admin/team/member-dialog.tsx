@@ -62,13 +62,7 @@ export function MemberDialog({ member, onClose, onSaved }: MemberDialogProps) {
   const fields = t('fields', { returnObjects: true })
   const { name, position, specialization, bio } = fields
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="xl"
-      title={member ? t('edit') : t('add')}
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
-    >
+    <Modal opened onClose={onClose} size="xl" title={member ? t('edit') : t('add')}>
       <EditForm
         edit={edit}
         aside={

@@ -39,12 +39,7 @@ export function DetailsDialog({ user, onClose }: { user: User; onClose(): void }
   const fields = t('fields', { returnObjects: true })
   const type = String(edit.form.watch('client_type')) as ClientType | ''
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('details.title', { name })}
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
-    >
+    <Modal opened onClose={onClose} title={t('details.title', { name })}>
       <EditForm
         edit={edit}
         aside={user && <HistoryButton table="user_profiles" id={user.id} />}

@@ -38,12 +38,7 @@ export function TypeDialog({ user, onClose }: { user: User; onClose(): void }) {
   }
   const unchanged = keepsType && (!isAdmin || String(areas) === String(heldAreas(user.areas)))
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('change.title', { name })}
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
-    >
+    <Modal opened onClose={onClose} title={t('change.title', { name })}>
       <div className={styles.retype}>
         <p>{t('change.now', { type: t(`types.${user.user_type}`) })}</p>
         <Radio.Group

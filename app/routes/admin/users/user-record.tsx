@@ -62,7 +62,6 @@ export function UserRecord({ user, onClose }: { user: User; onClose(): void }) {
           <bdi>{bilingualPart(user.full_name, language)}</bdi>
         </strong>
       }
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
     >
       <dl className={styles.record}>
         {facts.map(([name, value]) =>

@@ -42,13 +42,7 @@ export default function OwnDetailsDialog({ profile, onClose }: { profile: OwnPro
     refusal === 'required' ? t(`account:errors.required.${name === 'full_name' ? who : 'phone'}`) : undefined,
   )
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="md"
-      title={t('account.edit')}
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
-    >
+    <Modal opened onClose={onClose} size="md" title={t('account.edit')}>
       <EditForm
         edit={edit}
         toFormValues={toFormValues}

@@ -14,7 +14,7 @@ import styles from './project-dialog.module.css'
 
 /** What a client sees of a project of theirs that has no page on the website: all of its text and pictures. */
 export default function ProjectDialog({ row, onClose }: { row: OwnProject; onClose(): void }) {
-  const { t } = useTranslation(['clientPortal', 'workspace'])
+  const { t } = useTranslation('clientPortal')
   const language = useLanguage()
   const { project, notes } = row
   const status = row.status as ClientProjectStatus
@@ -28,13 +28,7 @@ export default function ProjectDialog({ row, onClose }: { row: OwnProject; onClo
   ].filter(([, value]) => value)
   const description = inLanguage(language, project.description_ar, project.description_en)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="xl"
-      title={<bdi>{title}</bdi>}
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
-    >
+    <Modal opened onClose={onClose} size="xl" title={<bdi>{title}</bdi>}>
       <div className={styles.parts}>
         <div>
           <StatusBadge status={status}>{t(`projects.statuses.${status}`)}</StatusBadge>

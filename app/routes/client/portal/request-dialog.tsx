@@ -90,13 +90,7 @@ export default function RequestDialog({ profile, email, onClose }: RequestDialog
     return refusal === 'date' || refusal === 'service' ? t(`form.${refusal}`) : undefined
   })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="xl"
-      title={t('form.title')}
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
-    >
+    <Modal opened onClose={onClose} size="xl" title={t('form.title')}>
       <EditForm
         edit={edit}
         toFormValues={() => begin}

@@ -85,7 +85,6 @@ export function DocumentDialog({ employeeId, kind, document, onScan, onClose }: 
       opened
       onClose={onClose}
       title={t(document ? 'documents.editOf' : 'documents.addOf', { document: name })}
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
     >
       <EditForm
         edit={edit}

@@ -17,17 +17,12 @@ interface ScanDialogProps {
 
 /** The stored scan of a document. */
 export default function ScanDialog({ employee, kind, url, onClose }: ScanDialogProps) {
-  const { t } = useTranslation(['employees', 'workspace'])
+  const { t } = useTranslation('employees')
   const name = inLanguage(useLanguage(), employee.full_name_ar, employee.full_name_en)
   const document = t(`documents.kinds.${kind}`)
   useNoteLook(employee.id, 'document')
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('renewals.fileName', { document, name })}
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
-    >
+    <Modal opened onClose={onClose} title={t('renewals.fileName', { document, name })}>
       <Scan url={url} document={document} name={name} />
       <p className={styles.lead}>{t('documents.scan.recorded')}</p>
     </Modal>

@@ -27,7 +27,7 @@ interface ReviewDialogProps {
 
 /** A renewed document beside the one it renews, to accept it or to send it back. */
 export default function ReviewDialog({ employee, renewal: latest, document, onClose }: ReviewDialogProps) {
-  const { t } = useTranslation(['employees', 'workspace'])
+  const { t } = useTranslation('employees')
   const language = useLanguage()
   const name = inLanguage(language, employee.full_name_ar, employee.full_name_en)
   const [deciding, setDeciding] = useState<DocumentRenewal>()
@@ -53,7 +53,6 @@ export default function ReviewDialog({ employee, renewal: latest, document, onCl
           ? t('renewals.title', { document: t(`documents.kinds.${renewal.kind}`) })
           : t('documents.title')
       }
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
     >
       {renewal?.status === 'waiting' ? (
         <>

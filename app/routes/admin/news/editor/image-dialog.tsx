@@ -31,12 +31,7 @@ export function ImageDialog({ image, onBusy, onClose, onSave }: ImageDialogProps
     if (!isBlank(src) && !isBlank(alt)) onSave({ src, alt: alt.trim(), caption: caption.trim() })
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('image.title')}
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
-    >
+    <Modal opened onClose={onClose} title={t('image.title')}>
       <form noValidate onSubmit={submit}>
         <Stack>
           <ImageField

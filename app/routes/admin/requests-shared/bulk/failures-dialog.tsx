@@ -5,14 +5,9 @@ import type { Failure } from './use-bulk-change.ts'
 
 /** Which requests were not changed, and why. */
 export function FailuresDialog({ failures, onClose }: { failures: readonly Failure[]; onClose(): void }) {
-  const { t } = useTranslation(['requests', 'workspace'])
+  const { t } = useTranslation('requests')
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('many.failed', { count: failures.length })}
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
-    >
+    <Modal opened onClose={onClose} title={t('many.failed', { count: failures.length })}>
       <ul className={styles.failures}>
         {failures.map(({ id, name, why }) => (
           <li key={id}>

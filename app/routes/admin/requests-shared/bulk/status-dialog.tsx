@@ -28,12 +28,7 @@ export function StatusDialog({ status, ids, onClose, onConfirm }: StatusDialogPr
     gcTime: 0,
   })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('many.change.title', { status: t(`statuses.${status}`) })}
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
-    >
+    <Modal opened onClose={onClose} title={t('many.change.title', { status: t(`statuses.${status}`) })}>
       <ListState
         query={query}
         skeletons={{ count: 2, height: 40 }}

@@ -16,13 +16,7 @@ export default function Preview({
   const { t } = useTranslation('workspace')
   const address = useSignedAddress(file.file_url)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="auto"
-      title={<FileName>{file.name}</FileName>}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <Modal opened onClose={onClose} size="auto" title={<FileName>{file.name}</FileName>}>
       {address ? <img src={address} alt={file.name} className={styles.large} /> : <p>{t('loading')}</p>}
     </Modal>
   )

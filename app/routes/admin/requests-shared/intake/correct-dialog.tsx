@@ -82,7 +82,6 @@ export function CorrectDialog({ request, onClose }: { request: ServiceRequest; o
       onClose={onClose}
       size="lg"
       title={t('correct.title', { reference: isolated(request.reference) })}
-      closeButtonProps={{ 'aria-label': workspace('close') }}
     >
       <EditForm
         edit={edit}

@@ -94,13 +94,7 @@ export default function EnterDialog({ sender, onClose, onEntered }: EnterDialogP
   const noContact = form.formState.errors.client_phone?.type === 'required' ? t('enter.noEmail') : phone.error
   const withEmail = String(form.watch('client_email')).trim() !== ''
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={t('enter.title')}
-      closeButtonProps={{ 'aria-label': workspace('close') }}
-    >
+    <Modal opened onClose={onClose} size="lg" title={t('enter.title')}>
       <EditForm
         edit={edit}
         toFormValues={toFormValues}

@@ -110,7 +110,6 @@ export function MergeDialog({ request, duplicates: read, onClose }: MergeDialogP
       onClose={onClose}
       size="lg"
       title={t('merge.title', { reference: isolated(request.reference) })}
-      closeButtonProps={{ 'aria-label': workspace('close') }}
     >
       <form className={styles.body} noValidate onSubmit={(event) => void merge(event)}>
         <p className={styles.lead}>{t('merge.lead')}</p>

@@ -43,12 +43,7 @@ export function ViewDialog({ view, filters, onClose }: ViewDialogProps) {
   })
   const labels = { name: t('views.name'), shared: t('views.share') }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t(view ? 'views.edit' : 'views.keep')}
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
-    >
+    <Modal opened onClose={onClose} title={t(view ? 'views.edit' : 'views.keep')}>
       <EditForm
         edit={edit}
         toFormValues={toFormValues}

@@ -76,7 +76,6 @@ export function CredentialDialog({ kind, credential, onClose }: CredentialDialog
       onClose={onClose}
       size="lg"
       title={t(credential ? 'facts.credentials.editOf' : 'facts.credentials.addOf', { name })}
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
     >
       <EditForm
         edit={edit}

@@ -68,13 +68,7 @@ export function OfficeDialog({ office, onClose }: OfficeDialogProps) {
   }
   const plain = { dir: 'ltr', autoComplete: 'off' } as const
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={t(office ? 'facts.offices.edit' : 'facts.offices.add')}
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
-    >
+    <Modal opened onClose={onClose} size="lg" title={t(office ? 'facts.offices.edit' : 'facts.offices.add')}>
       <EditForm
         edit={edit}
         aside={office && <HistoryButton table="offices" id={office.id} />}

@@ -39,7 +39,7 @@ const formWith = (kept: boolean) =>
 
 /** Hands in a renewed document, or changes what was handed in while it waits. */
 export default function RenewalDialog({ document, kind, last, onClose }: RenewalDialogProps) {
-  const { t } = useTranslation(['employeePortal', 'workspace'])
+  const { t } = useTranslation('employeePortal')
   const language = useLanguage()
   const waiting = last?.status === 'waiting' ? last : null
   const scan = useScan(document.employee_id)
@@ -88,7 +88,6 @@ export default function RenewalDialog({ document, kind, last, onClose }: Renewal
       opened
       onClose={onClose}
       title={t('documents.renewal.title', { document: t(`documents.kinds.${kind}`) })}
-      closeButtonProps={{ 'aria-label': t('workspace:close') }}
     >
       <EditForm
         edit={edit}
