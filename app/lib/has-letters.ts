@@ -5,5 +5,8 @@ const letters: Record<Language, RegExp> = {
   en: /(?=\p{L})\p{Script=Latin}/u,
 }
 
-/** Whether a text has letters of the script of a language: a name typed in the wrong field has none. */
+/**
+ * Whether a text has letters in the script of a language. A name typed in the field of the other language has
+ * none.
+ */
 export const hasLetters = (text: string, language: Language): boolean => letters[language].test(text)
