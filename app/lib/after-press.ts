@@ -9,10 +9,7 @@ if (typeof document !== 'undefined') {
     document.addEventListener(event, note, true)
 }
 
-/**
- * Milliseconds after which a press counts as over even without a click, such as when the pointer has moved
- * away.
- */
+/** Milliseconds after which a press counts as over even without a click: the pointer may have moved away. */
 const longest = 1000
 
 /**

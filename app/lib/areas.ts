@@ -17,10 +17,7 @@ export function manages(held: readonly string[] | null, ...wanted: readonly Held
   return Boolean(held?.includes('everything') || wanted.some((area) => held?.includes(area)))
 }
 
-/**
- * Whether an admin may give these areas, or change an admin who has them: no one can give an area that they
- * lack.
- */
+/** Whether an admin may give these areas, or change an admin who has them: all must be their own. */
 export function covers(held: readonly string[] | null, asked: readonly string[] | null): boolean {
   return Boolean(held?.includes('everything')) || (asked ?? []).every((area) => held?.includes(area))
 }

@@ -55,8 +55,8 @@ const belongTogether =
 
 /** A date as it is shown. A line can break only before its year or its time. */
 const show = (format: Intl.DateTimeFormat, date: Date): string => keep(format.format(date))
-// English names of Hijri months have U+02BB, which is in none of these pages' fonts: the browser would load
-// 68 kB of fonts for it
+// English names of Hijri months have U+02BB, which the fonts sent with a page lack: the browser would load 68
+// kB more
 const keep = (date: string): string => date.replace(belongTogether, '\u00a0').replaceAll('\u02bb', '‘')
 
 /**

@@ -5,8 +5,5 @@ const letters: Record<Language, RegExp> = {
   en: /(?=\p{L})\p{Script=Latin}/u,
 }
 
-/**
- * Whether a text has letters in the script of a language. A name typed in the field of the other language has
- * none.
- */
+/** Whether a text has letters in a language's script. A name typed in the wrong field has none. */
 export const hasLetters = (text: string, language: Language): boolean => letters[language].test(text)

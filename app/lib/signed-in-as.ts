@@ -1,10 +1,7 @@
 import { type Audience, audiences } from '#common/audiences.ts'
 import { audienceKey, sessionKey } from './storage-keys.ts'
 
-/**
- * Stores which audience's screens the session has opened, for public pages, which do not call the backend
- * themselves.
- */
+/** Stores whose screens the session has opened, for public pages, which do not call the backend. */
 export function noteSignedInAs(audience: Audience): void {
   try {
     localStorage.setItem(audienceKey, audience)

@@ -23,10 +23,7 @@ interface CodeFormProps {
   appId?: string | undefined
   /** Called after a correct code. */
   onDone(): unknown
-  /**
-   * Whether to focus the field: only if the form is alone, since focusing would scroll past the steps above
-   * it.
-   */
+  /** Whether to focus the field: not below other steps, which focusing would scroll away. */
   focused?: boolean
   /** Shown below the button. */
   children?: ReactNode

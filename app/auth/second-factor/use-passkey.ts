@@ -6,8 +6,7 @@ import type { addPasskey, PasskeyFailure } from '#app/data/accounts/passkeys.ts'
 type Ceremony = (signal: AbortSignal) => ReturnType<typeof addPasskey>
 
 /**
- * Runs calls that ask the browser for a passkey, one at a time. Leaving the screen closes the browser's
- * dialog.
+ * Asks the browser for a passkey, one at a time. Leaving the screen closes the browser's dialog.
  * @returns `run`, which resolves to the reason if it failed, or null; whether one is running; and the message
  *   to show
  */
