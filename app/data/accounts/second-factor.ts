@@ -90,8 +90,7 @@ export async function beginApp(db: Db, issuer: string): Promise<NewApp> {
 }
 
 /**
- * Removes apps and passkeys whose setup was not completed. A hosted project would keep them, and their names
- * taken.
+ * Removes apps and passkeys whose setup was not completed; a hosted project would keep them and their names.
  */
 export async function dropUnfinished(db: Db): Promise<void> {
   const { data: factors } = await db.auth.mfa.listFactors()

@@ -96,10 +96,7 @@ export async function signUp(
     stored?: { profile_image_url?: string; cv_url?: string }
     photoSize?: number
     cvSize?: number
-    /**
-     * Called instead when the account exists and this is its password; returns whether it took the
-     * application.
-     */
+    /** Called when the account exists and this is its password; returns whether it took an application. */
     again?: (db: Db) => Promise<boolean>
     /** As for `guessableError`. */
     common?: Common | undefined

@@ -54,10 +54,7 @@ export const notesOn = (employeeId: string) =>
 
 export const noteForm = z.object({ text: text({ max: limits.notes, lines: 'many' }) })
 
-/**
- * Adds a note, or changes the caller's own if it is unchanged since it was loaded. @throws StaleEdit,
- * DataError
- */
+/** Adds a note, or changes the caller's own if unchanged since it was loaded. @throws StaleEdit, DataError */
 export const saveNote = (
   { note, employee_id }: { note: ApplicationNote | null; employee_id: string },
   values: z.output<typeof noteForm>,

@@ -38,7 +38,7 @@ export interface Details {
   /** How many rows were exported, or removed by a retention rule. */
   rows?: number
   removed?: number
-  /** What was looked at: `pay` or `contract`. */
+  /** What was looked at: `pay`, `contract`, `cv` or `document`. */
   what?: string
   /** The method of a refused call, and the database's reason. */
   method?: string

@@ -9,8 +9,7 @@ interface Version {
   /** Restorable columns whose earlier value is unknown: it was too long to keep, or was erased. */
   unknown: string[]
   /**
-   * Whether there are also differences that a restore leaves: a file, a picture in a text, or the place in a
-   * list.
+   * Whether other differences remain after a restore: a file, a picture in a text, or the place in a list.
    */
   leavesOthers: boolean
 }

@@ -79,7 +79,7 @@ export const withStep = (breach: Breach, step: BreachStep, done: boolean): Breac
 })
 
 /**
- * Ticks or unticks a step; the steps for telling the authority and the people also store when. @throws
+ * Ticks or unticks a step. The steps for telling the authority and the people also store the time. @throws
  * DataError
  */
 export function setStep(breach: Breach, step: BreachStep, done: boolean): Promise<Breach> {
