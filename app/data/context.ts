@@ -25,8 +25,7 @@ export interface SiteContext {
   /** A client of the backend as the user that the access token belongs to. */
   dbOf(token: string): Db
   /**
-   * Stores an applicant's photo, made smaller and without the camera's metadata; missing if the site may not
-   * write files.
+   * Stores an applicant's photo, made smaller and without metadata; missing if the site may not write files.
    * @returns its path, or null when it is not a readable picture
    */
   keepPhoto?(photo: Blob): Promise<StoredFile | null>

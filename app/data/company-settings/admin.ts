@@ -96,9 +96,6 @@ export const setHidesEmptySections = (id: string, hides_empty_sections: boolean)
 export const setAnswerDays = (id: string, answer_days: number) =>
   updateColumns('company_settings', id, { answer_days })
 
-/**
- * Empties the company's own privacy notice, after it has become a version of the legal page. @throws
- * DataError
- */
+/** Empties the company's own privacy notice, once it has become a legal page's version. @throws DataError */
 export const dropOwnNotice = (id: string) =>
   updateColumns('company_settings', id, { privacy_ar: null, privacy_en: null })

@@ -6,8 +6,7 @@ import { byKind } from './kinds.ts'
 const columns = 'id, kind, title_ar, title_en, number, issuer_ar, issuer_en, valid_until, created_at'
 
 /**
- * The registrations and certificates to show today: active and still valid, by kind. The policy has the same
- * rule.
+ * The registrations and certificates to show today: active, still valid, by kind. The policy says the same.
  */
 export async function readCredentials(db: Db) {
   return byKind(

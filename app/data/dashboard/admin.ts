@@ -54,8 +54,7 @@ export interface Dashboard {
     clients?: number
   }
   /**
-   * Documents of employees that end within 60 days or have ended, and the five that end first; null for other
-   * areas.
+   * Documents of employees that end within 60 days or have ended, and the first five; null for other areas.
    */
   documents: {
     count: number

@@ -3,10 +3,7 @@ import { browserDb } from '#app/data/browser-db.ts'
 import { pollUnlessLive, readFrom } from '#app/data/live/listen.ts'
 import { rows, throwIfRefused } from '#app/data/result.ts'
 
-/**
- * What waits for an admin of requests. Each figure is the size of a list, counted up to `most` like the list
- * itself.
- */
+/** What waits for an admin of requests. Each figure counts a list, up to `most` as the list does. */
 export interface MyDay {
   /** Open requests whose first answer is late. */
   late: number

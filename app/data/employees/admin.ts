@@ -61,10 +61,7 @@ export async function noteLook(
   throwIfRefused(await browserDb().rpc('note_look', { employee_id, what }))
 }
 
-/**
- * One application or employee, or null when there is none: for a dialog whose row is not on this page of the
- * list.
- */
+/** One application or employee, or null when there is none: for a dialog whose row is on another page. */
 export const oneEmployee = (id: string) =>
   queryOptions({
     queryKey: [...employeesKey, 'one', id],
