@@ -54,10 +54,7 @@ export const acceptedScans = scanEndings.map((ending) => `.${ending}`).join(',')
 /** Whether a scan is a picture, which is made smaller before it is sent. */
 export const isPhoto = ({ name }: { name: string }) => endingOf(name) !== 'pdf'
 
-/**
- * Checks a scan of a document: a PDF of up to 10 MB (the limit of its bucket), or a JPEG or PNG of up to 60
- * MB.
- */
+/** Checks a scan: a PDF of up to 10 MB (the limit of its bucket), or a JPEG or PNG of up to 60 MB. */
 export function scanProblem({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): FileProblem | null {
   if (isHeic(name, type)) return 'heic'
   if (!scanEndings.includes(endingOf(name))) return 'type'
@@ -71,19 +68,13 @@ export async function contentProblem(file: File): Promise<FileProblem | null> {
   return beginsAsNamed(file.name, start) ? null : 'content'
 }
 
-/**
- * Browsers know no type for drawings, and these two buckets check types, so take the type from the file's
- * name.
- */
+/** These two buckets check types, but browsers know none for drawings: take the type from the file's name. */
 const typeFor = (bucket: Bucket, { name, type }: File) =>
   ((bucket === requestFiles || bucket === employeeDocuments) && typeOfFile(name)?.type) ||
   type ||
   'application/octet-stream'
 
-/**
- * A random key with the file's extension, if it is a plain one. Keeps file names, which may name people, out
- * of addresses.
- */
+/** A random key with the file's extension if it is a plain one, because file names may name people. */
 function newKey(name: string): string {
   const extension = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase()
   return `${crypto.randomUUID()}-${Date.now()}${extension ? `.${extension}` : ''}`
@@ -152,8 +143,7 @@ export function fileOf(url: string | null | undefined): { bucket: Bucket; key: s
 }
 
 /**
- * Deletes files that no row names. Failures are not reported: the server finds and deletes unused files
- * itself.
+ * Deletes files that no row names. Failures are ignored: the server finds and deletes unused files itself.
  */
 export async function removeFiles(urls: (string | null | undefined)[]): Promise<void> {
   const files = urls.map(fileOf).filter((file) => file !== null)

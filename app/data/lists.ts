@@ -15,10 +15,7 @@ export interface ListPage<Row, Kind extends string = string> {
   counts: Record<Kind, number> | null
 }
 
-/**
- * The filter value for rows since the admin's last visit ended, as the dashboard counts them:
- * private.new_since.
- */
+/** The filter value for rows since the admin's last visit ended, as on the dashboard: private.new_since. */
 export const sinceVisit = 'visit'
 
 /** Which part of a list to read; `page` starts at 1. */

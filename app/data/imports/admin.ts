@@ -52,7 +52,7 @@ interface Beginning {
 }
 
 /**
- * Begins an import, or continues with the same file. @returns its id, and the rows already done @throws
+ * Begins an import, or continues with the same file. @returns its id and the rows already done @throws
  * DataError
  */
 export async function beginImport(beginning: Beginning): Promise<{ id: string; done: RowOutcome[] }> {

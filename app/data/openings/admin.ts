@@ -69,7 +69,7 @@ export async function saveOpening(
 /** Deletes an opening; applications for it stay, without it. @throws DataError */
 export const deleteOpening = (id: string) => deleteRow('openings', id)
 
-/** How many applications name an opening: what a person should know who deletes it. */
+/** How many applications name an opening, to show before it is deleted. */
 export async function countApplicationsFor(id: string): Promise<number> {
   const { count, error } = await browserDb()
     .from('employees')

@@ -40,7 +40,10 @@ interface TranslatedPart {
   en: number
 }
 
-/** How much of each part of the website is translated. Apart from the list to improve, for the dashboard. */
+/**
+ * How much of each part of the website is translated. A file of its own, because the dashboard needs no
+ * improvements.
+ */
 export const translatedParts = queryOptions({
   queryKey: ['translated-parts'],
   meta: readFrom(...shownTables),
