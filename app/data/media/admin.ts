@@ -157,8 +157,7 @@ export function formOfUse(use: MediaUse) {
 }
 
 /**
- * Stores alt texts and focal point in the row of a use, under that table's policies. @throws StaleEdit,
- * DataError
+ * Stores alt texts and focal point in the row of a use, as its policies allow. @throws StaleEdit, DataError
  */
 export function saveUse(
   use: MediaUse,

@@ -44,10 +44,7 @@ export const subscriberList = {
   read: listSubscribers,
 } as const
 
-/**
- * Reads the current subscribers that match the search and the filters; never those who stopped. @throws
- * DataError
- */
+/** Reads the subscribers that match the search and the filters; never those who stopped. @throws DataError */
 export async function readSubscribers(
   question: Pick<ListQuestion, 'search' | 'sort' | 'descending'>,
   filters: Record<SubscriberFilter, string>,

@@ -140,10 +140,7 @@ export const newsForm = z
     }
   })
 
-/**
- * A document as the form holds it. It is always written the same way, so that an unchanged one compares
- * equal.
- */
+/** A document as the form holds it, always written the same way, so that an unchanged one compares equal. */
 export const bodyValue = (document: unknown): string => {
   const article = cleanArticle(document)
   return isEmptyArticle(article) ? '' : JSON.stringify(article)

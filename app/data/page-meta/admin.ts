@@ -76,10 +76,7 @@ const namesOf = {
 export const unpublishedIn = (row: Partial<Record<`published_at_${Language}`, string | null>>): Language[] =>
   languages.filter((one) => !(Date.parse(row[`published_at_${one}`] ?? '') <= Date.now()))
 
-/**
- * An item's name, the path of its page in each language, and the languages without a page; null if it is
- * gone.
- */
+/** An item's name, its page's path in each language, and the languages without a page; null if it is gone. */
 export const itemOfPage = (place: PagePlace) =>
   queryOptions({
     queryKey: ['item-of-page', nameOfPlace(place)],

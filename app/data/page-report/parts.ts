@@ -40,10 +40,7 @@ interface TranslatedPart {
   en: number
 }
 
-/**
- * How much of each part of the website is translated. A file of its own, because the dashboard needs no
- * improvements.
- */
+/** How much of each part of the website is translated. In a file of its own, for the dashboard. */
 export const translatedParts = queryOptions({
   queryKey: ['translated-parts'],
   meta: readFrom(...shownTables),

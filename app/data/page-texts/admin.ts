@@ -42,10 +42,7 @@ export async function readText(text: EditedText, language: Language): Promise<St
   return { text, language, row, draft, value: valueIn({ ...row, ...draft?.changes }, text, language) }
 }
 
-/**
- * The contents of a draft after a text was changed. A column that equals the published one is not in the
- * draft.
- */
+/** The contents of a draft after a text was changed. Columns equal to the published ones are not in it. */
 export function draftWith({ text, language, row, draft }: StoredText, value: string | null) {
   const column = columnOf(text, language)
   const { [column]: _, ...changes } = draft?.changes ?? {}

@@ -68,20 +68,14 @@ export async function setPrimaryImage(id: string): Promise<void> {
   throwIfRefused(await browserDb().rpc('set_primary_image', { image_id: id }))
 }
 
-/**
- * Stores a picture's texts, focal point and drawing, unless someone else has changed it. @throws StaleEdit,
- * DataError
- */
+/** Stores a picture's texts, focal point and drawing, if they are unchanged. @throws StaleEdit, DataError */
 export const saveImage = (
   image: ProjectImage,
   values: z.output<typeof imageForm>,
   base: string | undefined,
 ) => updateIfUnchanged('project_images', image.id, base ?? image.updated_at, values)
 
-/**
- * Deletes a picture; the bin keeps its file. If it was the primary one, the next one becomes primary. @throws
- * DataError
- */
+/** Deletes a picture; the bin keeps its file. The next one replaces a primary one. @throws DataError */
 export const deleteImage = ({ id }: ProjectImage) => deleteRow('project_images', id)
 
 /** How many addresses of pictures fit into the query of one call (server/api/allow-list/bounds.ts). */

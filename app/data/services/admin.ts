@@ -38,7 +38,7 @@ export const serviceList = queryOptions({
 
 const lines = optional(text({ max: limits.description, lines: 'many', optional: true }))
 
-/** Visitors see no question without an answer. */
+/** Visitors only see questions with an answer. */
 const questions = lines.superRefine((value, context) => {
   const alone = questionsIn(value ?? '').some(({ answer }) => !answer)
   if (alone) context.addIssue({ code: 'custom', message: 'question_alone' })
@@ -82,7 +82,7 @@ export const setServiceActive = (id: string, is_active: boolean) =>
 /** Deletes a service; requests for it stay, without it. @throws DataError */
 export const deleteService = (id: string) => deleteRow('services', id)
 
-/** How many requests name a service: what a person should know who deletes it. */
+/** How many requests name a service, to show before it is deleted. */
 export async function countRequestsFor(id: string): Promise<number> {
   const { count, error } = await browserDb()
     .from('service_requests')
