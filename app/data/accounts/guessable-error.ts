@@ -9,7 +9,7 @@ export type Common = () => Promise<ReadonlySet<string>>
 const codes = { personal: 'password_personal', common: 'password_leaked' } as const
 
 /**
- * Whether our form checks passwords. Our own backends check them; a hosted project only checks the length.
+ * Whether our form checks passwords. Our own backends check them; a hosted project may only check the length.
  */
 const isJudge = () => typeof document !== 'undefined' && isHosted()
 

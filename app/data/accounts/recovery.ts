@@ -51,8 +51,7 @@ const passwordFailures: Record<string | number, PasswordFailure | 'weak' | typeo
 }
 
 /**
- * Saves the new password of the signed-in account and ends all its sessions, since others may know the old
- * password.
+ * Saves the new password of the signed-in account and ends all its sessions: others may know the old one.
  * @returns the reason if it failed, or the account's type, which decides where it signs in, and its email
  */
 export async function savePassword(

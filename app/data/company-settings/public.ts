@@ -11,7 +11,7 @@ export async function readCompanySettings(db: Db) {
 }
 
 /**
- * Used when the settings cannot be read; the same values every new database starts with (section 2 of the
+ * Used when the settings cannot be read: what every new database starts with (section 2 of the
  * specification).
  */
 export const defaultSettings: CompanySettings = {

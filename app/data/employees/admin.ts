@@ -117,8 +117,8 @@ async function approve(id: string, terms: Terms, contract_url: string | undefine
 
 /**
  * Approves a pending application, or changes the terms of an approved employee, if unchanged since loaded.
- * The contract is uploaded first. If the rest fails it is deleted again; otherwise the contract that it
- * replaces is.
+ * The contract is uploaded first. If the rest fails it is deleted again; otherwise the one that it replaces
+ * is deleted.
  * @param base `updated_at` of the row that the terms were made from
  * @param progress called with the part of the contract that has been sent, from 0 to 1
  * @throws StaleEdit; DataError, with the message employee_status_final when another admin has decided in the

@@ -17,8 +17,7 @@ interface Named {
 }
 
 /**
- * The answer of `find_anything`: the newest matches in each table of the admin's areas. Tables of other areas
- * are missing.
+ * The answer of `find_anything`: the newest matches in each table of the admin's areas, without other tables.
  */
 export interface Found {
   service_requests?: {

@@ -36,10 +36,7 @@ export type NewsRow = Pick<
 /** The filters of the list: a state in a language, such as `draft-ar`. */
 type NewsFilter = `${NewsState}-${Language}`
 
-/**
- * The list of the screen /admin/news, including drafts: pinned ones first, then by the latest publication or
- * creation.
- */
+/** The list of the screen /admin/news, drafts too: pinned ones first, then the latest published or begun. */
 export const newsList = {
   queryKey: [...newsKey, 'list'] as const,
   meta: readFrom('news'),

@@ -28,8 +28,7 @@ export interface PublicOpening {
 }
 
 /**
- * Whether someone can apply today, by the day in Riyadh: the same rule as private.open_opening() in the
- * database.
+ * Whether someone can apply today, by the day in Riyadh: the rule of private.open_opening() in the database.
  */
 export const isOpen = ({ closes_on }: Pick<PublicOpening, 'closes_on'>, today = riyadhDay()): boolean =>
   closes_on === null || closes_on >= today

@@ -17,10 +17,7 @@ export const sendsAnswers = queryOptions({
   staleTime: 60_000,
 })
 
-/**
- * Whether no one has begun with a request yet, so that an answer can set it to in_progress:
- * private.begin_with_answer.
- */
+/** Whether an answer can set a request to in_progress, as no one has begun yet: private.begin_with_answer. */
 export const awaitsBegin = ({ kind, status }: Pick<Row<'service_requests'>, 'kind' | 'status'>): boolean =>
   status === 'new' || (kind === 'message' && status === 'pending')
 

@@ -10,10 +10,7 @@ export interface Period {
   until: string
 }
 
-/**
- * How many requests came in, and how many of them were won (approved or completed) or lost (rejected or
- * cancelled).
- */
+/** How many requests came in, were won (approved or completed) and were lost (rejected or cancelled). */
 export interface Outcomes {
   total: number
   won: number

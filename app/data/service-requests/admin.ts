@@ -38,10 +38,7 @@ const unstartedStatuses = ['new', 'pending'] as const satisfies RequestStatus[]
 const wonStatuses = ['approved', 'completed'] as const satisfies RequestStatus[]
 const lostStatuses = ['rejected', 'cancelled'] as const satisfies RequestStatus[]
 
-/**
- * Filters of a list that stand for several statuses; `other` has those without a tab at
- * /admin/service-requests.
- */
+/** Filters for several statuses; `other` has those without a tab at /admin/service-requests. */
 export const statusGroups = {
   open: openStatuses,
   unstarted: unstartedStatuses,
@@ -169,8 +166,7 @@ export const statusMessageLength = 2000
 export const statusMailWaits = 10_000
 
 /**
- * Changes the status of a request; the history records who did it. @throws DataError; PT404 when it has been
- * deleted
+ * Changes a request's status; the history records who did it. @throws DataError; PT404 when it was deleted
  */
 export async function setRequestStatus(id: string, status: RequestStatus, { tell, message }: SenderNotice) {
   throwIfRefused(

@@ -8,10 +8,7 @@ type Cached = RequestPage | RequestDetails | RequestBoard | null
 const recounted = (counts: RequestPage['counts'], from: RequestStatus, to: RequestStatus | null) =>
   counts && { ...counts, [from]: counts[from] - 1, ...(to && { [to]: counts[to] + 1 }) }
 
-/**
- * Adds a card to a column in its place: the newest first, as the next answer of `board_requests` will have
- * it.
- */
+/** Adds a card to a column in its place, the newest first, as in the next answer of `board_requests`. */
 function withOneMore(rows: readonly ServiceRequest[], added: ServiceRequest): ServiceRequest[] {
   // The database writes every moment with the same offset, so comparing the texts compares the moments
   const key = ({ created_at, id }: ServiceRequest) => `${created_at} ${id}`
@@ -20,10 +17,7 @@ function withOneMore(rows: readonly ServiceRequest[], added: ServiceRequest): Se
   return [...rows.slice(0, place), added, ...rows.slice(place)]
 }
 
-/**
- * A board after a request has changed; null removes it. A request with another status moves to its place in
- * that column.
- */
+/** A board after a request has changed; null removes it. With another status, it moves to that column. */
 function withCard(
   board: RequestBoard,
   id: string,

@@ -107,8 +107,7 @@ export const giveEmail = ({ id, updated_at }: ServiceRequest, client_email: stri
   updateIfUnchanged('service_requests', id, updated_at, { client_email })
 
 /**
- * Corrects a request that is unchanged since it was loaded. A message with a service becomes a service
- * request.
+ * Corrects a request if unchanged since it was loaded. A message with a service becomes a service request.
  * @throws StaleEdit, DataError
  */
 export const correctRequest = (

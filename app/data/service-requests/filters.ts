@@ -20,10 +20,7 @@ const days = {
   over_week: { before: 7 },
   over_month: { before: 30 },
 } as const
-/**
- * The first stands for requests since the admin's last visit ended, as the dashboard counts them:
- * private.new_since.
- */
+/** The first one means since the admin's last visit ended, as on the dashboard: private.new_since. */
 export const requestAges = [sinceVisit, 'today', 'week', 'month', 'over_week', 'over_month'] as const
 
 /** The filters of a list of requests; empty if nothing is chosen. */

@@ -78,10 +78,7 @@ export async function linkProject(id: string, project: string | null, seen: stri
   )
 }
 
-/**
- * Assigns a project to a client as the result of a request; `made` is false if they already had it. @throws
- * DataError
- */
+/** Assigns to a client a project that a request led to; `made` is false if they had it. @throws DataError */
 export const projectOfRequest = async (
   id: string,
   { client_id, project_id, status, notes }: z.output<typeof clientProjectForm>,

@@ -9,10 +9,7 @@ interface NoteText {
   mentions: string[]
 }
 
-/**
- * Adds a note. @param id the same for each attempt, so that a retry does not store it twice; @throws
- * DataError
- */
+/** Adds a note. @param id the same for each attempt, so that a retry stores it once; @throws DataError */
 export const addNote = (id: string, request: string, note: NoteText) =>
   insertRow('request_notes', { id, request_id: request, ...note })
 

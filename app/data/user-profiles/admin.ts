@@ -99,7 +99,7 @@ export const userForm = z
   })
 
 /**
- * Stores an admin's corrections; removes numbers that the client's type does not use. @throws StaleEdit,
+ * Stores an admin's corrections, without numbers that the client type does not use. @throws StaleEdit,
  * DataError
  */
 export function saveUserDetails(user: User, values: z.output<typeof userForm>, base: string | undefined) {
