@@ -27,7 +27,7 @@ function hasReadingPlace(): boolean {
 
 const isPublic = document.documentElement.dataset.audience === 'public'
 
-// Not later: someone may follow a link first, and the next page does not know where they came from
+// Do this immediately: someone may follow a link first, and the next page cannot know where they came from
 if (isPublic) noteVisit()
 
 if (!isPublic) {
@@ -41,5 +41,5 @@ if (!isPublic) {
   else addEventListener('load', whenIdle, { once: true })
 }
 
-// Hot updates need a hydrated page: reload the others
+// Hot updates need a hydrated page; reload public pages instead
 if (isPublic) import.meta.hot?.on('react-router:hmr', () => location.reload())

@@ -25,7 +25,7 @@ it('names each file by the last part of its address', () => {
       : parts.at(-1)?.startsWith(':')
         ? parts.at(-2)?.replace(/s$/, '')
         : parts.join('.')
-    // A screen below an audience's folder has the last part alone, a parameter included
+    // A screen inside an audience's folder is named by the last part only, even if that is a parameter
     expect([expected, parts.at(-1)?.replace(/[:?]/g, '')], address).toContain(name)
   }
 })

@@ -33,12 +33,12 @@ function publicScreens(language: Language) {
   ]
 }
 
-/** Addresses that lead to another one. */
+/** Addresses that redirect to another one. */
 function shortAddresses(language: Language) {
   return [route('team', 'routes/public/team/team.ts', { id: `${language}/team` })]
 }
 
-/** Where forms are sent when JavaScript runs; they answer with JSON. */
+/** Addresses to which forms are sent when JavaScript runs, which answer with JSON, and the news feed. */
 function formAddresses(language: Language) {
   const id = (screen: string) => ({ id: `${language}/${screen}` })
   return [
@@ -55,7 +55,9 @@ function formAddresses(language: Language) {
   ]
 }
 
-/** The screens of the back office. A new one is listed in routes/admin/screens.ts, which says what else it takes. */
+/**
+ * The screens of the back office. List a new one in routes/admin/screens.ts, which says what else it needs.
+ */
 function adminScreens() {
   const names = menu.flatMap(({ screens }) => screens.map(({ to }) => to.split('/')[2] ?? 'dashboard'))
   return names.map((name) => route(name, `routes/admin/${name}/${name}.tsx`, { id: `admin/${name}` }))
@@ -76,7 +78,7 @@ const accountScreens = layout('routes/account/layout.tsx', [
     ...adminScreens(),
     // A page of the website in a frame, without the menu
     route('edit', 'routes/admin/edit/edit.tsx', { id: 'admin/edit' }),
-    // Below the lists from which they are reached
+    // Nested under the lists that link to them
     route('clients/:id', 'routes/admin/clients/client.tsx', { id: 'admin/client' }),
     route('employees/:id', 'routes/admin/employees/employee.tsx', { id: 'admin/employee' }),
     route('*', 'routes/admin/not-found.tsx'),

@@ -36,9 +36,9 @@ interface AccountFieldProps<Values> {
   empty?: Required
   /** Messages for error codes that only this form knows. */
   refusals?: Record<string, string>
-  /** The field of a dialog in which one begins to type. */
+  /** Whether a dialog focuses this field when it opens. */
   first?: boolean
-  /** What it holds before anything is typed. */
+  /** The initial value. */
   value?: string
 }
 

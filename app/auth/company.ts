@@ -30,7 +30,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Shows the name that was just saved; the page itself knows the one it came with. */
+/** Shows a name that was just saved. The page itself still has the name that it was loaded with. */
 export function showSavedName(names: Names) {
   saved = names
   for (const listener of listeners) listener()
@@ -39,7 +39,7 @@ export function showSavedName(names: Names) {
 /** The company with its name in the current language. @throws outside the account layout */
 export function useCompany(): {
   name: string
-  /** Its name in either language. */
+  /** The name in the given language, for texts that are not in the page's language. */
   nameIn(language: Language): string
 } & Pick<Company, 'logo' | 'phone' | 'email' | 'mails' | 'takesFiles'> {
   const company = use(CompanyContext)

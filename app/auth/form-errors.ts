@@ -6,10 +6,12 @@ export type Checked<Values> =
   | { values: Values; errors?: undefined }
   | { values?: undefined; errors: FormErrors }
 
-/** An error of ours as react-hook-form takes it: its `type` is the code, its `message` the count. */
+/**
+ * One of our errors in the form that react-hook-form takes: its `type` is the code, its `message` the count.
+ */
 export const formErrorOf = ({ code, count }: FieldError) => ({ type: code, message: String(count ?? '') })
 
-/** The resolver of react-hook-form for a check of ours. */
+/** Turns one of our checks into a resolver for react-hook-form. */
 export function resolverOf<Typed extends FieldValues, Values>(
   check: (typed: Typed) => Checked<Values>,
 ): Resolver<Typed, unknown, Values & FieldValues> {
@@ -26,11 +28,11 @@ export const countOf = ({ message }: Pick<FormFieldError, 'message'>): number =>
 
 /** Focuses the first invalid field in screen order; react-hook-form only knows the order of registration. */
 export function focusFirstInvalid(form: Element | null) {
-  // `aria-invalid` is there once React has rendered
+  // React sets `aria-invalid` when it renders
   setTimeout(() => {
     const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
     field?.focus()
-    // Focus scrolls to a field once: not again when it has been scrolled away since
+    // Focusing a field that already has the focus does not scroll back to it
     field?.scrollIntoView({ block: 'nearest' })
   })
 }

@@ -20,7 +20,7 @@ const isStored = () => localStorage.getItem(sessionKey) !== null
 
 /**
  * Reads the profile. Returns `ended`, and drops the session, when the backend no longer accepts it.
- * @param isSameScreen whether only search parameters change: the profile that is known then does while it cannot be read
+ * @param isSameScreen whether only search parameters change: a cached profile is then used if reading fails
  */
 async function readProfile(id: string, isSameScreen: boolean) {
   const staleTime = isSameScreen && !takeRecheckRequest() ? profileStaleTime : 0
@@ -28,10 +28,11 @@ async function readProfile(id: string, isSameScreen: boolean) {
   try {
     return await read()
   } catch (error) {
-    // Another run of the guard has ended the session, and all reads with it
+    // Another run of the guard has ended the session and cancelled all reads
     if (error instanceof CancelledError) return 'ended'
     if (!isSessionOver(error)) {
-      // Without a connection a dialog, a filter or a page of a list would take the whole screen away
+      // Without a connection, opening a dialog or filtering a list must not replace the whole screen with an
+      // error
       const known = isSameScreen && queries.getQueryData(ownProfile(id).queryKey)
       if (known) return known
       throw error
@@ -56,17 +57,17 @@ export function guard(audience: Audience): MiddlewareFunction {
     const returnTo = { next: pathname + search }
     const hadSession = isStored()
     const { data } = await browserDb().auth.getSession()
-    // Kept for days on this device, and no longer renewed: supabase-js forgets it without a word
+    // A session that was kept for days and can no longer be renewed: supabase-js drops it silently
     const hasRunOut = hadSession && !isStored()
     const id = data.session?.user?.id
     // A damaged session in storage would block every visit
     if (data.session && typeof id !== 'string') await endSession()
-    // The guard may run again while it signs someone out: it then gives the same reason
+    // The guard may run again while it signs someone out: give the same reason
     if (typeof id !== 'string') {
       const reason = guardSigningOut() ?? (hasRunOut ? 'signed_out' : null)
       throw redirect(loginAddress(audience, reason ? { ...returnTo, reason } : returnTo))
     }
-    // Lists keep their state in the address, so most navigations stay on one screen: no need to read again
+    // Lists keep their state in the address, so most navigations stay on one screen and need no new read
     const profile = await readProfile(id, lastPathname === pathname)
     lastPathname = pathname
     if (profile === 'ended')
@@ -77,7 +78,7 @@ export function guard(audience: Audience): MiddlewareFunction {
       setRedirectReason('fromEmployees')
       throw redirect(places.admin.home)
     }
-    // Of two runs at once, the first may have ended the session before the second asks why
+    // When two runs overlap, the first may end the session before the second reads the reason
     const inactive =
       refused === 'inactive'
         ? ((await readInactiveReason(browserDb()).catch(() => null)) ?? guardSigningOut() ?? refused)

@@ -25,7 +25,7 @@ export function LanguageButton() {
     const secure = location.protocol === 'https:' ? '; Secure' : ''
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser.
     document.cookie = `${languageCookie}=${other}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`
-    // Mails will use it too; no need to wait
+    // Mails use this language too; do not wait for it to be stored
     if (user) void keepLocale(browserDb(), user.id, other)
     await revalidate()
   }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import styles from './loading-screen.module.css'
 import { PhoneHelp } from './phone-help.tsx'
 
-/** That a screen loads; after a while how to go on, and without JavaScript whom to call. */
+/** Says that a screen is loading; later offers to reload, and without JavaScript says whom to call. */
 export function LoadingNote() {
   const { t } = useTranslation('account')
   return (

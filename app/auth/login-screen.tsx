@@ -25,7 +25,7 @@ import { SubmitButton } from './submit-button.tsx'
 import { useCheckedForm } from './use-checked-form.ts'
 import { useTooMany } from './use-too-many.ts'
 
-// For applicants, who come here once or twice
+// Loaded separately: only applicants see it, once or twice
 const WaitingApplication = lazy(() => import('./waiting-application.tsx'))
 
 /** The location state that other screens pass to a login. */
@@ -61,12 +61,12 @@ export function LoginScreen({ audience }: { audience: Audience }) {
   const [failure, setFailure] = useState<SignInFailure | SaidRefusal | Waiting | null>(null)
   /** The email of an account that has to be confirmed before it can be used. */
   const [unconfirmed, setUnconfirmed] = useState('')
-  /** What the sign-in asks for after the password, with the code of its screen. */
+  /** What the sign-in asks for after the password, and the screen that asks for it. */
   const [second, setSecond] = useState<Second | null>(null)
   const form = useCheckedForm((typed) => check(loginForm, typed))
   const busy = form.formState.isSubmitting
 
-  /** The audience of the account already signed in, when it has another home than this login's. */
+  /** The audience of the account already signed in, if that account does not belong to this login. */
   const [signedInAs, setSignedInAs] = useState<Audience | null>(null)
   const hasNote = Boolean(state?.note)
   const unmounted = useRef(false)
@@ -84,7 +84,7 @@ export function LoginScreen({ audience }: { audience: Audience }) {
     readOwnProfile(browserDb(), id)
       .then((profile) => {
         if (!current || !profile?.is_active) return
-        // After registering or changing a password, the session in this browser may be someone else's
+        // After someone registers or changes a password, the session in this browser may be someone else's
         if (profile.user_type === audience && !hasNote) void navigate(target, { replace: true })
         else setSignedInAs(profile.user_type as Audience)
       })
@@ -110,7 +110,7 @@ export function LoginScreen({ audience }: { audience: Audience }) {
       return undefined
     }
     if (typeof outcome === 'object' && 'db' in outcome) {
-      // The code of its screen, which most people do not need
+      // Load this screen only now: most people do not need it
       const loaded = await import('./second-factor/second-step.tsx').catch(() => null)
       if (loaded) setSecond({ step: outcome, Screen: loaded.default })
       else setFailure('unreachable')

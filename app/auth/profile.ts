@@ -26,7 +26,7 @@ export function isSessionOver(error: unknown): boolean {
   return error instanceof DataError && sessionCodes.includes(error.code)
 }
 
-/** Whether a session may do nothing before it has given a second factor: a renewal does not help. */
+/** Whether a session can do nothing until it gives a second factor: refreshing it does not help. */
 export function lacksSecondFactor(error: unknown): boolean {
   return error instanceof DataError && error.code === 'PT403'
 }
@@ -50,7 +50,7 @@ export function handleAuthError(error: unknown): void {
 
 export const queries = new QueryClient({
   defaultOptions: {
-    // Without a connection a read or a change fails and says so, instead of waiting unseen
+    // Without a connection, a read or a change fails visibly instead of waiting unseen
     queries: { staleTime: 30_000, retry: 1, networkMode: 'always', refetchOnReconnect: true },
     mutations: { networkMode: 'always' },
   },

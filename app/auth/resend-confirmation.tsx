@@ -6,7 +6,7 @@ import { isolatedDb } from '#app/data/browser-db.ts'
 import { FormMessage } from './form-message.tsx'
 import { useTooMany } from './use-too-many.ts'
 
-/** A button that sends the mail for confirming an email again, and what came of it. */
+/** A button that sends the confirmation mail again, and shows whether that worked. */
 export function ResendConfirmation({ email }: { email: string }) {
   const { t } = useTranslation('account')
   const tooMany = useTooMany()

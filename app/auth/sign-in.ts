@@ -32,9 +32,11 @@ export interface Waiting {
   waiting: OwnApplication
 }
 
-/** What has to follow a right password: a passkey or a code, or setting one up where the company asks for it. */
+/**
+ * What has to follow a correct password: a passkey or a code, or setting one up if the company requires it.
+ */
 export interface SecondStep {
-  /** What the account has; nothing where it has to be set up. */
+  /** What the account has; undefined if it still has to be set up. */
   factors: Factors | undefined
   /** Holds the session, which has no rights yet. */
   db: Db
@@ -73,7 +75,7 @@ export async function signIn(
   return factors ? { factors, db } : enter(audience, db)
 }
 
-/** Goes on with a sign-in whose session has given all that its account needs. @returns as `signIn` */
+/** Goes on with a sign-in whose session has passed every step that its account needs. @returns as `signIn` */
 export async function enter(
   audience: Audience,
   db: Db,
@@ -84,12 +86,12 @@ export async function enter(
   try {
     const refused = loginRefusal(audience, await readOwnProfile(db, session.user.id))
     if (!refused) {
-      // What was read before goes: the session may be someone else's
+      // Drop all cached reads: the session may be someone else's
       queries.clear()
       return (await replaceSession(session)) ? 'unreachable' : null
     }
     const why = refused === 'inactive' ? await readInactiveReason(db) : null
-    // As long as the session is there
+    // Read this before the session ends
     const waiting = why === 'pending' ? await readOwnApplication(db).catch(() => null) : null
     await leave()
     return waiting ? { waiting } : (why ?? refused)
@@ -109,9 +111,9 @@ export async function signOut(): Promise<void> {
   await endSession()
 }
 
-/** Like `signOut`, for a session that the backend has ended: what the tab keeps stays for its owner. */
+/** Like `signOut`, for a session that the backend has ended. Keeps what the tab holds for its owner. */
 export async function endSession(): Promise<void> {
   await browserDb().auth.signOut({ scope: 'local' })
-  // Only now that the screens are gone: they would refetch everything
+  // Clear only after the screens are gone, or they would fetch everything again
   queries.clear()
 }

@@ -24,7 +24,10 @@ function stored(): Theme {
   }
 }
 
-/** Keeps the theme. The event, which browsers send to other tabs only, tells theme-script.ts and Mantine. */
+/**
+ * Stores the theme. Browsers send the `storage` event only to other tabs; dispatch it here too, for
+ * theme-script.ts and Mantine.
+ */
 function keep(theme: Theme) {
   try {
     localStorage.setItem(themeKey, theme)
@@ -34,7 +37,7 @@ function keep(theme: Theme) {
   }
 }
 
-/** Chooses light, dark or the device's theme: an icon with a list of the browser behind it. */
+/** Chooses light, dark or the device's theme: an icon that opens the browser's own list. */
 export function ThemeSelect() {
   const { t } = useTranslation('account')
   const theme = useSyncExternalStore<Theme>(subscribe, stored, () => 'auto')

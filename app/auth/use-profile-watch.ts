@@ -23,7 +23,7 @@ export function useProfileWatch({ id, is_active, user_type, areas }: OwnProfile,
   const changed =
     data !== undefined &&
     !(data?.is_active === is_active && data.user_type === user_type && String(data.areas) === String(areas))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every read that still differs asks again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each read that still differs requests a recheck.
   useEffect(() => {
     if (changed) requestRecheck()
   }, [changed, dataUpdatedAt])

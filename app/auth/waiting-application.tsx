@@ -5,7 +5,7 @@ import { useLanguage } from '#app/lib/use-language.ts'
 import { inLanguage } from '#common/language.ts'
 import styles from './waiting-application.module.css'
 
-/** Where the application of someone stands who cannot sign in yet. */
+/** The progress of an application, for an applicant who cannot sign in yet. */
 export default function WaitingApplication({ application }: { application: OwnApplication }) {
   const { t } = useTranslation('account')
   const language = useLanguage()

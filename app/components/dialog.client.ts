@@ -6,7 +6,7 @@ export function makeDialog(template: HTMLTemplateElement): HTMLDialogElement {
   const dialog = document.importNode(template.content, true).querySelector('dialog')
   if (!dialog) throw new Error('The template holds no dialog')
   let pressedOutside = false
-  // Selecting text from inside past the edge must not close the dialog
+  // Selecting text inside and letting go outside must not close the dialog
   dialog.addEventListener('pointerdown', ({ target }) => {
     pressedOutside = target === dialog
   })
@@ -23,14 +23,14 @@ export function makeDialog(template: HTMLTemplateElement): HTMLDialogElement {
 }
 
 /**
- * Makes the Back button close a dialog: the open dialog has an entry in the history, which goes when it is closed
- * in another way. An entry of before a reload is used again.
+ * Makes the Back button close a dialog: the open dialog has an entry in the history, which is removed when
+ * the dialog closes in another way. After a reload, the entry from before is used again.
  */
 function closeOnBack(dialog: HTMLDialogElement, hash: string): void {
   const isReload = hash !== '' && location.hash === hash && history.state?.dialog
   const entry: string = isReload || crypto.randomUUID()
   if (!isReload) {
-    // Opened by a shared address: closed, the page is without it
+    // Opened from a shared link: put an entry without the hash behind the dialog
     if (location.hash === hash) history.replaceState(history.state, '', location.pathname + location.search)
     history.pushState({ ...history.state, dialog: entry }, '', hash || null)
   }
@@ -49,9 +49,9 @@ function closeOnBack(dialog: HTMLDialogElement, hash: string): void {
 }
 
 /**
- * Opens a dialog and locks the page's scroll position. The Back button closes it. On close, focus returns to where
- * it was.
- * @param hash stands in the address while the dialog is open
+ * Opens a dialog and locks the page's scroll position. The Back button closes it. On close, focus returns to
+ * where it was.
+ * @param hash shown in the address while the dialog is open
  */
 export function showDialog(dialog: HTMLDialogElement, hash = ''): void {
   const opener = document.activeElement as HTMLElement | null

@@ -1,7 +1,7 @@
 import styles from './dotted.module.css'
 
 interface DottedProps {
-  /** What stands between the dots; empty parts are left out. */
+  /** The facts; empty ones are left out. */
   parts: readonly (string | null | undefined | false)[]
   className?: string | undefined
 }

@@ -18,7 +18,7 @@ interface FieldProps {
   /** Shown beside the label of an optional field. */
   optional?: string
   hint?: string
-  /** What is unusual about the value, which is accepted anyway. */
+  /** Says what is unusual about the value, which is accepted anyway. */
   warning?: string
   error?: string
   /** Renders the control, which must spread these props. */

@@ -4,15 +4,15 @@ import { type Language, pathFor } from '#common/language.ts'
 
 interface LegalBlocksProps {
   blocks: readonly Block[]
-  /** The language of the text, in which its links lead on. */
+  /** The language of the text, and of the pages that its links open. */
   language: Language
-  /** What stands where the text says `{contact}`. */
+  /** Shown in place of `{contact}` in the text. */
   contact: ReactNode
 }
 
 /** The paragraphs and lists of a legal page. */
 export function LegalBlocks({ blocks, language, contact }: LegalBlocksProps) {
-  // A text never changes on the page, so its places are keys
+  // A text never changes on the page, so positions can be keys
   return blocks.map((block, place) => {
     const key = `${block.as} ${place}`
     if (block.as === 'contact') return <div key={key}>{contact}</div>

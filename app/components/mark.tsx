@@ -1,7 +1,7 @@
 import { khatam } from '#app/lib/khatam.ts'
 
 const star = khatam(96)
-/** Between the two accents, so that it is visible on light and dark backgrounds. */
+/** Mixed from both accents, so that it is visible on light and dark backgrounds. */
 const brass = 'color-mix(in srgb, var(--accent) 60%, var(--accent-bright))'
 
 /** The default logo, used until one is uploaded. */

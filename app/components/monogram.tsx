@@ -1,7 +1,7 @@
 import { initialsOf } from '#app/lib/initials.ts'
 import styles from './monogram.module.css'
 
-/** The letter of a name as a drawing: on its axes, in its circle, with its dimension. It stands in place of a photo. */
+/** A name's initial as a technical drawing, with axes, circle and dimension, in place of a photo. */
 export function Monogram({ name }: { name: string }) {
   const letters = initialsOf(name)
   return (

@@ -11,13 +11,13 @@ interface PictureProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet'> {
   widths: readonly ImageWidth[]
   /** The displayed width. Lazy pictures also get `auto`, so that browsers can measure it. */
   sizes: string
-  /** Shows the picture in its own ratio. This leaves out `auto`, with which browsers take the ratio of the reserved space. */
+  /** Shows the picture in its own ratio. Leaves out `auto`, which would make it fill the reserved ratio. */
   ownRatio?: boolean
 }
 
 /**
- * The class of a focal point, and its rule in the page's head. Pages allow no style attributes (server/pages/csp.ts),
- * and React writes a rule once, however many pictures have the same focal point.
+ * The class of a focal point, and the style that React puts into the page's head. Pages allow no style
+ * attributes (server/pages/csp.ts). React writes a rule once, however many pictures use it.
  */
 function focusRule(focus: Focus) {
   const name = `focus-${focus.x}-${focus.y}`

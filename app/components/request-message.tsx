@@ -8,15 +8,15 @@ interface RequestMessageProps<NamedFile extends { name: string }> {
   /** Who wrote it, in words. */
   by: string
   when: ReactNode
-  /** What stands above its files. */
+  /** Shown above its files. */
   files: ReactNode
-  /** How a file is shown; by its name unless given. */
+  /** Renders a file; shows its name by default. */
   showFile?: (file: NamedFile) => ReactNode
-  /** The level of its subject, which depends on what is around it. */
+  /** The heading level of its subject, which depends on the surrounding page. */
   heading: 'h3' | 'h5'
 }
 
-/** What the company answered to a request, or what its sender wrote: an entry of a list, at /track and in the portal. */
+/** A reply of the company, or what the sender wrote: an entry of a list, at /track and in the portal. */
 export function RequestMessage<NamedFile extends { name: string }>({
   message,
   by,

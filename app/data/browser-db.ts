@@ -37,14 +37,18 @@ async function call(...request: Parameters<typeof fetch>): Promise<Response> {
 const connect = (auth: object, send = call): Db =>
   createClient<Database>(backendUrl(), publishableKey(), { auth, global: { fetch: send } })
 
-/** Whether rows or files were refused because the token has expired; the storage says so with a 400. */
+/**
+ * Whether a call for rows or files was refused for an expired token; the storage may answer that with 400.
+ */
 async function hasExpired(response: Response): Promise<boolean> {
   if (![400, 401, 403].includes(response.status)) return false
   if (!/\/(rest|storage)\/v1\//.test(response.url)) return false
   return saysExpired(await response.clone().text())
 }
 
-/** Repeats a call with a new token where its own has expired: a device whose clock is slow does not know that. */
+/**
+ * Repeats a call with a new token after its own has expired. A device with a slow clock does not notice that.
+ */
 async function callRenewed(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
   const response = await call(input, init)
   if (!(await hasExpired(response))) return response

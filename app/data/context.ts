@@ -8,11 +8,11 @@ export interface StoredFile {
   discard(): Promise<void>
 }
 
-/** Which mails reach people: what no mail server sends, no screen promises (docs/decisions/0056). */
+/** Which mails reach people. No screen promises a mail that no server sends (docs/decisions/0056). */
 export interface SentMails {
-  /** Those of the site. */
+  /** Mails of the site. */
   sent: boolean
-  /** Those of the sign-in service with a link for a password: a hosted one sends its own. */
+  /** Mails of the sign-in service with a link for a password; a hosted service sends its own. */
   links: boolean
 }
 
@@ -25,14 +25,13 @@ export interface SiteContext {
   /** A client of the backend as the user that the access token belongs to. */
   dbOf(token: string): Db
   /**
-   * Keeps an applicant's photo, made smaller and without what cameras write into it; missing where the site
-   * may not write files.
+   * Stores an applicant's photo, made smaller and without metadata; missing if the site may not write files.
    * @returns its path, or null when it is not a readable picture
    */
   keepPhoto?(photo: Blob): Promise<StoredFile | null>
   /**
-   * Keeps an applicant's CV; missing where the site may not write files.
-   * @returns its path, or null when it is no PDF
+   * Stores an applicant's CV; missing if the site may not write files.
+   * @returns its path, or null when it is not a PDF
    */
   keepCv?(cv: Blob): Promise<StoredFile | null>
   /** The files that came with this form, on the disk of the server. */
@@ -43,34 +42,38 @@ export interface SiteContext {
     path: string
     problem?: RequestFileProblem
   }[]
-  /** Keeps files of requests; missing where the site may not write files. */
+  /** Stores files of requests; missing if the site may not write files. */
   requestFiles?:
     | {
         keep(files: SiteContext['arrived']): Promise<KeptFile[]>
-        /** Holds them for the request that is stored next. @returns false when too much came today */
+        /**
+         * Reserves them for the request that is stored next. @returns false when too many files came today
+         */
         hold(submissionId: string, kept: readonly KeptFile[]): Promise<boolean>
         drop(kept: readonly KeptFile[]): Promise<void>
       }
     | undefined
-  /** Counts files of the sender of this request. @returns 0 when they are allowed, else the whole seconds to wait */
+  /** Counts files of this request's sender. @returns 0 when they are allowed, else the seconds to wait */
   limitFiles(count: number): Promise<number>
   /**
-   * Makes an account whose email counts as confirmed, whatever the project's rules for sign-ups are; missing where the
-   * sign-in service is our own, and where the server has no secret key.
+   * Makes an account whose email counts as confirmed, whatever the project's rules for sign-ups are. Missing
+   * with our own sign-in service, and without a secret key.
    */
   createAccount?(account: { email: string; password: string; metadata: object }): Promise<{
     data: object
     error: { code?: string | undefined; status?: number | undefined; message: string } | null
   }>
-  /** The commonest passwords, where the site has to refuse them itself: a hosted sign-in service takes them. */
+  /**
+   * The commonest passwords. Missing if the sign-in service refuses them itself, which a hosted one does not.
+   */
   commonPasswords?(): Promise<ReadonlySet<string>>
   /** The site's own address, without a slash at the end. */
   siteUrl: string
-  /** Where a browser finds the backend; empty when it is the site's own origin. */
+  /** The backend's address for browsers; empty when it is the site's own origin. */
   supabaseUrl: string
   mails: SentMails
   publishableKey: string
-  /** Where stored files are; empty when they are on the site's own origin. */
+  /** The origin of stored files; empty when it is the site's own. */
   storageBase: string
   /**
    * Counts an attempt of the sender of this request: a form that is about to be stored, a registration, a reference that
@@ -81,7 +84,7 @@ export interface SiteContext {
   log(event: string, detail?: object): void
   /** Whether an admin looks at a website that may still be closed (server/pages/opening-preview.ts). */
   preview: boolean
-  /** Drafts are applied to the website for anyone who asks (server/drafts). */
+  /** Set when drafts are shown on the website (server/drafts). */
   drafts?: { isOwn: boolean; endsAt: string; inFrame: boolean }
   /** Renders another public page, as a visitor gets it. */
   renderPage(path: string): Promise<Response>

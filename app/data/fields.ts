@@ -6,7 +6,7 @@ import { toInternationalPhone } from '#common/phone.ts'
 import type { RequestFileProblem } from '#common/request-files.ts'
 import { countCharacters, hasControls, hasLetter, isBlank, tidy, tidyLine } from '#common/text.ts'
 
-/** What only fields behind a login can have wrong. */
+/** Codes that only fields behind a login use. */
 export type WorkspaceCode =
   | 'number'
   | 'number_large'
@@ -30,15 +30,15 @@ export type WorkspaceCode =
   | 'slug_en'
   | 'slug_reserved'
 
-/** What only the sign-in service refuses. */
+/** Codes that only come from the sign-in service. */
 export type AccountCode = 'password_simple' | 'password_leaked' | 'password_personal' | 'email_refused'
 
 /** What is wrong with a file of a request. */
 export type FileCode = `file_${RequestFileProblem}`
-/** What only a CV has wrong. */
+/** Codes that only a CV can have. */
 export type CvCode = 'cv_type' | 'cv_large'
 
-/** What is wrong with a field; the screen has the words for it. */
+/** What is wrong with a field; the screen has the text for each code. */
 export interface FieldError {
   code:
     | 'required'
@@ -59,9 +59,9 @@ export interface FieldError {
     | WorkspaceCode
     | AccountCode
     | CvCode
-  /** The most characters the field takes, when it holds more. */
+  /** The most characters that the field takes, if it has more. */
   count?: number
-  /** The name of the file that is meant. */
+  /** The name of the file with the problem. */
   name?: string
 }
 
@@ -85,7 +85,7 @@ export function text({ max, lines = 'one', optional }: TextRule) {
     })
 }
 
-/** The name of a person, which has a letter of some script. */
+/** The name of a person, which needs at least one letter of any script. */
 export function personName(rule: { optional?: true } = {}) {
   return text({ max: limits.name, ...rule }).superRefine((value, context) => {
     if (!isBlank(value) && !hasLetter(value)) context.addIssue({ code: 'custom', message: 'letterless' })
@@ -97,7 +97,7 @@ export function optional(schema: z.ZodType<string, string>) {
   return schema.transform((value) => (isBlank(value) ? null : value))
 }
 
-/** Null for an empty field, and otherwise what `schema` makes of it. */
+/** Null for an empty field, otherwise the value that `schema` returns. */
 export function unlessBlank(schema: z.ZodType<string, string>) {
   return z.string().transform((typed, context): string | null => {
     if (isBlank(typed)) return null
@@ -120,7 +120,7 @@ export const email = text({ max: limits.email })
   })
   .transform(withoutMarks)
 
-/** A phone number, which becomes international. */
+/** A phone number, converted to its international form. */
 export const phone = text({ max: 100 }).transform((value, context) => {
   if (isBlank(value)) return value
   const number = toInternationalPhone(value)
@@ -128,7 +128,7 @@ export const phone = text({ max: 100 }).transform((value, context) => {
   return number ?? value
 })
 
-/** An identity number of any form, which is stored with 0-9. */
+/** An identity number in any format, stored with the digits 0-9. */
 export function identity(rule: { optional?: true } = {}) {
   return z
     .string()
@@ -136,7 +136,7 @@ export function identity(rule: { optional?: true } = {}) {
     .pipe(text({ max: limits.identity, ...rule }))
 }
 
-/** A new password: what the sign-in service takes, in characters and in bytes. */
+/** A new password within the limits of the sign-in service, in characters and in bytes. */
 export const newPassword = z.string().superRefine((value, context) => {
   const refuse = (message: FieldError['code'], count?: number) =>
     context.addIssue({ code: 'custom', message, params: { count } })
@@ -150,8 +150,8 @@ export const newPassword = z.string().superRefine((value, context) => {
 export type FormErrors = Record<string, FieldError>
 
 /**
- * Checks what was typed into a form; a field that is missing counts as empty.
- * @param schema the form's fields, whose refusals are codes of `FieldError`
+ * Checks what was typed into a form; a missing field counts as empty.
+ * @param schema the form's fields; its messages are codes of `FieldError`
  * @returns the values to store, or what is wrong with each field
  */
 export function check<S extends z.ZodObject>(

@@ -19,7 +19,7 @@ export type ImageBucket = (typeof pictureBuckets)[number] | typeof employeePhoto
 /** What is wrong with a file, before it is sent. */
 export type FileProblem = 'type' | 'kind' | 'heic' | 'large' | 'empty' | 'content'
 
-/** Whether a picture is what iPhones store by default, which browsers other than Safari cannot read. */
+/** Whether a picture is HEIC, the default of iPhones, which only Safari can read. */
 const isHeic = (name: string, type: string) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
 
 /**
@@ -39,22 +39,22 @@ export function documentProblem({ size }: File): FileProblem | null {
   return size > bounds.documentFile.max ? 'large' : null
 }
 
-/** Checks a file of a request as its bucket does: of the kinds that are taken, up to 20 MB. */
+/** Checks a file of a request as its bucket does: an accepted type, up to 20 MB. */
 export function requestFileRefusal(file: File): FileProblem | null {
   const problem = requestFileProblem(file)
   return problem === 'type' ? 'kind' : problem === 'large' || problem === 'empty' ? problem : null
 }
 
-/** The endings of a scan of a document, as an employee hands it in. */
+/** The file extensions of scans that an employee can hand in. */
 const scanEndings = ['pdf', 'jpg', 'jpeg', 'png']
 
-/** For file inputs. */
+/** The `accept` attribute of file inputs for scans. */
 export const acceptedScans = scanEndings.map((ending) => `.${ending}`).join(',')
 
 /** Whether a scan is a picture, which is made smaller before it is sent. */
 export const isPhoto = ({ name }: { name: string }) => endingOf(name) !== 'pdf'
 
-/** Checks a scan of a document: a PDF of up to 10 MB as its bucket takes, or a JPEG or PNG of up to 60 MB. */
+/** Checks a scan: a PDF of up to 10 MB (the limit of its bucket), or a JPEG or PNG of up to 60 MB. */
 export function scanProblem({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): FileProblem | null {
   if (isHeic(name, type)) return 'heic'
   if (!scanEndings.includes(endingOf(name))) return 'type'
@@ -62,19 +62,19 @@ export function scanProblem({ name, type, size }: Pick<File, 'name' | 'type' | '
   return size > (isPhoto({ name }) ? bounds.photoFile : bounds.documentFile).max ? 'large' : null
 }
 
-/** Whether a document is something else than its name says, by its content. */
+/** Checks that the content of a document matches the type in its name. */
 export async function contentProblem(file: File): Promise<FileProblem | null> {
   const start = new Uint8Array(await file.slice(0, beginningLength).arrayBuffer())
   return beginsAsNamed(file.name, start) ? null : 'content'
 }
 
-/** Browsers know no type of drawings, and these buckets take what they know. */
+/** These two buckets check types, but browsers know none for drawings: take the type from the file's name. */
 const typeFor = (bucket: Bucket, { name, type }: File) =>
   ((bucket === requestFiles || bucket === employeeDocuments) && typeOfFile(name)?.type) ||
   type ||
   'application/octet-stream'
 
-/** A random key with the file's extension, if that is a plain one: names of people's files stay out of addresses. */
+/** A random key with the file's extension if it is a plain one, because file names may name people. */
 function newKey(name: string): string {
   const extension = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase()
   return `${crypto.randomUUID()}-${Date.now()}${extension ? `.${extension}` : ''}`
@@ -82,9 +82,9 @@ function newKey(name: string): string {
 
 /**
  * Uploads a file under a random name.
- * @param folder where in the bucket, such as the id of the employee whose it is
+ * @param folder a folder in the bucket, such as the id of the employee who owns the file
  * @param progress called with the part sent, from 0 to 1
- * @returns its address as rows hold it: public for pictures of the site, for others one that needs rights
+ * @returns its address as rows store it: public for pictures of the site, otherwise one that needs rights
  * @throws DataError; DOMException AbortError when it is cancelled
  */
 export async function uploadFile(
@@ -126,7 +126,7 @@ export interface UploadedFile {
   size: number
 }
 
-/** What the rows of such files hold of it; its kind by its name, since its content was looked at before. */
+/** The columns that such a row has. The kind comes from the name, because the content was checked before. */
 export const fileColumns = ({ url, name, size }: UploadedFile) => ({
   name,
   size,
@@ -143,8 +143,7 @@ export function fileOf(url: string | null | undefined): { bucket: Bucket; key: s
 }
 
 /**
- * Deletes files that no row names. What does not succeed is left to the server, which looks for such
- * files by itself, so failures are not reported.
+ * Deletes files that no row names. Failures are ignored: the server finds and deletes unused files itself.
  */
 export async function removeFiles(urls: (string | null | undefined)[]): Promise<void> {
   const files = urls.map(fileOf).filter((file) => file !== null)
@@ -155,12 +154,12 @@ export async function removeFiles(urls: (string | null | undefined)[]): Promise<
       .catch(() => undefined)
 }
 
-/** A document's address with its own name and its size in bytes: what a list of addresses can hold of them. */
+/** Puts a document's name and size in bytes into its address, for columns that hold a list of addresses. */
 export function namedFile(url: string, { name, size }: { name: string; size: number }): string {
   return `${url}?${new URLSearchParams({ download: name, size: String(size) })}`
 }
 
-/** Name and size of a document, where its address has them. */
+/** Name and size of a document, as far as its address contains them. */
 export function describeFile(url: string): { name: string; size: number | null } {
   const { pathname, searchParams } = new URL(url, 'https://files.invalid')
   const size = Number(searchParams.get('size'))
@@ -171,8 +170,8 @@ export function describeFile(url: string): { name: string; size: number | null }
 }
 
 /**
- * Seconds that the signed address of a private file is valid: ten minutes, which is also the most that our own server
- * gives anyone (server/backend/lite/storage.ts).
+ * Seconds for which a private file's signed address is valid: ten minutes, the longest that our own server
+ * allows (server/backend/lite/storage.ts).
  */
 export const goodFor = 600
 
@@ -183,6 +182,6 @@ export async function downloadAddress(url: string): Promise<string> {
   const { data, error } = await browserDb().storage.from(file.bucket).createSignedUrl(file.key, goodFor)
   if (error) throw storageRefusalOf(error)
   const address = data.signedUrl
-  // The client, given the name, encodes it twice: %D8… would be the file's name
+  // Add the name here: supabase-js would encode it twice, and the file would be called %D8…
   return `${address}&${new URLSearchParams({ download: describeFile(url).name })}`
 }

@@ -5,7 +5,7 @@ import { rows, throwIfRefused } from './result.ts'
 type Functions = Database['public']['Functions']
 type ListFunction = Extract<keyof Functions, `list_${string}`>
 
-/** A page of a list, how many rows the filters leave, and how many there are of each kind. */
+/** A page of a list, with the number of rows that match the filters, and the number of each kind. */
 export interface ListPage<Row, Kind extends string = string> {
   rows: Row[]
   total: number
@@ -15,7 +15,7 @@ export interface ListPage<Row, Kind extends string = string> {
   counts: Record<Kind, number> | null
 }
 
-/** The value of a filter for what came since the admin's last visit ended, as the dashboard counts it: private.new_since. */
+/** The filter value for rows since the admin's last visit ended, as on the dashboard: private.new_since. */
 export const sinceVisit = 'visit'
 
 /** Which part of a list to read; `page` starts at 1. */
@@ -56,7 +56,7 @@ export async function readList<Page extends ListPage<unknown>>(
 /** Lists that can be exported, by their table. */
 export type ExportedList = 'activity' | 'employees' | 'news_consents' | 'service_requests' | 'user_profiles'
 
-/** Records that a list is exported; the database gives no long pages without it. @throws DataError */
+/** Records that a list is exported; without it the database returns no long pages. @throws DataError */
 export async function noteExport(list: ExportedList): Promise<void> {
   throwIfRefused(await browserDb().rpc('note_export', { list }))
 }
@@ -64,7 +64,7 @@ export async function noteExport(list: ExportedList): Promise<void> {
 /** Rows that an export reads at a time. */
 const exported = 1000
 
-/** Every row that a list's search and filters leave, for an export. */
+/** Every row that matches a list's search and filters, for an export. */
 export async function readAllPages<Row>(
   read: (page: number, size: number) => Promise<ListPage<Row>>,
 ): Promise<Row[]> {
@@ -90,12 +90,12 @@ export type OrderedList =
   | 'offices'
   | 'client_references'
 
-/** Stores the order of some rows of a list: they share among them the places that they had. */
+/** Stores the order of some rows of a list: they are put in this order into the places that they had. */
 export async function reorder(list: OrderedList, ids: string[]): Promise<void> {
   throwIfRefused(await browserDb().rpc('reorder', { list, ids }))
 }
 
-/** Puts one row at a place, from 1, of its whole list. */
+/** Moves one row to a place in its whole list, counted from 1. */
 export async function moveTo(list: OrderedList, id: string, place: number): Promise<void> {
   throwIfRefused(await browserDb().rpc('move_to', { list, id, place }))
 }

@@ -17,12 +17,12 @@ interface Result<T> {
   error: { code?: string; message: string; details?: string | null } | null
 }
 
-/** Throws a DataError when a call was refused or not answered: for calls whose answer holds nothing. */
+/** Throws a DataError when a call was refused or not answered. For calls that return nothing. */
 export function throwIfRefused({ error }: Pick<Result<unknown>, 'error'>): void {
   if (error) throw new DataError(error.code || 'unreachable', error.message, error.details)
 }
 
-/** The rows of an answer; throws a DataError when there is none. */
+/** The data of an answer; throws a DataError if there is none. */
 export function rows<T>(result: Result<T>): NonNullable<T> {
   throwIfRefused(result)
   if (result.data === null || result.data === undefined)

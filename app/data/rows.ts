@@ -5,7 +5,7 @@ import { differences, noteWrite, type Values } from './drafts/recorded-write.ts'
 import { DataError, rows, throwIfRefused } from './result.ts'
 
 type Tables = Database['public']['Tables']
-/** Tables whose rows tell when they were last changed. */
+/** Tables whose rows have `updated_at`. */
 type Dated = {
   [Name in keyof Tables]: Tables[Name]['Row'] extends { id: string; updated_at: string } ? Name : never
 }[keyof Tables]
@@ -23,7 +23,7 @@ export class StaleEdit extends DataError {
   }
 }
 
-// The table's name decides the types of a call, which a function for any table cannot say.
+// The types of a call depend on the table's name, which a function for any table cannot express.
 const table = (name: Dated) => browserDb().from(name as 'services')
 
 /**
@@ -49,14 +49,14 @@ export async function updateIfUnchanged<Name extends Dated>(
   )
   if (changed) return changed as unknown as Row<Name>
   const [current] = rows(await table(name).select().eq('id', id))
-  // The same row, unchanged, and yet not written: the rules hid it from this person
+  // The row is unchanged but was not written: the policies do not allow this person to
   if (current?.updated_at === base) throw new DataError('42501', 'not changed')
   throw new StaleEdit((current as { id: string; updated_at: string } | undefined) ?? null)
 }
 
 /**
- * Adds a row. With a given `id` it can be retried: when the answer of an earlier attempt was lost, the
- * row that it stored is brought to these values instead of being stored twice.
+ * Adds a row. With a given `id` it can be retried: if only the answer of an earlier attempt was lost, the
+ * stored row is changed to these values instead of being stored twice.
  * @returns the row as it is stored; @throws DataError when it is refused
  */
 export async function insertRow<Name extends Dated>(
@@ -71,7 +71,7 @@ export async function insertRow<Name extends Dated>(
     .select()
   if (answer.error?.code === '23505' && id) {
     const [known] = rows(await table(name).select().eq('id', id))
-    // Only what differs: some columns may be written once alone, such as whose note it is
+    // Write only the differences: some columns can be set only once, such as the author of a note
     const changed = known && differences(known, values as Values)
     if (changed && Object.keys(changed).length === 0) return known as unknown as Row<Name>
     if (changed) return updateColumns(name, id, changed as never)
@@ -81,7 +81,8 @@ export async function insertRow<Name extends Dated>(
 }
 
 /**
- * Adds a row that stays as it is. It can be retried: what an earlier attempt has stored under this id stays, too.
+ * Adds a row that is not changed afterwards. It can be retried: a row that an earlier attempt has stored
+ * under this id stays as it is.
  * @throws DataError when it is refused
  */
 export async function insertOnce<Name extends Dated>(
@@ -113,7 +114,7 @@ export async function deleteRow(name: Dated, id: string): Promise<void> {
 }
 
 /**
- * Changes single columns whatever else has changed since, such as a switch.
+ * Changes single columns, such as a switch, whatever else has changed since.
  * @throws DataError when it is refused; its code is PT404 when the row is gone
  */
 export async function updateColumns<Name extends Dated>(

@@ -3,7 +3,7 @@ import { browserDb } from './browser-db.ts'
 import { fileOf, goodFor } from './files.ts'
 import { storageRefusalOf } from './storage-refusal.ts'
 
-/** Files in one request: the most that the storage signs. */
+/** The most files in one request, which is the limit of the storage. */
 const most = 1000
 
 /** Files asked for at the same moment are signed in one request for each bucket. */

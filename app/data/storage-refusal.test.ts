@@ -19,7 +19,7 @@ it.each([
   [403, 'null', 'forbidden'],
   [415, '{"statusCode":"none"}', 'content'],
   [500, '{"statusCode":"500","message":"Internal"}', 'unknown'],
-  // The site while its backend starts again, and gateways
+  // Answers of the site while its backend restarts, and of gateways
   [503, '{"code":"backend_unavailable","message":"The service is starting. Try again."}', 'unreachable'],
   [502, '<html>', 'unreachable'],
   [400, '{"statusCode":"504","message":"Timeout"}', 'unreachable'],

@@ -3,7 +3,7 @@ import { check } from './fields.ts'
 import { privacyForm } from './privacy-requests/public.ts'
 import { contactForm, serviceRequestForm } from './service-requests/public.ts'
 
-/** What visitors fill in on the public pages, with the fields in the order of the screen. */
+/** The forms on the public pages, with their fields in the order of the screen. */
 const visitorForms = {
   request: serviceRequestForm,
   contact: contactForm,

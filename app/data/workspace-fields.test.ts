@@ -41,7 +41,7 @@ describe('days', () => {
     expect(requiredDay.parse(typed)).toBe(typed)
   })
 
-  // Years of the Hijri calendar, of two digits and with a digit too many, which the columns refuse
+  // Hijri years, years of two digits and years with a digit too many, which the columns refuse
   it.each([
     '1448-06-17',
     '0026-11-27',

@@ -5,7 +5,7 @@ import { isDay } from '#common/moment.ts'
 import { isBlank } from '#common/text.ts'
 import { text } from './fields.ts'
 
-/** Digits as stored, without what people set between them. */
+/** Converts digits to the stored ones, without the separators that people write. */
 const plainNumber = (typed: string) =>
   toLatinDigits(typed)
     .replace(/[\s,٬،]/g, '')
@@ -23,8 +23,8 @@ export function wholeNumber(max = 1_000_000) {
 }
 
 /**
- * Years of experience, typed in any digits. Section 5 of the specification: what is not a number becomes 0, less
- * than 0 is refused.
+ * Years of experience, typed in any digits. Section 5 of the specification: text that is not a number becomes
+ * 0, and a negative number is refused.
  */
 export const years = z.string().transform((typed, context) => {
   const count = Number.parseInt(plainNumber(typed), 10) || 0
@@ -34,12 +34,12 @@ export const years = z.string().transform((typed, context) => {
   return count
 })
 
-/** Digits, or threes of them with one kind of comma between, and a fraction. */
+/** Digits, possibly in groups of three with one kind of comma between, and a fraction. */
 const amountForm = /^(?:(?:\d+|\d{1,3}([,٬،])\d{3}(?:\1\d{3})*)(?:[.٫]\d*)?|[.٫]\d+)$/
 
 /**
- * An amount of riyals, typed in any digits. Section 5 of the specification: what is not a number becomes 0. So does
- * what may mean another one: 2,5 is neither 25 nor surely 2.5.
+ * An amount of riyals, typed in any digits. Section 5 of the specification: text that is not a number becomes
+ * 0. So does ambiguous text: 2,5 may not mean 25, and may not mean 2.5.
  */
 export const money = z.string().transform((typed) => {
   const written = toLatinDigits(typed).trim()
@@ -68,7 +68,7 @@ export const requiredDay = optionalDay.transform((day, context) => {
   return day ?? ''
 })
 
-/** A coordinate of a focal point, in percent: FocalPoint sets it, no one types it. */
+/** A coordinate of a focal point, in percent. `FocalPoint` sets it; no one types it. */
 export const focusPercent = z.coerce.number().int().min(bounds.focus.min).max(bounds.focus.max)
 
 /** One of a few values. */
@@ -86,7 +86,7 @@ export const webAddress = text({ max: limits.url }).superRefine((typed, context)
     context.addIssue({ code: 'custom', message: 'url' })
 })
 
-/** The address of an uploaded picture, which must be there. */
+/** The address of an uploaded picture, which is required. */
 export const picture = z.string().superRefine((typed, context) => {
   if (isBlank(typed)) context.addIssue({ code: 'custom', message: 'picture' })
 })

@@ -21,17 +21,20 @@ function columnsOf(table: string): string[] {
   return [...row.matchAll(/^ {10}(\w+):/gm)].map(([, column = '']) => column)
 }
 
-/** What each column allows by name, as its check lists it: `status in ('new', …)`, `steps <@ array['stopped', …]`. */
+/**
+ * The values that each column allows, read from its check: `status in ('new', …)`, `steps <@ array['stopped',
+ * …]`.
+ */
 function choicesOf(table: string): [column: string, values: string[]][] {
   const [, body = ''] = new RegExp(`create table public\\.${table} \\(\n([^]*?)\n\\);`).exec(schema) ?? []
   return [...body.matchAll(/\b(?!not )(\w+) (?:in \(|<@ array\[)\s*('[^)\]]*')\s*[)\]]/g)].map(
     ([, column = '', list = '']) => [column, [...list.matchAll(/'([^']*)'/g)].map(([, value = '']) => value)],
   )
 }
-/** Said otherwise: languages, and the mails of settings. */
+/** Columns whose values are named elsewhere: languages, kinds of mail and tables. */
 const saidOtherwise = ['locale', 'mail_kinds.kind', 'page_meta.table_name']
 
-/** What functions record by themselves, beside the trigger: `'after', jsonb_build_object('total', …)`. */
+/** Values that functions record without the trigger: `'after', jsonb_build_object('total', …)`. */
 const recordedApart = [...schema.matchAll(/private\.record\([^;]*?;/g)]
   .flatMap(([call]) => [...call.matchAll(/'(?:before|after)', jsonb_build_object\(([^()]*)\)/g)])
   .flatMap(([, parts = '']) => [...parts.matchAll(/'(\w+)',/g)].map(([, column = '']) => column))
@@ -56,7 +59,7 @@ describe.each(Object.entries({ ar, en }))('in %s', (_, words) => {
   it('every value that a function records has a name', () => {
     expect(recordedApart).toContain('total')
     const known = [words.columns, ...Object.values(words.columnsOf)].flatMap((names) => Object.keys(names))
-    // The outcomes of an import are counted by their name in the table of its rows
+    // An import counts its outcomes under the names in the table of its rows
     const [, outcomes = ''] = /outcome text not null check \(outcome in \(([^)]*)\)/.exec(schema) ?? []
     const counted = [...outcomes.matchAll(/'(\w+)'/g)].map(([, outcome = '']) => outcome)
     expect(counted).toContain('created')

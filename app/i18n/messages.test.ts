@@ -117,7 +117,7 @@ it.each([
   ['ar', ar],
   ['en', en],
 ] as const)('a button in %s is called by what it shows', (_language, words) => {
-  // A key that ends in "Of" is the name of a button with the words of the key before it, and whose it is
+  // A key that ends in "Of" names a button: the words of the key before it, and whose button it is
   const others = [...words].flatMap(([key, value]) => {
     const shown = words.get(key.replace(/Of$/, ''))
     return /Of$/.test(key) && value.includes('{{name}}') && shown && !value.includes(shown)

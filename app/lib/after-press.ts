@@ -9,12 +9,13 @@ if (typeof document !== 'undefined') {
     document.addEventListener(event, note, true)
 }
 
-/** Milliseconds after which a press is over although no click came, as when the pointer was moved away. */
+/** Milliseconds after which a press counts as over even without a click: the pointer may have moved away. */
 const longest = 1000
 
 /**
- * Runs something now, or after the click that is under way. Anyone who presses a button leaves a field first: a message
- * that appears beside that field then moves the button away before the click is complete, and the click is lost.
+ * Runs something now, or after the click that is under way. Pressing a button first takes the focus from a
+ * field. A message that appears beside that field would move the button away before the click is complete,
+ * and the click would be lost.
  */
 export function afterPress(run: () => void): void {
   if (!pressed) {
@@ -28,7 +29,7 @@ export function afterPress(run: () => void): void {
     document.removeEventListener('click', later, true)
     run()
   }
-  // The click itself comes first
+  // Let the click run first
   const later = () => {
     setTimeout(once)
   }

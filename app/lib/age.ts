@@ -9,7 +9,7 @@ const steps = [
   ['year', 31_557_600_000, Number.POSITIVE_INFINITY],
 ] as const
 
-/** How long ago a moment was, such as "3 days ago"; digits are 0-9 in both. */
+/** How long ago a moment was, such as "3 days ago". Both languages use the digits 0-9. */
 export function showAge(moment: string, language: Language, now = Date.now()): string {
   const passed = Math.max(0, now - Date.parse(moment))
   const format = new Intl.RelativeTimeFormat(`${language}-u-nu-latn`, { numeric: 'auto' })

@@ -4,7 +4,7 @@ export type Area = (typeof areas)[number]
 /** What an admin may have: some areas, or everything. */
 export type HeldArea = Area | 'everything'
 
-/** The areas that an admin has as the database gives them, in the order of the screens; none for anyone else. */
+/** Puts an admin's areas, as read from the database, into the order of the screens. Empty for anyone else. */
 export function heldAreas(held: readonly string[] | null): HeldArea[] {
   return (['everything', ...areas] as const).filter((area) => held?.includes(area))
 }
@@ -17,7 +17,7 @@ export function manages(held: readonly string[] | null, ...wanted: readonly Held
   return Boolean(held?.includes('everything') || wanted.some((area) => held?.includes(area)))
 }
 
-/** Whether an admin may give these areas, or change an admin who has them: nobody goes beyond their own. */
+/** Whether an admin may give these areas, or change an admin who has them: all must be their own. */
 export function covers(held: readonly string[] | null, asked: readonly string[] | null): boolean {
   return Boolean(held?.includes('everything')) || (asked ?? []).every((area) => held?.includes(area))
 }

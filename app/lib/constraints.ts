@@ -1,8 +1,8 @@
 /**
- * What people can run into from a screen, of the rules that the database keeps by itself: by the name of the constraint or
- * unique index, the reason to show (a key of `errors` in the `workspace` words), and the field of the form that it is about.
- * Rules of one column need no line: `<table>_<column>_check` names the field. `tests/policies/constraint-words.test.ts` goes
- * through the catalogue and finds what is missing here.
+ * The constraints and unique indexes of the database that someone can break from a screen. Each has the
+ * reason to show (a key of `errors` in the `workspace` words) and the form field that it is about. A rule for
+ * one column needs no line, because `<table>_<column>_check` names the field.
+ * `tests/policies/constraint-words.test.ts` goes through the catalogue and finds missing lines.
  */
 export const constraintReasons = {
   // Texts, years and places that depend on each other
@@ -27,7 +27,7 @@ export const constraintReasons = {
   user_profiles_identity_check: ['profile_incomplete', 'company_name'],
   user_profiles_areas_check: ['areas_needed', 'areas'],
 
-  // What there can be only one of
+  // Values that must be unique
   client_projects_client_id_project_id_key: ['client_has_project', 'project_id'],
   employee_documents_kind_key: ['document_exists', 'kind'],
   employees_user_id_key: ['application_exists'],
@@ -55,7 +55,7 @@ export const constraintReasons = {
   page_meta_record_key: ['saved_meanwhile'],
   project_images_one_primary: ['saved_meanwhile'],
 
-  // What was deleted at that moment
+  // References to a row that was deleted in the meantime
   client_projects_client_id_fkey: ['client_gone', 'client_id'],
   request_work_client_id_fkey: ['client_gone'],
   client_projects_project_id_fkey: ['project_gone', 'project_id'],
@@ -79,11 +79,11 @@ export const constraintReasons = {
 /** A reason of a constraint. */
 export type ConstraintReason = (typeof constraintReasons)[keyof typeof constraintReasons][0]
 
-/** What the database says of a rule that a write broke. */
+/** What the message of PostgreSQL says about the rule that a write broke. */
 interface BrokenRule {
-  /** The name of the constraint or unique index; none where a value is missing. */
+  /** The name of the constraint or unique index; missing when the write left out a required value. */
   constraint?: string
-  /** Why, where the constraint has words of its own. */
+  /** The reason to show, if the constraint is in `constraintReasons`. */
   reason?: ConstraintReason
   /** The field of the form that it is about: a column. */
   field?: string

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 
-/** The columns of a table: the head of each, and what a row has in it. */
+/** The columns of a table: the heading of each, and a function that reads its value from a row. */
 export type CsvColumns<Row> = readonly (readonly [
   head: string,
   of: (row: Row) => string | number | null | undefined,

@@ -100,7 +100,7 @@ describe('showProjectDate', () => {
 
   it('shows any other text as written, in the digits of the page', () => {
     expect(showProjectDate(' 2021 - 2023 ', 'en')).toEqual({ gregorian: '2021 - 2023' })
-    // In the digits of the page, whichever were typed
+    // The digits of the page, whichever digits were typed
     for (const typed of ['2021 - 2023', '٢٠٢١ - ٢٠٢٣', '۲۰۲۱ - ۲۰۲۳']) {
       expect(showProjectDate(typed, 'ar')).toEqual({ gregorian: '٢٠٢١ - ٢٠٢٣' })
       expect(showProjectDate(typed, 'en')).toEqual({ gregorian: '2021 - 2023' })

@@ -34,10 +34,10 @@ export const addDays = (day: string, count: number): string =>
 export const daysBetween = (day: string, later: string): number =>
   (Date.parse(later) - Date.parse(day)) / 86_400_000
 
-/** From how many days before its end a document or a credential is named: the first reminder. */
+/** Days before its end at which a document or credential is first mentioned: the first reminder. */
 export const warnedDays = 90
 
-/** How many days are left until a last day, of those that end soon or have ended; null for all others. */
+/** The days left until a last day that is near or has passed; null if it is further away. */
 export function daysLeft(until: string | null): number | null {
   const days = until === null ? null : daysBetween(riyadhDay(), until)
   return days !== null && days <= warnedDays ? days : null
@@ -49,16 +49,20 @@ interface ShownDate {
   hijri: string
 }
 
-/** The day beside its month, a year beside its era and a time beside its half of the day. */
+/** The spaces that must not break: between day and month, year and era, time and AM or PM. */
 const belongTogether =
   /(?<=^[\d٠-٩]{1,2}) | (?=[\d٠-٩]{1,2}(?:,|$))|(?<=[\d٠-٩]) (?=(?:AH|هـ|AM|PM|ص|م)(?![\p{L}]))/gu
 
-/** A date as it is shown: a line breaks before its year or its time, and nowhere else. */
+/** A date as it is shown. A line can break only before its year or its time. */
 const show = (format: Intl.DateTimeFormat, date: Date): string => keep(format.format(date))
-// English names of Hijri months have U+02BB, which no font of these pages draws: 68 kB of fonts were loaded for it
+// English names of Hijri months have U+02BB, which the fonts sent with a page lack: the browser would load 68
+// kB more
 const keep = (date: string): string => date.replace(belongTogether, '\u00a0').replaceAll('\u02bb', '‘')
 
-/** A range of the Hijri calendar. English ones come with a spaced hyphen or, with years alone, a dash in thin spaces. */
+/**
+ * A range of the Hijri calendar. In English, `formatRange` puts spaces around the hyphen, or thin spaces
+ * around the dash between years.
+ */
 const showRange = (format: Intl.DateTimeFormat, first: Date, last: Date): string =>
   keep(format.formatRange(first, last).replace(/\s[-–]\s/, '–'))
 
@@ -72,7 +76,10 @@ export function showDay(value: string, language: Language): ShownDate | null {
   }
 }
 
-/** A Gregorian day with its day of the week, for what someone waits for; an empty string if the value is not a date. */
+/**
+ * A Gregorian day with its day of the week, such as the day by which an answer comes; an empty string if the
+ * value is not a date.
+ */
 export function showWeekday(value: string, language: Language): string {
   const date = parse(value)
   return date ? show(dateFormat(gregorian[language], weekday), date) : ''
@@ -90,7 +97,7 @@ export function showBriefDay(value: string, language: Language): string {
   return date ? show(dateFormat(gregorian[language], brief), date) : ''
 }
 
-/** As `showBriefDay`, without the year where it is this one. */
+/** Like `showBriefDay`, but leaves out the current year. */
 export function showNearDay(value: string, language: Language, today = riyadhDay()): string {
   const date = parse(value)
   return date && riyadhDay(date).slice(0, 4) === today.slice(0, 4)

@@ -59,9 +59,9 @@ const named = [
 ] as const
 
 /**
- * Why a read or a write failed, as a key under `errors` in the `workspace` words. Postgres, the API, sign-in and
- * storage each have their own codes. Of their messages only the storage's are shown, where it gives an unknown reason
- * (app/workspace/use-explain.ts).
+ * Why a read or a write failed, as a key under `errors` in the `workspace` words. Postgres, the API, sign-in
+ * and storage each have their own codes. Only the storage's messages are ever shown, and only for an unknown
+ * reason (app/workspace/use-explain.ts).
  */
 export type Reason =
   | 'unreachable'
@@ -126,7 +126,7 @@ export function reasonOf(error: unknown): Reason {
   return reasons[code] ?? 'unknown'
 }
 
-/** Whether a write certainly failed. When only its answer was lost, it may have succeeded. */
+/** Whether a write certainly failed. If only its answer was lost, it may have succeeded. */
 export function wasRefused(error: unknown): boolean {
   return !['unreachable', 'unknown'].includes(reasonOf(error))
 }

@@ -3,7 +3,7 @@ import { isolated } from '#app/lib/isolated.ts'
 /** A letter that is written from right to left. */
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF]/
 
-/** Its end in Latin letters and digits, from the last space on: "1448.csv". */
+/** The end of a name in Latin letters and digits, after its last space: "1448.csv". */
 const latinEnd = /[0-9A-Za-z([][\x21-\x7E]*\.[0-9A-Za-z]{1,8}$/
 
 /**

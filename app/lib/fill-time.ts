@@ -17,8 +17,9 @@ export async function waitUntilFilled(): Promise<void> {
 const openedAt = (): string => Math.round(performance.timeOrigin + begun()).toString(36)
 
 /**
- * Sends a form with the time since when it has been open. The server may answer `too_fast`, for instance to a clock that
- * is ahead; the form is then sent once more after the minimum time, with the server's own time.
+ * Sends a form with the time at which its page was opened. If the server answers `too_fast`, for instance
+ * because the visitor's clock is ahead, sends it once more after the minimum time, with the server's own
+ * time.
  */
 export async function sendWhenFilled<
   Answer extends { status?: string; failure?: string | undefined; seen?: string },

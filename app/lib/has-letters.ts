@@ -5,5 +5,5 @@ const letters: Record<Language, RegExp> = {
   en: /(?=\p{L})\p{Script=Latin}/u,
 }
 
-/** Whether a text has letters of the script of a language: a name typed in the wrong field has none. */
+/** Whether a text has letters in a language's script. A name typed in the wrong field has none. */
 export const hasLetters = (text: string, language: Language): boolean => letters[language].test(text)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fromHijri, toHijri } from './hijri.ts'
 
-/** The same calendar as another implementation has it: the one of the browser. */
+/** The browser's own implementation of the same calendar. */
 const shown = new Intl.DateTimeFormat('en-US-u-ca-islamic-umalqura-nu-latn', {
   day: 'numeric',
   month: 'numeric',
@@ -49,7 +49,7 @@ it('a day of every month from 1420 to 1480 is the day that browsers show, there 
 it('has no day for what is none', () => {
   expect(toHijri('')).toBe('')
   expect(toHijri('soon')).toBe('')
-  // Typed, and not yet right
+  // A date that someone is still typing
   for (const day of ['2026-13-01', '2026-02-30', '2026-00-10', '0000-00-00']) expect(toHijri(day)).toBe('')
   for (const day of ['9999-12-31', '0001-01-01']) expect(toHijri(day)).toMatch(/^\d+\/\d+\/-?\d+$/)
 })

@@ -1,23 +1,23 @@
 const textTypes = ['text', 'email', 'tel', 'url', 'number', 'search', 'password', 'date', 'datetime-local']
 
-// Not by their classes: a page that is edited in a frame has others of the same names
+// Compares names instead of using `instanceof`: a page that is edited in a frame has classes of its own
 const isText = (control: Element): control is HTMLInputElement | HTMLTextAreaElement =>
   control.localName === 'textarea' ||
   (control.localName === 'input' && textTypes.includes((control as HTMLInputElement).type))
 
-/** The events by which a form is changed. */
+/** The events that can change a form. */
 const changeEvents = ['keydown', 'beforeinput', 'pointerdown', 'mousedown', 'click', 'paste', 'drop'] as const
 
-/** Keys that leave a form or what is around it. */
+/** Keys that always work: they move the focus or close what is around the form. */
 const leaveKeys = ['Tab', 'Escape']
 
-/** Milliseconds after a key in which the next one belongs to the same text. */
+/** For this many milliseconds after a key, the next key counts as part of the same text. */
 const pause = 600
 let lastKey = Number.NEGATIVE_INFINITY
 
 /**
- * Whether a key continues what someone was typing into a form while it was being sent. Such a text ends nowhere, and
- * must not become the shortcuts of the screen that comes after the form.
+ * Whether a key continues a text that someone began to type into a form while it was being sent. That text
+ * goes nowhere, and must not trigger the shortcuts of the screen that comes after the form.
  */
 export function continuesTyping({ timeStamp }: Event): boolean {
   const since = timeStamp - lastKey
@@ -29,7 +29,7 @@ export function continuesTyping({ timeStamp }: Event): boolean {
 const isInText = ({ target }: Event) =>
   isText(target as Element) || (target as Element).closest('[contenteditable]') !== null
 
-/** Listens to a form while it is held, and keeps events from changing it. @param passing see `holdForm` */
+/** A listener that keeps events from changing a form while it is held. @param passing see `holdForm` */
 const blockChanges = (passing: readonly string[]) => (event: Event) => {
   if (event.type === 'keydown') {
     const { key, code, ctrlKey, metaKey } = event as KeyboardEvent
@@ -38,7 +38,7 @@ const blockChanges = (passing: readonly string[]) => (event: Event) => {
     lastKey = event.timeStamp
     if (passes) return
     event.stopImmediatePropagation()
-    // Copying, or loading the page again, is the browser's
+    // The browser handles these keys: copy, reload
     if (ctrlKey || metaKey) return
   }
   event.preventDefault()
@@ -46,7 +46,7 @@ const blockChanges = (passing: readonly string[]) => (event: Event) => {
 }
 
 interface Held {
-  /** By how many callers. */
+  /** How many callers hold the form. */
   times: number
   texts: (HTMLInputElement | HTMLTextAreaElement)[]
   listener(event: Event): void
@@ -58,11 +58,10 @@ export const isHeld = (element: Element | null | undefined): boolean =>
   Boolean(element?.closest('[data-held]'))
 
 /**
- * Lets nothing change a form while it is being sent: what is typed, chosen, pasted or dropped by then would be neither
- * in what was sent nor in the form afterwards. The focus stays where it is, so that no key reaches the shortcuts around
- * the form.
- * @param passing codes of keys that lead elsewhere (`KeyJ`): they still do, unless they continue a text
- * @returns a function that lets people go on
+ * Lets nothing change a form while it is being sent: anything typed, chosen, pasted or dropped in that time
+ * would be lost. The focus stays where it is, so that no key reaches the shortcuts around the form.
+ * @param passing codes of keys that lead elsewhere (`KeyJ`): they still work, unless they continue a text
+ * @returns a function that releases the form
  */
 export function holdForm(form: Element, passing: readonly string[] = []): () => void {
   const before = held.get(form)
@@ -75,7 +74,7 @@ export function holdForm(form: Element, passing: readonly string[] = []): () => 
   state.times++
   if (!before) {
     form.setAttribute('data-held', '')
-    // What no event tells of, such as the browser filling in a field
+    // Some changes fire none of these events, such as the browser filling in a field
     for (const text of state.texts) text.readOnly = true
     for (const type of changeEvents) form.addEventListener(type, state.listener, true)
   }

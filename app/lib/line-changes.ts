@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff'
 
-/** A line of a text, as it stands in both versions, or only in the later or the earlier one. */
+/** A line of a text: in both versions, only in the later one, or only in the earlier one. */
 export interface LineChange {
   as: 'same' | 'added' | 'removed'
   text: string
@@ -17,8 +17,8 @@ export function lineChanges(before: string, after: string): LineChange[] {
 }
 
 /**
- * Compares two versions of a line word by word. Null where they have too little in common for that to be read easily:
- * less than half of the longer one.
+ * Compares two versions of a line word by word. Null if less than half of the longer one is the same, because
+ * such a comparison is hard to read.
  */
 export function wordChanges(before: string, after: string): LineChange[] | null {
   const parts = diffArrays(wordsOf(before), wordsOf(after)).map(
@@ -31,7 +31,7 @@ export function wordChanges(before: string, after: string): LineChange[] | null 
   return kept * 2 < Math.max(before.length, after.length) ? null : parts
 }
 
-/** Words, and what stands between them. */
+/** Splits a line into words and the spaces or punctuation between them. */
 const wordsOf = (line: string) => line.split(/(\s+|[.,:;،؛«»“”]+)/).filter(Boolean)
 
 const linesOf = (text: string) =>

@@ -14,7 +14,7 @@ export function showCount(count: number): string {
   return counts.format(count)
 }
 
-/** A label with how many there are, where they are counted: New (12). */
+/** A label with its count, if there is one: New (12). */
 export function withCount(label: string, count: number | null | undefined): string {
   return count == null ? label : `${label} (${showCount(count)})`
 }

@@ -1,10 +1,13 @@
 /** Called with the part that has been sent, from 0 to 1. */
 export type Progress = (part: number) => void
 
-/** Milliseconds in which nothing has moved. */
+/** Milliseconds without progress after which a request is given up. */
 const standstill = 60_000
 
-/** Sends a form with files: fetch does not report progress. @throws when the network fails or stands still */
+/**
+ * Sends a form with files. Uses XMLHttpRequest because fetch does not report progress. @throws when the
+ * network fails or stalls
+ */
 export function postFiles(url: string, data: FormData, headers: Record<string, string>, progress: Progress) {
   return new Promise<Response>((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -17,7 +20,7 @@ export function postFiles(url: string, data: FormData, headers: Record<string, s
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => {
       progress(total ? loaded / total : 0)
-      // All of it is there: the server stores it
+      // Everything has been sent; give the server time to store it
       moved(loaded === total ? 3 * standstill : standstill)
     }
     request.onloadend = () => {

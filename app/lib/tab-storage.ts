@@ -1,8 +1,8 @@
 import { isBlank } from '#common/text.ts'
 
 /**
- * What a tab keeps for the account that is signed in: input that is not saved or sent yet, answers and notes being
- * written, what was opened last. A draft of the website is something else: a row of `drafts` (app/data/drafts).
+ * What a tab keeps for the signed-in account: unsaved or unsent input, answers and notes being written, what
+ * was opened last. Drafts of the website are stored elsewhere, as rows of `drafts` (app/data/drafts).
  *
  * The keys keep their first names: the privacy notice lists them.
  */
@@ -22,7 +22,10 @@ export function forgetTab(): void {
 
 const ownerKey = 'handasa.drafts-of'
 
-/** Ties what the tab keeps to an account, and deletes another account's. The end of a session keeps its owner's. */
+/**
+ * Ties what the tab keeps to an account, and deletes what it kept for another one. It stays when the session
+ * ends, so that its owner finds it again.
+ */
 export function keepTabOf(id: string): void {
   try {
     if (sessionStorage.getItem(ownerKey) === id) return
@@ -34,8 +37,8 @@ export function keepTabOf(id: string): void {
 }
 
 /**
- * Whether this tab keeps a text that is being written, and that is gone with the tab.
- * @param names the beginnings of the names that it is kept under
+ * Whether this tab holds unfinished text that would be lost with it.
+ * @param names the beginnings of the names under which such texts are kept
  */
 export function keepsText(names: readonly string[]): boolean {
   try {

@@ -1,9 +1,9 @@
 import { themeKey } from './storage-keys.ts'
 
 /**
- * Sets the theme of an account screen before its first paint, and again when it is chosen, here or in another tab, or
- * when the device's changes. Paper is always light. Inline in the page's head; the content security policy allows it by
- * its hash.
+ * Sets the theme of an account screen before its first paint. Sets it again when someone chooses a theme,
+ * here or in another tab, or the device's theme changes. Printed pages are always light. The script is inline
+ * in the page's head; the content security policy allows it by its hash.
  */
 export const themeScript = `(() => {
 const { dataset } = document.documentElement

@@ -10,7 +10,7 @@ import styles from './second-factor.module.css'
 interface AppSetupProps {
   /** Holds the session of the account. */
   db: Db
-  /** Called when the app has given a right code. */
+  /** Called after the app has given a correct code. */
   onDone(): void
 }
 
@@ -22,7 +22,7 @@ export function AppSetup({ db, onDone }: AppSetupProps) {
   const begun = useRef(false)
 
   useEffect(() => {
-    // Twice would make two apps, of which the picture shows one
+    // Running twice would create two apps, and the image would show only one of them
     if (begun.current) return
     begun.current = true
     beginApp(db, company.name).then(setApp, () => setApp('failed'))

@@ -19,13 +19,13 @@ const recoveryCode = z.object({ code: z.string().trim().min(1, 'required') })
 interface CodeFormProps {
   /** Holds the session that needs a code. */
   db: Db
-  /** The app; without it a recovery code is asked for. */
+  /** The id of the app; without it, the form asks for a recovery code. */
   appId?: string | undefined
-  /** Called once a code was right. */
+  /** Called after a correct code. */
   onDone(): unknown
-  /** Where the code is all that is asked for; below other steps it would scroll them away. */
+  /** Whether to focus the field: not below other steps, which focusing would scroll away. */
   focused?: boolean
-  /** Stands below the button. */
+  /** Shown below the button. */
   children?: ReactNode
 }
 
@@ -44,7 +44,7 @@ export function CodeForm({ db, appId, onDone, focused = false, children }: CodeF
 
   const submit = form.submitHandler(
     async () => {
-      // What was typed: the check has no other value
+      // Read what was typed: the check returns no value for it
       const { code = '' } = form.getValues()
       const refused = await (appId ? giveCode(db, appId, code) : giveRecoveryCode(db, code))
       if (!refused) return onDone()

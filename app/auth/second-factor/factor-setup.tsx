@@ -20,13 +20,13 @@ const icons = { passkey: KeyRound, app: Smartphone }
 interface FactorSetupProps {
   /** Holds the session of the account. */
   db: Db
-  /** What is set up; without it the person chooses. */
+  /** What to set up; without it, the person chooses. */
   kind?: FactorKind
-  /** Names that passkeys of the account have already. */
+  /** The names that the account's passkeys already have. */
   taken?: string[]
-  /** Whether the account has none yet: it gets recovery codes with the first. */
+  /** Whether this is the account's first second factor, which comes with recovery codes. */
   isFirst: boolean
-  /** Called when it works and the recovery codes have been shown. */
+  /** Called after the second factor works and the recovery codes have been shown. */
   onDone(): void
 }
 

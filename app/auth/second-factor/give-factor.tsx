@@ -13,11 +13,11 @@ interface GiveFactorProps {
   /** Holds the session that needs a second factor. */
   db: Db
   factors: Factors
-  /** Called once one was given. */
+  /** Called after one was given. */
   onDone(): unknown
 }
 
-/** Asks for what the account has beside its password: a passkey first, a code of its app, or a recovery code. */
+/** Asks for the account's second factor: a passkey first, a code of its app, or a recovery code. */
 export function GiveFactor({ db, factors: { passkeyId, appId }, onDone }: GiveFactorProps) {
   const { t } = useTranslation('secondFactor')
   const hindrance = passkeyHindrance()

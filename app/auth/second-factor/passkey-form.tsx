@@ -11,13 +11,13 @@ interface PasskeyFormProps {
   /** Holds the session that needs a second factor. */
   db: Db
   passkeyId: string
-  /** Called once a passkey was given. */
+  /** Called after a passkey was given. */
   onDone(): unknown
-  /** Stands below the button. */
+  /** Shown below the button. */
   children: ReactNode
 }
 
-/** Asks for a passkey. By a button: some browsers open their dialog only for someone who has pressed one. */
+/** Asks for a passkey. It needs a button, because some browsers open their dialog only after a press. */
 export function PasskeyForm({ db, passkeyId, onDone, children }: PasskeyFormProps) {
   const { t } = useTranslation('secondFactor')
   const { run, busy, problem } = usePasskey()

@@ -17,13 +17,13 @@ const passkeyName = z.object({ name: z.string().trim().min(1, 'required').max(60
 interface PasskeySetupProps {
   /** Holds the session of the account. */
   db: Db
-  /** Names that its passkeys have already. */
+  /** The names that its passkeys already have. */
   taken: string[]
-  /** Called when the passkey is made. */
+  /** Called after the passkey was created. */
   onDone(): void
 }
 
-/** Makes a passkey, with a name by which its owner knows it in the list. */
+/** Creates a passkey, with a name by which its owner recognizes it in the list. */
 export function PasskeySetup({ db, taken, onDone }: PasskeySetupProps) {
   const { t } = useTranslation('secondFactor')
   const company = useCompany()

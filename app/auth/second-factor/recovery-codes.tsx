@@ -6,7 +6,7 @@ import { button } from '#app/components/button.ts'
 import { copyText, selectText } from '#app/lib/copy-text.ts'
 import styles from './second-factor.module.css'
 
-/** Shows recovery codes, this once: to copy, to download, to write down. */
+/** Shows recovery codes, only once: to copy, to download, to write down. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): void }) {
   const { t } = useTranslation('secondFactor')
   const { name } = useCompany()

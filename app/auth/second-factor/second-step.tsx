@@ -14,7 +14,7 @@ interface SecondStepProps {
   onCancel(): void
 }
 
-/** What a sign-in asks for after the password: a passkey or a code, or to set one up. */
+/** The step of a sign-in after the password: give a passkey or a code, or set one of them up. */
 export default function SecondStep({ step: { db, factors }, onDone, onCancel }: SecondStepProps) {
   const { t } = useScreenWords('secondFactor', { ar, en })
   return (

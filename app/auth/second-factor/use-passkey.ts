@@ -6,8 +6,9 @@ import type { addPasskey, PasskeyFailure } from '#app/data/accounts/passkeys.ts'
 type Ceremony = (signal: AbortSignal) => ReturnType<typeof addPasskey>
 
 /**
- * Runs what asks the browser for a passkey, one at a time; its dialog ends with the screen that asked for it.
- * @returns `run`, which says why it failed, or null; whether it runs, and what to tell
+ * Asks the browser for a passkey, one at a time. Leaving the screen closes the browser's dialog.
+ * @returns `run`, which resolves to the reason if it failed, or null; whether one is running; and the message
+ *   to show
  */
 export function usePasskey(): {
   run(ceremony: Ceremony): Promise<PasskeyFailure | null>
@@ -22,7 +23,7 @@ export function usePasskey(): {
   useEffect(() => () => running.current?.abort(), [])
 
   async function run(ceremony: Ceremony): Promise<PasskeyFailure | null> {
-    // A second press while the browser's dialog is open
+    // The button was pressed again while the browser's dialog is open
     if (running.current) return 'cancelled'
     running.current = new AbortController()
     const { signal } = running.current
@@ -30,7 +31,7 @@ export function usePasskey(): {
     setProblem('')
     const refused = await ceremony(signal).catch(() => ({ failure: 'failed' as const, said: undefined }))
     running.current = null
-    // The person has chosen another way
+    // The person has left this step
     if (signal.aborted) return 'cancelled'
     setBusy(false)
     if (!refused) return null

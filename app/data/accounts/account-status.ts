@@ -1,6 +1,6 @@
 import type { Db } from '#app/data/db.ts'
 
-/** Why an account may not go on, other than by its type. */
+/** Why an account cannot go on, apart from having the wrong type. */
 export const inactiveReasons = ['pending', 'rejected', 'left', 'off'] as const
 export type InactiveReason = (typeof inactiveReasons)[number]
 

@@ -1,7 +1,7 @@
 import type { FieldError } from '#app/data/fields.ts'
 import { passwordLength } from '#common/limits.ts'
 
-/** What the sign-in service answers a refused call with. */
+/** The error with which the sign-in service refuses a call. */
 interface AuthRefusal {
   name?: string | undefined
   code?: string | undefined
@@ -11,9 +11,11 @@ interface AuthRefusal {
   reasons?: readonly string[] | undefined
 }
 
-/** The code of a refusal, also where it comes without one or under one for many things. */
+/**
+ * The code of a refusal, including refusals that come without a code or with one that means several things.
+ */
 function codeOf({ name, code = '', message = '' }: AuthRefusal): string {
-  // What supabase-js makes of it, with another status
+  // supabase-js reports a missing session as this error, with another status
   if (name === 'AuthSessionMissingError') return 'session_not_found'
   // The service takes fewer emails than our forms, such as none in Arabic letters
   return code === 'validation_failed' && /validate email/i.test(message) ? 'email_address_invalid' : code
@@ -21,7 +23,7 @@ function codeOf({ name, code = '', message = '' }: AuthRefusal): string {
 
 /**
  * Our name for a refusal of the sign-in service.
- * @param names by its codes and, where it gives none that is known, by HTTP statuses
+ * @param names by its codes, or by HTTP statuses if its code is not among them
  * @param otherwise for everything else, such as no answer at all
  */
 export const authFailure = <Failure extends string>(
@@ -30,21 +32,22 @@ export const authFailure = <Failure extends string>(
   otherwise: NoInfer<Failure>,
 ): Failure => names[codeOf(error)] ?? names[error.status ?? 0] ?? otherwise
 
-/** Our names for what the service refuses wherever it is to write to an email. */
+/** Our names for the refusals of every call that sends an email. */
 export const refusedByService = {
   email_address_invalid: 'email_refused',
-  // A hosted project without a mail server of its own writes to its team only
+  // A hosted project without its own mail server sends emails only to its team
   email_address_not_authorized: 'email_refused',
   captcha_failed: 'robot',
 } as const
 
-/** What supabase-js puts in place of a message when the body of a 500 has none: its status line, or the body. */
+/** The message that supabase-js invents when the body of a 500 has none: its status line, or the body. */
 const noWords = /^(Internal Server Error|HTTP \d+|[[{].*)$/is
 
 /**
- * The server's own words, for a refusal that has no sentence of ours (docs/specification.md, section 8). Undefined for
- * errors of supabase-js itself: no answer came, or one that it cannot read. It takes every status from 500 on for a
- * connection that may come back; 500 is the service's own answer, the others are a gateway's.
+ * The server's own words, for a refusal that has no sentence of ours (docs/specification.md, section 8).
+ * Undefined for errors of supabase-js itself: no answer came, or one that it cannot read. supabase-js treats
+ * every status from 500 on as a lost connection, but a 500 comes from the service itself and the others from
+ * a gateway.
  */
 export function saidBy({ name, status, message }: AuthRefusal): string | undefined {
   if (!message) return undefined
@@ -53,7 +56,7 @@ export function saidBy({ name, status, message }: AuthRefusal): string | undefin
 }
 
 /**
- * Our name for a refusal, with the server's message where it has no sentence of ours.
+ * Our name for a refusal, with the server's message if we have no sentence for it.
  * @param names as for `authFailure`; everything else is `failed`
  */
 export function refusalOf<Failure extends string>(
@@ -66,8 +69,9 @@ export function refusalOf<Failure extends string>(
 }
 
 /**
- * What is wrong with a password that the sign-in service refused. Our form allows what the specification asks for; a
- * hosted project may ask for more: a greater length, kinds of characters, or that it is in no known leak.
+ * What is wrong with a password that the sign-in service refused. Our form allows what the specification asks
+ * for. A hosted project may be stricter: more characters, certain kinds of characters, or none of the leaked
+ * passwords.
  */
 export function weakPassword({ reasons = [], message = '' }: AuthRefusal): FieldError {
   if (reasons.includes('characters')) return { code: 'password_simple' }

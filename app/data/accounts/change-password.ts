@@ -6,7 +6,7 @@ import { ownGuessableError } from './guessable-error.ts'
 /** Why a password was not changed. */
 export type ChangeFailure = 'wrong' | 'same' | 'session' | 'too_many' | 'failed'
 
-/** Whether this is the account's password; the session that the check opens is ended again. */
+/** Whether this is the account's password. Ends the session that this check opens. */
 async function isPassword(email: string, password: string): Promise<boolean> {
   const db = isolatedDb()
   const { error } = await db.auth.signInWithPassword({ email, password })
@@ -27,11 +27,11 @@ const failures: Record<string | number, ChangeFailure | 'weak'> = {
 }
 
 /**
- * Changes the password of the signed-in account. The sign-in service asks for the current one: an unattended screen must
- * not be enough. All other sessions of the account end, this one stays.
+ * Changes the password of the signed-in account. The sign-in service asks for the current one, because an
+ * unattended screen must not be enough. All other sessions of the account end; this one stays.
  * @param again true when the same change was sent before and its answer was lost: it may have been stored
- * @returns the reason if it failed, with what is wrong with the new password, or the server's message where there is no
- *   sentence of ours; null when it was changed
+ * @returns the reason if it failed, with what is wrong with the new password, or the server's message if we
+ *   have no sentence for it; null when it was changed
  */
 export async function changePassword(
   email: string,
@@ -54,7 +54,7 @@ export async function changePassword(
     const stored = again && (failure === 'wrong' || failure === 'same') && (await isPassword(email, password))
     if (!stored) return { failure, ...said }
   }
-  // The embedded backend has already ended them; a hosted one is asked to
+  // The embedded backend has already ended the other sessions; a hosted one has to be asked
   await auth.signOut({ scope: 'others' })
   return null
 }

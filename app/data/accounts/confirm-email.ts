@@ -2,10 +2,10 @@ import type { Db } from '#app/data/db.ts'
 import { type LinkFailure, type Proof, readUserType, verifyLink } from './mail-link.ts'
 
 /**
- * Confirms the email of a new account with what its mail carries. The session that the service opens is ended: the
- * person signs in where they belong.
+ * Confirms the email of a new account with the proof in its mail. Ends the session that the service opens:
+ * people sign in at their own login.
  * @param db a client that keeps no session
- * @returns why not, with the server's message where that has no sentence of ours; or the account's type and email
+ * @returns why not, with the server's message if we have no sentence for it; or the account's type and email
  */
 export async function confirmEmail(
   db: Db,

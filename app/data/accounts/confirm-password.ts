@@ -4,7 +4,7 @@ import { refusalOf } from './auth-failure.ts'
 import { replaceSession } from './replace-session.ts'
 import { type Factors, factorsOf } from './second-factor.ts'
 
-/** Why a password was not taken as proof of who is in front of the screen. */
+/** Why a password did not prove who is in front of the screen. */
 type ConfirmFailure = 'wrong' | 'session' | 'too_many' | 'failed'
 
 const failures: Record<string | number, ConfirmFailure> = {
@@ -14,16 +14,16 @@ const failures: Record<string | number, ConfirmFailure> = {
   429: 'too_many',
 }
 
-/** Why it is not done; nothing that went wrong where a second factor has to follow. */
+/** What is left to do or went wrong. Without `failure`, the account needs its second factor. */
 type Unconfirmed =
   | { failure: ConfirmFailure; said?: string }
   | { failure?: undefined; db: Db; factors: Factors }
 
 /**
- * Signs the signed-in account in again: the new session takes the place of the old one in all tabs, and what needs a fresh
- * password works for 15 minutes (private.require_password).
- * @returns the reason if it failed, with the server's message where there is no sentence of ours; the session that needs a
- *   second factor, after which `takeSession` goes on; null when it is done
+ * Signs the signed-in account in again. The new session replaces the old one in all tabs, and actions that
+ * need a fresh password work for 15 minutes (private.require_password).
+ * @returns the reason if it failed, with the server's message if we have no sentence for it; a session that
+ *   needs a second factor before `takeSession`; null when it is done
  */
 export async function confirmPassword(password: string): Promise<Unconfirmed | null> {
   const { data: before } = await browserDb().auth.getSession()
@@ -36,7 +36,7 @@ export async function confirmPassword(password: string): Promise<Unconfirmed | n
   return factors ? { db, factors } : takeSession(db)
 }
 
-/** Puts a session in the place of this browser's. @returns as `confirmPassword` */
+/** Replaces this browser's session. @returns as `confirmPassword` */
 export async function takeSession(db: Db): Promise<{ failure: ConfirmFailure; said?: string } | null> {
   const { data } = await db.auth.getSession()
   if (!data.session) return { failure: 'session' }

@@ -22,7 +22,7 @@ export async function askEmailProof(): Promise<boolean> {
   return rows(await browserDb().rpc('ask_email_proof'))
 }
 
-/** Shows what came with the mail. @returns whether it proved the email; @throws DataError */
+/** Sends the token from the mail. @returns whether it proved the email; @throws DataError */
 export async function proveEmail(token: string): Promise<boolean> {
   return rows(await browserDb().rpc('prove_email', { token }))
 }

@@ -8,13 +8,15 @@ export type Common = () => Promise<ReadonlySet<string>>
 
 const codes = { personal: 'password_personal', common: 'password_leaked' } as const
 
-/** Whether our form judges passwords: our own backends do so themselves, a hosted project takes any that is long enough. */
+/**
+ * Whether our form checks passwords. Our own backends check them; a hosted project may only check the length.
+ */
 const isJudge = () => typeof document !== 'undefined' && isHosted()
 
 /**
- * What is wrong with a new password that is easy to guess, where the sign-in service would take it.
+ * What is wrong with a new password that is easy to guess, if the sign-in service would accept it.
  * @param about names and emails of the person
- * @param common reads the commonest passwords; the web server has them at hand
+ * @param common reads the commonest passwords; the web server passes its own list
  */
 export async function guessableError(
   password: string,
@@ -32,7 +34,7 @@ export async function ownGuessableError(password: string, { auth }: Db): Promise
   return guessableError(password, [user?.email, user?.user_metadata.full_name])
 }
 
-/** Empty where the list does not arrive: nobody is kept from signing up for that. */
+/** Empty if the list cannot be loaded: that must not stop anyone from signing up. */
 async function readCommon(): Promise<ReadonlySet<string>> {
   try {
     const response = await fetch(commonPasswordsPath)

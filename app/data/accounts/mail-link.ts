@@ -18,8 +18,8 @@ export function proofIn({ search, hash }: Pick<Location, 'search' | 'hash'>): Pr
 export type LinkFailure = 'expired' | 'too_many' | 'failed'
 
 /**
- * Signs in with the proof of a mail, which works once.
- * @returns why not, with the server's message where that has no sentence of ours; or the account
+ * Signs in with the proof from a mail, which works once.
+ * @returns why not, with the server's message if we have no sentence for it; or the account
  */
 export async function verifyLink(
   db: Db,

@@ -9,7 +9,7 @@ export interface OwnApplication {
   stage_ar: string | null
   stage_en: string | null
   cv_kept_until: string | null
-  /** Where the own CV can be downloaded for ten minutes; null without one. */
+  /** The address of the applicant's own CV, valid for ten minutes; null without a CV. */
   cv: string | null
 }
 

@@ -6,13 +6,13 @@ import { DataError, rows, throwIfRefused } from '#app/data/result.ts'
 export const ownSessions = queryOptions({
   queryKey: ['own-sessions'],
   queryFn: async () => rows(await browserDb().rpc('my_sessions')),
-  // Another device signs in and out unheard
+  // Nothing tells this screen when another device signs in or out
   staleTime: 0,
 })
 
 export type OwnSession = Awaited<ReturnType<NonNullable<typeof ownSessions.queryFn>>>[number]
 
-/** Ends one of the account's sessions; one that has ended already is not a mistake. @throws DataError */
+/** Ends one of the account's sessions; it may have ended already. @throws DataError */
 export async function endSession(session_id: string): Promise<void> {
   throwIfRefused(await browserDb().rpc('end_my_session', { session_id }))
 }

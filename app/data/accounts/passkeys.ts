@@ -2,7 +2,7 @@ import type { Db } from '#app/data/db.ts'
 import { refusalOf } from './auth-failure.ts'
 import { dropUnfinished } from './second-factor.ts'
 
-/** Why a passkey was not made or not taken. */
+/** Why a passkey was not created or not accepted. */
 export type PasskeyFailure =
   | 'cancelled'
   | 'known'
@@ -38,7 +38,9 @@ const failures: Record<string | number, PasskeyFailure> = {
   429: 'too_many',
 }
 
-/** What the browser refuses, by the names of the standard. It does not say whether it was cancelled or timed out. */
+/**
+ * The browser's refusals by their standard names. It does not say whether someone cancelled or it timed out.
+ */
 const refusals: Record<string, PasskeyFailure> = {
   NotAllowedError: 'cancelled',
   AbortError: 'cancelled',
@@ -48,18 +50,18 @@ const refusals: Record<string, PasskeyFailure> = {
   ConstraintError: 'unusable',
 }
 
-/** Why passkeys cannot be used here: the browser has none, or the address has no name or no https. */
+/** Why passkeys cannot be used here: the browser has none, or the site has no domain name or no https. */
 export function passkeyHindrance(): 'browser' | 'address' | undefined {
   if (!window.isSecureContext || /^[\d.]+$|^\[/.test(location.hostname)) return 'address'
   return 'PublicKeyCredential' in window && navigator.credentials ? undefined : 'browser'
 }
 
 /**
- * Makes a passkey on this device, or on one that the browser offers.
+ * Creates a passkey on this device, or on another one that the browser offers.
  * @param db holds the session
- * @param company what devices show as the name of the site
- * @param signal ends the browser's dialog
- * @returns why it was not made, with the server's message where there is no sentence of ours; or null
+ * @param company the name that devices show for the site
+ * @param signal closes the browser's dialog
+ * @returns why it was not created, with the server's message if we have no sentence for it; or null
  */
 export async function addPasskey(
   db: Db,
@@ -75,7 +77,8 @@ export async function addPasskey(
       publicKey: {
         ...publicKey,
         rp: { ...publicKey.rp, name: company },
-        // A hosted project leaves these to the browser, whose passkeys would be lost with the device
+        // A hosted project leaves these to the browser, whose default creates passkeys that are lost with the
+        // device
         authenticatorSelection: {
           residentKey: 'preferred',
           userVerification: 'preferred',
@@ -87,10 +90,10 @@ export async function addPasskey(
 }
 
 /**
- * Gives a passkey: from then on the session has the rights of its account.
+ * Gives a passkey: from then on, the session has the rights of its account.
  * @param db holds the session
  * @param factorId of any passkey of the account
- * @param signal ends the browser's dialog
+ * @param signal closes the browser's dialog
  * @returns as `addPasskey`
  */
 export const givePasskey = (db: Db, factorId: string, signal: AbortSignal): Promise<Refused> =>
@@ -99,8 +102,8 @@ export const givePasskey = (db: Db, factorId: string, signal: AbortSignal): Prom
   )
 
 /**
- * Asks the service for a challenge, the browser for an answer, and the service whether it is right. Not `mfa.webauthn` of
- * supabase-js: that asks for a security key, and most people have a phone.
+ * Asks the service for a challenge, lets the browser answer it, and has the service verify the answer.
+ * `mfa.webauthn` of supabase-js would ask for a security key, and most people have a phone.
  */
 async function ceremony(
   db: Db,

@@ -15,8 +15,8 @@ const requestFailures: Record<string | number, RequestFailure> = {
 }
 
 /**
- * Requests the mail for choosing a new password. The answer is the same for every address.
- * @returns the reason if it failed, with the server's message where that has no sentence of its own; or null
+ * Requests the mail for choosing a new password. The answer is the same for every email.
+ * @returns the reason if it failed, with the server's message if we have no sentence for it; or null
  */
 export async function requestRecovery(
   db: Db,
@@ -27,7 +27,7 @@ export async function requestRecovery(
   return error && refusalOf(error, requestFailures)
 }
 
-/** False when a link is known to be used or replaced by a newer one, without using it up. */
+/** False when a link is known to be used or replaced by a newer one. Checking does not use it up. */
 export async function isLinkOpen(db: Db, proof: Proof): Promise<boolean> {
   if (!('token_hash' in proof)) return true
   const { data, error } = await db.rpc('recovery_link_open', { token_hash: proof.token_hash })
@@ -51,8 +51,8 @@ const passwordFailures: Record<string | number, PasswordFailure | 'weak' | typeo
 }
 
 /**
- * Saves the new password of the signed-in account and ends all its sessions, since others may know the old password.
- * @returns the reason if it failed, or the account's type, which decides where it signs in, and its address
+ * Saves the new password of the signed-in account and ends all its sessions: others may know the old one.
+ * @returns the reason if it failed, or the account's type, which decides where it signs in, and its email
  */
 export async function savePassword(
   db: Db,

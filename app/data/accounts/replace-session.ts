@@ -1,7 +1,7 @@
 import { browserDb, isolatedDb, type Session } from '#app/data/browser-db.ts'
 
 /**
- * Stores a session for all tabs of this browser. One that was there before ends on the server too.
+ * Stores a session for all tabs of this browser, and ends the previous one on the server.
  * @returns why it was not stored, or null
  */
 export async function replaceSession({ access_token, refresh_token }: Session) {

@@ -4,7 +4,7 @@ import { refusalOf, refusedByService } from './auth-failure.ts'
 /** The screen that confirms an email, and asks for a click first. */
 export const confirmPath = '/confirm-email'
 
-/** Why the mail that confirms an email was not sent once more. */
+/** Why the confirmation mail was not sent again. */
 export type ResendFailure = 'email_refused' | 'robot' | 'too_many' | 'failed'
 
 const resendFailures: Record<string | number, ResendFailure> = {
@@ -13,9 +13,9 @@ const resendFailures: Record<string | number, ResendFailure> = {
 }
 
 /**
- * Sends the mail that confirms an email once more. Only hosted projects that ask for it have such mails.
- * @returns why not, with the server's message where that has no sentence of ours; or null, also for an email without
- *   an account
+ * Sends the mail that confirms an email again. Only hosted projects that require it have such mails.
+ * @returns why not, with the server's message if we have no sentence for it; or null, also for an email
+ *   without an account
  */
 export async function resendConfirmation(
   db: Db,

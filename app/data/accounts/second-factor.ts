@@ -4,7 +4,7 @@ import { DataError, rows, throwIfRefused } from '#app/data/result.ts'
 import { toLatinDigits } from '#common/digits.ts'
 import { refusalOf } from './auth-failure.ts'
 
-/** Why a code was not taken. */
+/** Why a code was not accepted. */
 type CodeFailure = 'wrong' | 'session' | 'too_many' | 'failed'
 
 type Refused = { failure: CodeFailure; said?: string } | null
@@ -21,18 +21,18 @@ const failures: Record<string | number, CodeFailure> = {
   429: 'too_many',
 }
 
-/** What an account has beside its password; it needs one of them. */
+/** The second factors of an account, any of which is enough. */
 export interface Factors {
   /** The authenticator app. */
   appId?: string | undefined
-  /** One of its passkeys: where one is asked for, each of them is taken. */
+  /** One of its passkeys; when a passkey is asked for, any of them works. */
   passkeyId?: string | undefined
 }
 
 const provenOf = (user: User, type: 'totp' | 'webauthn') =>
   (user.factors ?? []).filter(({ factor_type, status }) => factor_type === type && status === 'verified')
 
-/** What an account needs beside its password; undefined when it has nothing. */
+/** The second factors that a sign-in has to ask for; undefined if the account has none. */
 export function factorsOf(user: User): Factors | undefined {
   const factors = { appId: provenOf(user, 'totp')[0]?.id, passkeyId: provenOf(user, 'webauthn')[0]?.id }
   return factors.appId || factors.passkeyId ? factors : undefined
@@ -42,20 +42,20 @@ export function factorsOf(user: User): Factors | undefined {
 export const codeDigits = (typed: string): string => toLatinDigits(typed).replace(/[^0-9]/g, '')
 
 /**
- * Gives a code of the app: from then on the session has the rights of its account.
+ * Gives a code of the app: from then on, the session has the rights of its account.
  * @param db holds the session
- * @returns why the code was not taken, with the server's message where there is no sentence of ours; or null
+ * @returns why the code was not accepted, with the server's message if we have no sentence for it; or null
  */
 export async function giveCode(db: Db, factorId: string, typed: string): Promise<Refused> {
   const { error } = await db.auth.mfa.challengeAndVerify({ factorId, code: codeDigits(typed) })
   return error && refusalOf(error, failures)
 }
 
-/** Gives a recovery code in place of one of the app. @returns as `giveCode` */
+/** Gives a recovery code instead of a code of the app. @returns as `giveCode` */
 export async function giveRecoveryCode(db: Db, typed: string): Promise<Refused> {
   const session = await sessionId(db)
   if (!session) return { failure: 'session' }
-  // As a visitor: the session has no rights yet
+  // Call as a visitor, because the session has no rights yet
   const { data, error } = await isolatedDb().rpc('use_recovery_code', { session, code: toLatinDigits(typed) })
   if (error) return { failure: error.code === 'PT429' ? 'too_many' : 'failed' }
   return data ? null : { failure: 'wrong' }
@@ -69,15 +69,15 @@ async function sessionId(db: Db): Promise<string | undefined> {
 /** An app that is being set up. */
 export interface NewApp {
   factorId: string
-  /** The address of a picture that apps read. */
+  /** The address of the QR code, which apps scan. */
   picture: string
-  /** For who cannot scan the picture. */
+  /** For people who cannot scan the QR code. */
   secret: string
 }
 
 /**
- * Begins to set up an app; nothing changes until `giveCode` was right.
- * @param issuer what the app shows beside the account: the company
+ * Begins to set up an app; nothing changes until `giveCode` gets a correct code.
+ * @param issuer the name that the app shows beside the account: the company
  * @throws DataError
  */
 export async function beginApp(db: Db, issuer: string): Promise<NewApp> {
@@ -89,26 +89,28 @@ export async function beginApp(db: Db, issuer: string): Promise<NewApp> {
   return { factorId: data.id, picture: `data:image/svg+xml,${encodeURIComponent(svg)}`, secret }
 }
 
-/** Removes what was begun and not ended; a hosted project keeps it, and its name. */
+/**
+ * Removes apps and passkeys whose setup was not completed; a hosted project would keep them and their names.
+ */
 export async function dropUnfinished(db: Db): Promise<void> {
   const { data: factors } = await db.auth.mfa.listFactors()
   for (const { id, status } of factors?.all ?? [])
     if (status === 'unverified') await db.auth.mfa.unenroll({ factorId: id })
 }
 
-/** Ten new recovery codes, which replace all others. They are shown this once. @throws DataError */
+/** Makes ten new recovery codes, which replace all others and are shown only once. @throws DataError */
 export const makeRecoveryCodes = async (db: Db): Promise<string[]> =>
   rows(await db.rpc('make_recovery_codes'))
 
 /** An app or a passkey of the signed-in account. */
 export interface OwnFactor {
   id: string
-  /** Of a passkey. */
+  /** The name of a passkey. */
   name: string
   addedAt: string
 }
 
-/** What the signed-in account has beside its password, and how many recovery codes it has left. @throws DataError */
+/** The signed-in account's apps, passkeys and number of unused recovery codes. @throws DataError */
 export async function readSecondFactor(): Promise<{
   apps: OwnFactor[]
   passkeys: OwnFactor[]
@@ -141,7 +143,7 @@ export async function checkPasswordGiven(): Promise<void> {
 
 /**
  * Removes the second factor of an account.
- * @param user_id of someone who has lost it, for admins; one's own by default
+ * @param user_id someone who has lost it, for admins; the caller by default
  * @throws DataError
  */
 export async function removeSecondFactor(user_id?: string): Promise<void> {

@@ -69,7 +69,7 @@ test('a user who does not exist, without identities, is a known email and no suc
   const project = {
     auth: {
       signUp: async () => ({ data: { user, session: null }, error: null }),
-      // The password of the account is another
+      // The account has a different password
       signInWithPassword: async () => ({ data: { user: null }, error: { code: 'invalid_credentials' } }),
     },
   } as unknown as Db

@@ -29,9 +29,9 @@ const failures: Record<string, SignUpFailure> = {
 
 interface Refused {
   failure: SignUpFailure
-  /** What is wrong with which field, for a failure that is about one. */
+  /** The field with the problem, if the failure is about one. */
   beside?: FormErrors
-  /** The server's message, for a refusal that has no sentence of its own. */
+  /** The server's message, if we have no sentence for the refusal. */
   said?: string
   confirm?: undefined
   repeated?: undefined
@@ -50,12 +50,12 @@ function refusedFor(failure: SignUpFailure, error: Parameters<typeof weakPasswor
   return { failure, ...(said && { said }) }
 }
 
-/** Milliseconds within which the same registration, sent again, counts as the one that arrived. */
+/** For this many milliseconds, the same registration sent again counts as a repetition. */
 const sameRegistration = 3_600_000
 
 /**
- * What a registration means whose address has an account, when this is that account's password: the same one, made
- * just now (the first answer was lost, or it was clicked twice), or a new application.
+ * Decides what a registration means if its email has an account with this password: the same registration
+ * sent again (its first answer was lost, or someone clicked twice), or a new application.
  */
 async function asTheOwner(
   db: Db,
@@ -68,19 +68,19 @@ async function asTheOwner(
   if (!data.user) return null
   const age = Date.now() - Date.parse(data.user.created_at)
   const repeated = age < sameRegistration && data.user.user_metadata.registration === digest
-  // First: who was rejected within the hour may send the same words again, and means a new application
+  // Check this first: someone rejected within the hour may apply again with the same words
   const applied = await again?.(db)
   await db.auth.signOut({ scope: 'local' })
   return applied ? 'again' : repeated ? 'repeated' : null
 }
 
 /**
- * Makes an account; the database's trigger makes its profile from `data`, in the same transaction.
- * The new session is ended immediately: the person signs in where they belong.
+ * Makes an account; the database's trigger makes its profile from `data`, in the same transaction. Ends the
+ * new session immediately: people sign in at their own login.
  * @param db a client that keeps no session
- * @param files the stored files, if any, and their sizes, which tell them from others
- * @returns why not, or whether the address must be confirmed by a mail first (hosted projects may ask for it);
- *   `repeated` when an earlier sending has made it
+ * @param files the stored files, if any, and their sizes, which distinguish them from other files
+ * @returns why not, or whether a mail must confirm the email first (hosted projects may ask for it);
+ *   `repeated` when an earlier attempt has made it
  */
 export async function signUp(
   db: Db,
@@ -96,7 +96,7 @@ export async function signUp(
     stored?: { profile_image_url?: string; cv_url?: string }
     photoSize?: number
     cvSize?: number
-    /** What to do instead when the account exists and this is its password; true when that was right. */
+    /** Called when the account exists and this is its password; returns whether it took an application. */
     again?: (db: Db) => Promise<boolean>
     /** As for `guessableError`. */
     common?: Common | undefined
@@ -111,7 +111,7 @@ export async function signUp(
     email,
     password,
     options: {
-      // Where a hosted project's own confirmation mail leads; no other uses it
+      // The page that a hosted project's confirmation mail links to; other backends ignore it
       ...(typeof location === 'object' && { emailRedirectTo: `${location.origin}${confirmPath}` }),
       data: {
         ...data,
@@ -120,7 +120,7 @@ export async function signUp(
       },
     },
   })
-  // Where emails are confirmed, the answer for a known one is a user who does not exist and has no identity
+  // A project that confirms emails answers for a known one with an invented user without identities
   const isDecoy = made.user?.identities?.length === 0 && !made.session
   const failure = isDecoy ? 'email_taken' : error && authFailure(error, failures, 'failed')
   if (failure === 'email_taken' && registration) {

@@ -8,7 +8,7 @@ import { limits } from '#common/limits.ts'
 import { type AddressSection, slugOf, slugProblem } from '#common/slugs.ts'
 import { countCharacters } from '#common/text.ts'
 
-/** The end of an address as someone types it; when empty the database makes it from the title. */
+/** The URL ending as someone types it; if it is empty, the database makes it from the title. */
 const slug = (language: Language) =>
   z
     .string()
@@ -35,13 +35,13 @@ export const addressValues = (row: { slug_ar: string; slug_en: string } | null) 
 /** An address that leads to another item. */
 export interface TakenAddress {
   field: 'slug_ar' | 'slug_en'
-  /** What people call that item. */
+  /** The name of that item. */
   name: string
-  /** Whether it had the address before and has another now: then it can let it go. */
+  /** Whether the address is an earlier one of that item, which can therefore give it up. */
   wasOnce: boolean
 }
 
-/** Reads from a refused save which address is taken; null for any other refusal. */
+/** Reads from the error of a save which address is taken; null for any other error. */
 export function takenAddress(error: unknown): TakenAddress | null {
   if (!(error instanceof DataError) || !/^slug_(taken|leads)$/.test(error.message)) return null
   const { field, name } = JSON.parse(error.details ?? '{}') as Pick<TakenAddress, 'field' | 'name'>
@@ -56,7 +56,7 @@ const tables = {
   news: ['news'],
 } as const
 
-/** The addresses that an item had before, which lead to it. */
+/** The earlier addresses of an item, which still lead to it. */
 export const oldAddresses = (section: AddressSection, id: string) =>
   queryOptions({
     queryKey: ['addresses', id],
@@ -68,7 +68,7 @@ export const oldAddresses = (section: AddressSection, id: string) =>
       }[],
   })
 
-/** Makes an address that another item had before free. @throws DataError */
+/** Frees an earlier address of another item. @throws DataError */
 export async function releaseAddress(
   section: AddressSection,
   language: Language,
@@ -77,7 +77,7 @@ export async function releaseAddress(
   throwIfRefused(await browserDb().rpc('release_address', { section, language, slug }))
 }
 
-/** The slug that the database makes where the field is empty. @param names what the item is called, best first */
+/** The slug that the database makes for an empty field. @param names the names of the item, best first */
 export function madeSlug(names: readonly Record<Language, string>[], language: Language): string {
   for (const name of names)
     for (const side of [language, ...languages.filter((one) => one !== language)]) {

@@ -13,14 +13,16 @@ type Found =
   | { state: 'gone' }
   | null
 
-/** What is at an address: by a slug of either language, an earlier one, or an id. @throws DataError */
+/**
+ * Finds the item at an address: by a slug of either language, an earlier slug, or an id. @throws DataError
+ */
 export async function findAddress(
   db: Db,
   section: AddressSection,
   language: Language,
   slug: string,
 ): Promise<Found> {
-  // PostgreSQL stores no NUL
+  // PostgreSQL cannot store NUL
   if (slug.includes('\0')) return null
   const answer = await db.rpc('find_address', { section, language, slug })
   throwIfRefused(answer)

@@ -8,14 +8,14 @@ import { type Row, updateColumns, updateIfUnchanged } from '#app/data/rows.ts'
 import { limits } from '#common/limits.ts'
 import { isDay } from '#common/moment.ts'
 
-/** Days on which nobody works, the first and the last included. */
+/** Days on which no one works, including the first and the last. */
 export interface Holiday {
   name: string
   from: string
   to: string
 }
 
-/** By when a request has its first answer, and when the company works. */
+/** The time within which a request gets its first answer, and the working hours of the company. */
 export type AnswerSettings = Omit<Row<'answer_settings'>, 'holidays'> & { holidays: Holiday[] }
 export type AnswerChange = Partial<
   Pick<AnswerSettings, 'answer_within' | 'answer_unit' | 'work_days' | 'opens' | 'closes'>
@@ -39,7 +39,7 @@ export const answerSettings = queryOptions({
   },
 })
 
-/** Changes single settings, which holds for every request without an answer. @throws DataError */
+/** Changes single settings; the change applies to every request without an answer. @throws DataError */
 export const setAnswerSettings = (id: string, values: AnswerChange) =>
   updateColumns('answer_settings', id, values)
 

@@ -9,7 +9,7 @@ import { deleteRow, insertRow, type Row, updateIfUnchanged } from '#app/data/row
 import { limits } from '#common/limits.ts'
 import { unknownField } from './fields.ts'
 
-/** A text that answers to requests begin with. */
+/** A text with which a reply to a request can begin. */
 export type AnswerTemplate = Row<'answer_templates'>
 
 /** Every template, in order. */

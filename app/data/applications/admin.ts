@@ -8,12 +8,12 @@ import { rows } from '#app/data/result.ts'
 import { deleteRow, insertRow, type Row, updateColumns, updateIfUnchanged } from '#app/data/rows.ts'
 import { limits } from '#common/limits.ts'
 
-/** A step of the firm's own between an application and its decision. */
+/** A step that the company has defined between an application and its decision. */
 export type Stage = Row<'application_stages'>
 /** What a colleague wrote about an applicant. */
 export type ApplicationNote = Row<'application_notes'>
 
-/** An admin who works on applications, or who once did. */
+/** An admin who works on applications, or has done so. */
 interface PeopleColleague {
   id: string
   name: string
@@ -54,7 +54,7 @@ export const notesOn = (employeeId: string) =>
 
 export const noteForm = z.object({ text: text({ max: limits.notes, lines: 'many' }) })
 
-/** Adds a note, or changes one of one's own that is unchanged since it was loaded. @throws StaleEdit, DataError */
+/** Adds a note, or changes the caller's own if unchanged since it was loaded. @throws StaleEdit, DataError */
 export const saveNote = (
   { note, employee_id }: { note: ApplicationNote | null; employee_id: string },
   values: z.output<typeof noteForm>,
@@ -65,7 +65,7 @@ export const saveNote = (
     ? updateIfUnchanged('application_notes', note.id, base ?? note.updated_at, values)
     : insertRow('application_notes', { id: newId, employee_id, ...values })
 
-/** Deletes a note of one's own. @throws DataError */
+/** Deletes the caller's own note. @throws DataError */
 export const deleteNote = (id: string) => deleteRow('application_notes', id)
 
 const stageName = text({ max: limits.stage })
@@ -86,10 +86,10 @@ export async function saveStage(
   })
 }
 
-/** Deletes a stage; applications at it are at none then. @throws DataError */
+/** Deletes a stage; its applications then have no stage. @throws DataError */
 export const deleteStage = (id: string) => deleteRow('application_stages', id)
 
-/** Puts a pending application at a stage, or gives it to a colleague; null for none. @throws DataError */
+/** Moves a pending application to a stage, or assigns it to a colleague; null for none. @throws DataError */
 export const placeApplication = (
   employeeId: string,
   place: { stage_id: string | null } | { owner_id: string | null },

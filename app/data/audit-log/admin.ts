@@ -22,14 +22,14 @@ export type ActivityKind = (typeof activityKinds)[number]
 /** Columns of a row with their values. */
 export type Values = Record<string, unknown>
 
-/** What an entry tells beside who, when and where. */
+/** What an entry says in addition to who, when and where. */
 export interface Details {
-  /** What people call the row. */
+  /** The name of the row. */
   name?: string
-  /** The columns that changed; all that had a value when the row was added or deleted. */
+  /** The columns that changed; for an added or deleted row, all columns with a value. */
   before?: Values
   after?: Values
-  /** Columns of which only the beginning was kept. */
+  /** Columns whose values were too long, so that only the beginning is kept. */
   cut?: string[]
   /** Columns whose values are not kept. */
   hidden?: string[]
@@ -38,9 +38,9 @@ export interface Details {
   /** How many rows were exported, or removed by a retention rule. */
   rows?: number
   removed?: number
-  /** What was looked at: `pay` or `contract`. */
+  /** What was looked at: `pay`, `contract`, `cv` or `document`. */
   what?: string
-  /** What was refused, and the word of the database for why. */
+  /** The method of a refused call, and the database's reason. */
   method?: string
   reason?: string
 }
@@ -53,21 +53,23 @@ export interface ActivityEntry {
   table_name: RecordedPlace
   record_id: string | null
   actor_id: string | null
-  /** Not in the history of a record. */
+  /** Missing in the history of a record. */
   session_id?: string | null
   /** The name of the account; null when there is none, or when the caller may not read it. */
   actor: string | null
-  /** The role of the API; outside of it the role of the database. */
+  /** The role of the API, or the role of the database outside of the API. */
   role: string
-  /** Null once they were erased. */
+  /** Null after erasure. */
   details: Details | null
-  /** The names of what the values refer to, by id. */
+  /** The names of the rows that the values refer to, by id. */
   names: Record<string, string>
-  /** The names of what a row without a name of its own is about; null where it has one, or is gone. */
+  /**
+   * For a row without a name of its own: the names of what it belongs to. Null if it has a name, or is gone.
+   */
   about: string[] | null
 }
 
-/** A page of the record, with the staff it knows. */
+/** A page of the record; `actors` are all people with entries in it, other than clients. */
 export type ActivityPage = ListPage<ActivityEntry> & { actors: { id: string; name: string }[] }
 
 type ActivityFilter = 'actor' | 'table' | 'kind' | 'since' | 'until'
@@ -96,7 +98,7 @@ export const activityList = {
   read: listActivity,
 } as const
 
-/** What a record is called in the record of activity. */
+/** How the record of activity identifies a record. */
 export interface RecordKey {
   table: RecordedPlace
   id: string
@@ -135,7 +137,7 @@ export const currentRecord = (table: RestorableTable, id: string) =>
 
 /**
  * Gives a record the values of an earlier version.
- * @param base `updated_at` of the record as the differences were shown
+ * @param base `updated_at` of the record when the differences were shown
  * @returns the record as it is stored
  * @throws StaleEdit when it was changed or deleted since; DataError when it is refused
  */

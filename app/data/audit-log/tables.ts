@@ -49,7 +49,16 @@ export const recordedTables = [
 ] as const satisfies readonly (keyof Tables)[]
 type RecordedTable = (typeof recordedTables)[number]
 
-/** Places without that trigger: parts of the sign-in service, what leaves the bin forever, people whose data were gathered or erased, clients who were added by hand, what was done with files of the media library, functions and files that were refused, and the record itself, of which exports are noted. */
+/**
+ * Places of entries that the trigger does not write:
+ * - `accounts`, `sessions`: parts of the sign-in service
+ * - `bin`: rows deleted forever
+ * - `audit_log`: exports of the record itself
+ * - `people`: people whose data was gathered or erased
+ * - `imports`, `clients`: imports, and clients who were added by hand
+ * - `media_files`: what was done with files of the media library
+ * - `functions`, `files`: functions and files that were refused
+ */
 export const otherPlaces = [
   'accounts',
   'sessions',
@@ -64,13 +73,16 @@ export const otherPlaces = [
 ] as const
 export type RecordedPlace = RecordedTable | (typeof otherPlaces)[number]
 
-/** Columns that no one reads: keys of the database, and times that stand beside each entry. */
+/** Columns that people need not see: keys of the database, and times that each entry shows anyway. */
 export const silentColumns = ['id', 'created_at', 'updated_at', 'submission_id', 'only_one'] as const
 
-/** What only undoing a merge needs, of requests that were merged. */
+/** Columns of merged requests that are stored only for undoing the merge. */
 export const silentOfMerges: readonly string[] = ['merged_id', 'row', 'work', 'events', 'moved', 'before']
 
-/** The columns of a record that "Restore this version" brings back: its texts, not its files and not its place. */
+/**
+ * The columns that "Restore this version" brings back: the texts of a record, but not its files or its place
+ * in a list.
+ */
 export const restorableColumns = {
   site_content: ['title_ar', 'title_en', 'text_ar', 'text_en', 'is_active'],
   company_settings: [
@@ -138,7 +150,7 @@ export const restorableColumns = {
     'icon',
     'is_active',
   ],
-  // Neither since when it is published nor its pictures, which are gone when the text has lost them
+  // Without the day of publication, and without pictures, which are deleted with the text that showed them
   news: [
     'title_ar',
     'title_en',

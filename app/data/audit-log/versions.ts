@@ -4,17 +4,19 @@ import { type RestorableTable, restorableColumns } from './tables.ts'
 
 /** What a record had at an earlier version, compared with now. */
 interface Version {
-  /** The columns that differ, with their values then. */
+  /** The columns that differ, with their earlier values. */
   earlier: Values
-  /** Restorable columns whose value then is not known: it was too long to keep, or was erased. */
+  /** Restorable columns whose earlier value is unknown: it was too long to keep, or was erased. */
   unknown: string[]
-  /** Whether a file, a picture of a text or the place in a list differs, which a restore leaves as it is. */
+  /**
+   * Whether other differences remain after a restore: a file, a picture in a text, or the place in a list.
+   */
   leavesOthers: boolean
 }
 
 /**
- * The version of a record after one of its entries: the current values, with every later change taken back.
- * @param entries of the record, the newest first, at least down to the one asked for
+ * The version of a record after one of its entries: the current values, with every later change undone.
+ * @param entries of the record, the newest first, at least as far back as `at`
  * @param at the id of the entry
  * @param current the record as it is now
  */
@@ -30,7 +32,7 @@ export function versionAfter(
   for (const { id, kind, details } of entries) {
     if (id <= at) break
     if (kind !== 'update') continue
-    // What was erased may have been any column
+    // An erased entry may have changed any column
     if (!details) for (const column of columns) lost.add(column)
     for (const [column, value] of Object.entries(details?.before ?? {})) {
       values[column] = value
@@ -38,7 +40,7 @@ export function versionAfter(
       else lost.delete(column)
     }
   }
-  // Saving a text without a picture deletes the picture
+  // A picture is deleted when its text is saved without it
   let lostImages = false
   for (const column of columns.filter((name) => /^body_/.test(name))) {
     const body = withoutLostImages(values[column], (current.body_images ?? []) as string[])

@@ -11,15 +11,17 @@ export interface BinEntry {
   id: string
   table_name: BinTable
   record_id: string
-  /** What people call it, in both languages where there are two. */
+  /** Its name, in both languages if it has two. */
   name: string | null
   row: Record<string, Json | undefined>
   deleted_at: string
   leaves_at: string
   deleted_by: string | null
-  /** Who deleted it; null when the account is gone, or its name is not for this admin. */
+  /**
+   * The name of the person who deleted it; null if the account is gone, or this admin may not see the name.
+   */
   actor: string | null
-  /** Pictures that went with a project. */
+  /** The number of pictures that were deleted with a project. */
   images: number
   /** The client of a client's project, if the account is still there. */
   client: string | null
@@ -31,9 +33,9 @@ export type BinPage = Omit<ListPage<BinEntry>, 'counts'> & {
   /** By kind; a kind with no rows is left out. */
   counts: Partial<Record<BinTable, number>>
   days: number
-  /** When it was read, by the clock of the database. */
+  /** When the page was read, by the clock of the database. */
   read_at: string
-  /** Who has deleted what is there, as far as this admin may read their names. */
+  /** The people who deleted these entries, if this admin may read their names. */
   actors: { id: string; name: string }[]
 }
 
@@ -61,8 +63,8 @@ export const deleteFromBin = async (ids: string[]): Promise<number> =>
   rows(await browserDb().rpc('delete_from_bin', { ids }))
 
 /**
- * Deletes forever what the search and the filters leave.
- * @param until an entry that is newer stays: nobody has seen it
+ * Deletes forever every entry that matches the search and the filters.
+ * @param until newer entries stay, because nobody has seen them
  * @returns how many there were; @throws DataError
  */
 export async function emptyBin(search: string, filters: BinFilters, until: string): Promise<number> {
@@ -82,8 +84,8 @@ export async function emptyBin(search: string, filters: BinFilters, until: strin
   }
 }
 
-/** Days that the setting takes: the check of bin_settings.days. */
+/** The largest number of days that the setting allows: the check of bin_settings.days. */
 export const mostBinDays = 365
 
-/** Sets for how many days deleted rows stay, also those that are in the bin. @throws DataError */
+/** Sets how many days deleted rows stay, including those already in the bin. @throws DataError */
 export const setBinDays = (id: string, days: number) => updateColumns('bin_settings', id, { days })

@@ -40,15 +40,15 @@ export const binSettings = queryOptions({
 })
 
 /**
- * Puts a deleted row back, with what went with it.
- * @param withoutMissing restores a request without its service, where that is gone
+ * Restores a deleted row, with everything that was deleted with it.
+ * @param withoutMissing restores a request without its service, if that is gone
  * @throws DataError; its message says what is missing or taken (public.restore_from_bin)
  */
 export async function restoreFromBin(entry: string, withoutMissing = false): Promise<void> {
   rows(await browserDb().rpc('restore_from_bin', { id: entry, without_missing: withoutMissing }))
 }
 
-/** Puts the row back that was deleted last under this id. @throws DataError */
+/** Restores the row with this id as it was when it was last deleted. @throws DataError */
 export async function undoDelete(table: BinTable, id: string): Promise<void> {
   const [entry] = rows(
     await browserDb()

@@ -11,7 +11,7 @@ import { isBlank } from '#common/text.ts'
 
 export type Breach = Row<'breaches'>
 
-/** The checklist after a leak, in the order of the screen. */
+/** The checklist after a breach, in the order of the screen. */
 export const breachSteps = [
   'stopped',
   'secured',
@@ -23,7 +23,7 @@ export const breachSteps = [
 ] as const
 export type BreachStep = (typeof breachSteps)[number]
 
-/** Hours within which the authority is told (Implementing Regulation of the PDPL, Art. 24). */
+/** Hours within which the authority has to be told (Implementing Regulation of the PDPL, Art. 24). */
 const breachHours = 72
 
 /** Whether a breach still has to be reported to the authority: private.pending_counts. */
@@ -41,7 +41,7 @@ export const breaches = queryOptions({
     rows(await browserDb().from('breaches').select().order('noticed_at', { ascending: false }).order('id')),
 })
 
-/** A day and time in Riyadh that has passed, as a `datetime-local` field has it: private.refuse_future_breach. */
+/** A past day and time in Riyadh, as a `datetime-local` field has it: private.refuse_future_breach. */
 const moment = z.string().transform((typed, context) => {
   if (isBlank(typed)) {
     context.addIssue({ code: 'custom', message: 'required' })
@@ -61,7 +61,7 @@ export const breachForm = z.object({
   measures: optional(text({ max: limits.description, lines: 'many', optional: true })),
 })
 
-/** Stores a new breach or what was found out about one. @throws StaleEdit, DataError */
+/** Stores a new breach, or changes one. @throws StaleEdit, DataError */
 export const saveBreach = (
   breach: Breach | null,
   values: z.output<typeof breachForm>,
@@ -72,13 +72,16 @@ export const saveBreach = (
     ? updateIfUnchanged('breaches', breach.id, base ?? breach.updated_at, values)
     : insertRow('breaches', { ...values, id: newId })
 
-/** A breach whose step is done or not. */
+/** A breach with one step done or undone. */
 export const withStep = (breach: Breach, step: BreachStep, done: boolean): Breach => ({
   ...breach,
   steps: done ? [...breach.steps, step] : breach.steps.filter((one) => one !== step),
 })
 
-/** Ticks a step off or on; when the authority and the people were told is kept with it. @throws DataError */
+/**
+ * Ticks or unticks a step. The steps for telling the authority and the people also store the time. @throws
+ * DataError
+ */
 export function setStep(breach: Breach, step: BreachStep, done: boolean): Promise<Breach> {
   const { steps } = withStep(breach, step, done)
   const at = done ? new Date().toISOString() : null
@@ -91,6 +94,6 @@ export function setStep(breach: Breach, step: BreachStep, done: boolean): Promis
 export const closeBreach = (breach: Breach, closed: boolean): Promise<Breach> =>
   updateColumns('breaches', breach.id, { closed_at: closed ? new Date().toISOString() : null })
 
-/** Hours left until the authority has to be told; less than 0 when the time has passed. */
+/** Hours left until the authority has to be told; negative if that time has passed. */
 export const hoursLeft = (breach: Pick<Breach, 'noticed_at'>, now = Date.now()): number =>
   Math.floor((Date.parse(breach.noticed_at) - now) / 3_600_000) + breachHours

@@ -17,16 +17,16 @@ import { type ClientProjectStatus, clientProjectStatuses } from './statuses.ts'
 
 export type ClientProject = Row<'client_projects'>
 
-/** A client as this screen shows one. */
+/** A client as this screen shows them. */
 export interface ClientSummary {
   full_name: string
   company_name: string | null
   client_type: ClientType | null
 }
 
-/** A project of a client, with both of them. */
+/** A client's project with the details of both. */
 export interface ListedClientProject extends ClientProject {
-  /** How many documents the client has been given; null for those who do not see them. */
+  /** How many documents the client has been given; null if the admin may not see them. */
   documents: number | null
   client: ClientSummary
   project: {
@@ -35,7 +35,7 @@ export interface ListedClientProject extends ClientProject {
     category_ar: string
     category_en: string
     image_url: string | null
-    /** The focal point of that picture; null without one. */
+    /** The focal point of the project's picture; null without one. */
     focus: Focus | null
   }
 }
@@ -73,10 +73,10 @@ export const oneClientProject = (id: string) =>
         : null,
   })
 
-/** Rows that a picker offers; who looks for another one types on. */
+/** How many rows a picker offers; typing finds the others. */
 const offered = 20
 
-/** Clients whose names fit what was typed. */
+/** Clients whose names match what was typed. */
 export const clientChoices = (search: string) =>
   queryOptions({
     queryKey: ['client-choices', search],
@@ -91,7 +91,7 @@ export const clientChoices = (search: string) =>
       ).rows,
   })
 
-/** Projects whose titles fit what was typed. */
+/** Projects whose titles match what was typed. */
 export const projectChoices = (search: string, language: Language) =>
   queryOptions({
     queryKey: ['projects', 'choices', search, language],
@@ -147,7 +147,7 @@ export const clientProjectForm = z
   })
 
 /**
- * Gives a client a project, or changes that.
+ * Assigns a project to a client, or changes the assignment.
  * @throws StaleEdit; DataError, whose code is 23505 when the client has the project already
  */
 export async function saveClientProject(
@@ -159,5 +159,5 @@ export async function saveClientProject(
   return insertRow('client_projects', values)
 }
 
-/** Takes a project from a client; the project itself stays. @throws DataError */
+/** Removes a project from a client; the project itself stays. @throws DataError */
 export const deleteClientProject = (id: string) => deleteRow('client_projects', id)

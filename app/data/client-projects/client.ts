@@ -10,12 +10,12 @@ import type { ClientProjectStatus } from './statuses.ts'
 /** The start of the query keys of a client's own projects. */
 export const ownProjectsKey = ['portal', 'client_projects'] as const
 
-/** In which order a client sees projects: those that go on first. */
+/** The order in which a client sees projects: active ones first. */
 const order: readonly ClientProjectStatus[] = ['active', 'on_hold', 'completed']
 
 /**
- * The projects of a client, those that go on first and the newest of each status first, each with what the website shows of
- * it and its picture's focal point.
+ * The projects of a client: active ones first, and the newest first within each status. Each has its details
+ * from the website and its picture's focal point.
  */
 export const ownProjects = (id: string) =>
   queryOptions({

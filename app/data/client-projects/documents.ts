@@ -28,7 +28,7 @@ export const documentsOfProject = (id: string) =>
       ),
   })
 
-/** Which client and project the documents are of, or null when there is no such project of a client. */
+/** The client and project to which the documents belong; null if there is no such client project. */
 export const projectOfDocuments = (id: string) =>
   queryOptions({
     queryKey: [...documentsKey, 'project', id],
@@ -49,9 +49,9 @@ export const projectOfDocuments = (id: string) =>
 
 /**
  * Gives a client a document that was uploaded.
- * @param id the same at each attempt, so that one whose answer was lost is not stored twice
+ * @param id the same for each attempt, so that a retry after a lost answer does not store it twice
  * @param project with the client whom the admin has seen
- * @throws DataError, whose code is 23503 when the project has another client now, or is gone
+ * @throws DataError, whose code is 23503 when the project is gone or now has another client
  */
 export const addDocument = (
   id: string,

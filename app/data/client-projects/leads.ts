@@ -2,7 +2,7 @@ import type { Db } from '#app/data/db.ts'
 import { rows } from '#app/data/result.ts'
 import { focusOf } from '#app/lib/images.ts'
 
-/** People of the website with these ids, as a client sees who is responsible for a project; those who are gone are left out. */
+/** The people who lead a client's projects, as the client sees them; people who are gone are left out. */
 export async function readLeads(db: Db, ids: readonly (string | null)[]) {
   const wanted = [...new Set(ids.filter((id) => id !== null))]
   if (wanted.length === 0) return []

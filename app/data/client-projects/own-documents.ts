@@ -7,7 +7,9 @@ import { ownProjectsKey } from './client.ts'
 /** The start of the query keys of the documents of a client's own projects. */
 export const ownDocumentsKey = [...ownProjectsKey, 'documents'] as const
 
-/** The documents of all projects of a client, the newest first. The database shows a client no others. */
+/**
+ * The documents of all the client's projects, the newest first. The database shows clients only their own.
+ */
 export const ownDocuments = (id: string) =>
   queryOptions({
     queryKey: [...ownDocumentsKey, id],
@@ -25,7 +27,7 @@ export const ownDocuments = (id: string) =>
 
 export type OwnDocument = Awaited<ReturnType<NonNullable<ReturnType<typeof ownDocuments>['queryFn']>>>[number]
 
-/** Notes that the client has downloaded a document, which is no longer new. @throws DataError */
+/** Records that the client has downloaded a document, so that it is no longer new. @throws DataError */
 export async function noteDownload(id: string): Promise<void> {
   rows(await browserDb().rpc('note_document_download', { id }))
 }

@@ -24,7 +24,7 @@ export const referenceList = queryOptions({
 const line = optional(text({ max: limits.name, optional: true }))
 const quote = optional(text({ max: limits.quote, lines: 'many', optional: true }))
 
-/** What is typed of a reference. On the website it needs a noted consent. */
+/** The form of a reference. To be on the website, a reference needs a noted consent. */
 export const referenceForm = z
   .object({
     name_ar: text({ max: limits.name }),

@@ -23,16 +23,16 @@ export type ClientRequest = Pick<
   owner_id: string | null
   /** Whether an admin has linked it to the client. */
   linked: boolean
-  /** Whether it was sent by the account or with its email; otherwise the phone may be all they have in common. */
+  /** Whether it was sent by the account or with its email; if not, only the phone may match. */
   own: boolean
 }
 
-/** Everything that an admin may know of one client: public.client_overview. */
+/** Everything about one client that the admin may see: public.client_overview. */
 export interface ClientOverview {
   profile: Omit<Row<'user_profiles'>, 'areas'> & {
     email: string | null
     last_sign_in_at: string | null
-    /** Whether they have shown that the email is theirs. */
+    /** Whether they have proven that the email is theirs. */
     email_proven: boolean
   }
   /** Clients of the same company, by its numbers or its name. */
@@ -51,7 +51,7 @@ export interface ClientOverview {
     sent_at: string
     accepted_at: string | null
   }[]
-  /** For admins of requests alone, like all below. */
+  /** Only for admins of requests, like everything below. */
   requests?: { total: number; rows: ClientRequest[] }
   projects?: (Row<'client_projects'> & { title_ar: string; title_en: string })[]
   notes?: {

@@ -5,13 +5,13 @@ import { rows } from '#app/data/result.ts'
 import { clientsKey } from './admin.ts'
 import type { ListedClient } from './list.ts'
 
-/** A client whose phone or email was typed. */
+/** A client who has the phone or email that was typed. */
 export type KnownClient = Pick<
   ListedClient,
   'id' | 'state' | 'client_type' | 'full_name' | 'company_name' | 'email' | 'phone'
 >
 
-/** Who sent the newest request with a phone or an email that no client has. */
+/** The sender of the newest request with this phone or email, if no client has it. */
 export type KnownSender = Pick<KnownClient, 'id' | 'full_name' | 'company_name' | 'email' | 'phone'> & {
   reference: string
 }
@@ -25,13 +25,13 @@ interface KnownCallers {
 
 export type ContactField = 'phone' | 'email'
 
-/** A phone or email as it is stored; null while it is not whole. */
+/** A phone or email in its stored form; null while it is incomplete. */
 export function wholeContact(by: ContactField, typed: string): string | null {
   if (typed.trim() === '') return null
   return (by === 'phone' ? phone : email).safeParse(typed).data ?? null
 }
 
-/** Who is known by a phone or an email, which is whole. */
+/** The clients and the sender with a phone or email, which must be complete. */
 export const knownCallers = (by: ContactField, contact: string | null) =>
   queryOptions({
     queryKey: [...clientsKey, 'callers', by, contact],

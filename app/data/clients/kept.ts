@@ -10,7 +10,7 @@ import type { ListedClient } from './list.ts'
 
 const number = optional(identity({ optional: true }))
 
-/** What an admin enters of a client who has no account: all that a row of an imported file may say. */
+/** The form for a client without an account: the same fields that a row of an imported file can have. */
 export const keptClientForm = z
   .object({
     client_type: z.enum(clientTypes),
@@ -29,7 +29,7 @@ export const keptClientForm = z
 
 export type KeptClientValues = z.output<typeof keptClientForm>
 
-/** What an admin types of a client, as the database compares it. */
+/** The fields of the form as the database compares them. */
 const partsOf = ({ full_name, company_name, client_type, email, phone, kept }: ListedClient) => ({
   full_name,
   company_name,
@@ -44,10 +44,10 @@ const partsOf = ({ full_name, company_name, client_type, email, phone, kept }: L
 
 /**
  * Adds a client who has no account, or corrects one.
- * @param id the same at each attempt, so that one whose answer was lost adds no one twice
- * @param seen who is corrected, as the form was made from them; null adds someone
- * @throws DataError: client_known, email_has_account, invitation_waiting, with the field as details; work_changed when
- *   someone else has corrected them since
+ * @param id the same for each attempt, so that a retry after a lost answer does not add the client twice
+ * @param seen the client as the form was filled from them; null adds a client
+ * @throws DataError: client_known, email_has_account, invitation_waiting, with the field as details;
+ *   work_changed when someone else has corrected them since
  */
 export async function keepClient(
   id: string,

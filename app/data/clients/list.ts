@@ -3,17 +3,19 @@ import { type ListPage, type ListQuestion, readList } from '#app/data/lists.ts'
 import { readFrom } from '#app/data/live/listen.ts'
 import { clientsKey } from './admin.ts'
 
-/** `other` is an account that an admin has made a client's, of no type. */
+/** `other` has no client type: an account that an admin has turned into a client's. */
 export const listedTypes = ['individual', 'company', 'government', 'other'] as const
 type ListedType = (typeof listedTypes)[number]
 
-/** `kept`: imported or added by an admin, and neither with an account nor invited. `off`: an account that is switched off. */
+/**
+ * `kept`: imported or added by an admin, without an account or an invitation. `off`: a deactivated account.
+ */
 export const clientStates = ['active', 'invited', 'kept', 'off'] as const
 type ClientState = (typeof clientStates)[number]
 
 /** A client as the list shows them: with an account, invited, imported or added by an admin. */
 export interface ListedClient {
-  /** Of the account, the imported person, or the invitation. */
+  /** The id of the account, the imported person or the invitation. */
   id: string
   state: ClientState
   client_type: ListedType
@@ -26,20 +28,20 @@ export interface ListedClient {
   projects: number
   /** When they last sent a request, or a message about one. */
   last_activity_at: string | null
-  /** From a file. */
+  /** Whether the client came from an imported file. */
   imported: boolean
-  /** Of who was imported or added, what an admin corrects besides the columns. */
+  /** For clients without an account: the fields that an admin can correct and the columns do not show. */
   kept: {
     national_id: string | null
     commercial_registration: string | null
     unified_number: string | null
     locale: string
   } | null
-  /** Of someone who is invited. */
+  /** For clients who are invited. */
   invitation: { state: 'open' | 'expired' | 'withdrawn'; sent_at: string } | null
 }
 
-/** What the list filters by when it shows only clients with open requests. */
+/** The value of the filter for clients with open requests. */
 export const withOpen = 'open'
 
 /** A page of clients. @throws DataError */
@@ -71,7 +73,7 @@ export const clientList = {
 /** How many clients a field offers; typing finds the others. */
 const offered = 20
 
-/** Clients who fit what was typed, with and without an account, by name. */
+/** Clients who match what was typed, with and without an account, by name. */
 export const listedClients = (search: string) =>
   queryOptions({
     queryKey: [...clientsKey, 'choices', search],
@@ -85,5 +87,5 @@ export const listedClients = (search: string) =>
       ).rows,
   })
 
-/** Whether a client has an account, and so a page. */
+/** Whether a client has an account, and therefore a page. */
 export const hasPage = ({ state }: Pick<ListedClient, 'state'>) => state === 'active' || state === 'off'

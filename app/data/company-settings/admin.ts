@@ -27,7 +27,7 @@ const required = {
 }
 type Required = keyof typeof required
 
-/** Whether a field must be filled: until the company has entered it, it may be left for later. */
+/** Whether a field is required: it may stay empty until the company has entered it once. */
 export const isRequired = (row: Settings | null, field: Required) => row === null || row[field] !== null
 
 const texts = {
@@ -45,7 +45,7 @@ const texts = {
 export const socialField = (network: SocialNetwork) => `social_${network}` as const
 type SocialField = ReturnType<typeof socialField>
 
-/** How else the company is reached, where it has entered that. */
+/** Other ways to reach the company, all optional. */
 const ways = {
   whatsapp: unlessBlank(phone),
   ...(Object.fromEntries(
@@ -62,7 +62,7 @@ export function socialValues(row: Settings | null): Record<SocialField, string> 
   >
 }
 
-/** The rules of the form. What was entered once cannot be emptied again; what was never entered may stay empty. */
+/** The rules of the form. A field cannot be emptied once it was filled; until then it may stay empty. */
 export function settingsForm(row: Settings | null) {
   const fields = Object.entries(required).map(([field, rule]) => [
     field,
@@ -84,18 +84,18 @@ export function saveSettings(id: string, values: z.output<ReturnType<typeof sett
   return updateIfUnchanged('company_settings', id, base, { ...Object.fromEntries(columns), social_links })
 }
 
-/** When the company is open; no days at all are not shown. @throws DataError */
+/** Stores when the company is open; without any day, the website shows no hours. @throws DataError */
 export const setOpeningHours = (id: string, hours: OpeningHours[]) =>
   updateColumns('company_settings', id, { opening_hours: hours as never })
 
-/** Whether the landing page leaves out sections without content. @throws DataError */
+/** Sets whether the landing page leaves out sections without content. @throws DataError */
 export const setHidesEmptySections = (id: string, hides_empty_sections: boolean) =>
   updateColumns('company_settings', id, { hides_empty_sections })
 
-/** In how many working days the sender of a request normally has an answer. @throws DataError */
+/** Sets in how many working days the sender of a request normally gets an answer. @throws DataError */
 export const setAnswerDays = (id: string, answer_days: number) =>
   updateColumns('company_settings', id, { answer_days })
 
-/** Empties the company's own privacy notice, once it is a version of the legal page. @throws DataError */
+/** Empties the company's own privacy notice, once it has become a legal page's version. @throws DataError */
 export const dropOwnNotice = (id: string) =>
   updateColumns('company_settings', id, { privacy_ar: null, privacy_en: null })

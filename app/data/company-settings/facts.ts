@@ -26,7 +26,7 @@ export interface OpeningHours {
 export const openingHoursIn = (stored: Json): OpeningHours[] =>
   (stored as unknown as OpeningHours[]).toSorted((one, other) => one.day - other.day)
 
-/** Days in a row with the same hours; null where the company is closed. */
+/** A span of days with the same hours; null where the company is closed. */
 interface HoursSpan {
   from: number
   to: number
@@ -35,8 +35,8 @@ interface HoursSpan {
 }
 
 /**
- * The whole week with days in a row that have the same hours put together, as on a door sign.
- * @param hours the days on which the company is open; where there are none, nothing was entered
+ * The whole week, with adjacent days of equal hours put together, as on a door sign.
+ * @param hours the days on which the company is open; if there are none, the hours were not entered
  */
 export function spansOf(hours: readonly OpeningHours[]): HoursSpan[] {
   const spans: HoursSpan[] = []

@@ -5,7 +5,10 @@ import { limits } from '#common/limits.ts'
 import { toInternationalPhone } from '#common/phone.ts'
 import { isBlank } from '#common/text.ts'
 
-/** As the company prints it, several numbers too: 920000000, +966 11 555 0142 / 43. The first can be called. Stored with 0-9. */
+/**
+ * The phone as the company prints it, even several numbers: 920000000, +966 11 555 0142 / 43. The first one
+ * must be callable. Stored with the digits 0-9.
+ */
 export const companyPhone = z
   .string()
   .transform(toLatinDigits)

@@ -10,7 +10,10 @@ export async function readCompanySettings(db: Db) {
   return rows(await db.from('company_settings').select(columns).limit(1))[0] ?? null
 }
 
-/** Stands in for settings that could not be read: those that every database begins with (section 2 of the specification). */
+/**
+ * Used when the settings cannot be read: what every new database starts with (section 2 of the
+ * specification).
+ */
 export const defaultSettings: CompanySettings = {
   company_name_ar: defaultCompany.nameAr,
   company_name_en: defaultCompany.nameEn,

@@ -4,11 +4,11 @@ import { readFrom } from '#app/data/live/listen.ts'
 import { rows } from '#app/data/result.ts'
 import type { Row } from '#app/data/rows.ts'
 
-// Apart from the rules of the form, which the dashboard does not load
+// A file of its own, because the dashboard does not load the rules of the form
 
 export type Settings = Row<'company_settings'>
 
-/** The company's settings: the one row, which is there from the start. */
+/** The company's settings: a single row, which exists from the start. */
 export const settingsRow = queryOptions({
   queryKey: ['company-settings'],
   meta: readFrom('company_settings'),

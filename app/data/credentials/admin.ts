@@ -14,7 +14,7 @@ const number = z
   .transform((typed) => toLatinDigits(typed))
   .pipe(text({ max: limits.documentNumber }))
 
-/** What is typed of a credential: some kinds say in words what they are for. */
+/** The form of a credential; some kinds need a title. */
 export function credentialForm(kind: CredentialKind) {
   const words = (max: number) => optional(text({ max, optional: true }))
   const title = titledKinds.includes(kind) ? text({ max: limits.title }) : words(limits.title)
@@ -32,7 +32,7 @@ export function credentialForm(kind: CredentialKind) {
 const usualForms: Partial<Record<CredentialKind, RegExp>> = {
   commercial_registration: /^\d{10}$/,
   unified_number: /^7\d{9}$/,
-  // As the tax authority writes it: fifteen digits, the first and the last a 3
+  // The tax authority's format: fifteen digits, of which the first and the last are 3
   vat: /^3\d{13}3$/,
 }
 
@@ -54,10 +54,10 @@ export const saveCredential = (
     ? updateIfUnchanged('credentials', of.credential.id, base ?? of.credential.updated_at, values)
     : insertRow('credentials', { id: newId, kind: of.kind, ...values })
 
-/** Removes a credential, not into the bin. @throws DataError */
+/** Deletes a credential for good, without the bin. @throws DataError */
 export const removeCredential = ({ id }: Credential) => deleteRow('credentials', id)
 
-/** Stores a credential again that was just removed. @throws DataError */
+/** Restores a credential that was just removed. @throws DataError */
 export async function keepCredential(credential: Credential): Promise<void> {
   const { updated_at: _, ...kept } = credential
   throwIfRefused(await browserDb().from('credentials').insert(kept))

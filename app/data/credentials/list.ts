@@ -9,7 +9,7 @@ export type Credential = Row<'credentials'>
 
 export const credentialsKey = ['credentials'] as const
 
-/** Every credential, shown or not, in the order of the kinds. Apart from its form, for the dashboard. */
+/** Every credential, shown or not, by kind. A file of its own, because the dashboard needs no form. */
 export const credentialList = queryOptions({
   queryKey: credentialsKey,
   meta: readFrom('credentials'),

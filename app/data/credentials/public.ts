@@ -5,7 +5,9 @@ import { byKind } from './kinds.ts'
 
 const columns = 'id, kind, title_ar, title_en, number, issuer_ar, issuer_en, valid_until, created_at'
 
-/** What proves the company today: shown and still valid, in the order of its kinds. The policy says the same. */
+/**
+ * The registrations and certificates to show today: active, still valid, by kind. The policy says the same.
+ */
 export async function readCredentials(db: Db) {
   return byKind(
     rows(

@@ -21,9 +21,9 @@ export const chartStatuses = [
 /** How many requests came in a week, by the status that they have now; `week` is its Sunday in Riyadh. */
 export type WeekOfRequests = Record<RequestStatus, number> & { week: string }
 
-/** What `admin_dashboard` of the database answers: what is not in the admin's areas is missing, or null. */
+/** The answer of `admin_dashboard` in the database: values outside the admin's areas are missing or null. */
 export interface Dashboard {
-  /** Rows of each table. */
+  /** The number of rows in each table. */
   counts: Partial<
     Record<
       | 'projects'
@@ -41,9 +41,11 @@ export interface Dashboard {
   pending: Pending
   /** The last backup that was restored for a check and found sound. */
   backup: { made_at: string; bytes: number } | null
-  /** The newest one, when it is newer: it failed, or could only be read and not restored (`kept`). */
+  /** The newest backup, if it is newer: it failed, or was only read and not restored (`kept`). */
   backup_tried: { made_at: string; kept: boolean } | null
-  /** What came since the last visit ended; at the first one (`seen_at` is null) in the last seven days. */
+  /**
+   * What arrived since the last visit ended; on the first visit (`seen_at` is null), in the last seven days.
+   */
   since: {
     seen_at: string | null
     requests?: number
@@ -51,7 +53,9 @@ export interface Dashboard {
     applications?: number
     clients?: number
   }
-  /** Documents of employees that end within 60 days or have ended, and the five that end first; null for others' areas. */
+  /**
+   * Documents of employees that end within 60 days or have ended, and the first five; null for other areas.
+   */
   documents: {
     count: number
     first: {
@@ -90,7 +94,7 @@ export const dashboardNumbers = queryOptions({
   ),
   queryFn: async () => rows(await browserDb().rpc('admin_dashboard')) as unknown as Dashboard,
   refetchInterval: pollUnlessLive(every),
-  // Someone who comes back from a list sees what they have done there
+  // Someone who returns from a list sees the effect of their work
   staleTime: 0,
 })
 

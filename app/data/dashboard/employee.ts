@@ -3,7 +3,7 @@ import { browserDb } from '#app/data/browser-db.ts'
 import { pollUnlessLive, portalInterval, readFrom } from '#app/data/live/listen.ts'
 import { rows } from '#app/data/result.ts'
 
-/** The numbers above the employees' portal. */
+/** The numbers at the top of the employees' portal. */
 interface EmployeeFigures {
   clients: number
   active_projects: number

@@ -3,11 +3,11 @@ import { browserDb } from '#app/data/browser-db.ts'
 import { pollUnlessLive, readFrom } from '#app/data/live/listen.ts'
 import { rows, throwIfRefused } from '#app/data/result.ts'
 
-/** What waits for an admin of requests: each counts a list, and no further than a list does (`most`). */
+/** What waits for an admin of requests. Each figure counts a list, up to `most` as the list does. */
 export interface MyDay {
   /** Open requests whose first answer is late. */
   late: number
-  /** Requests whose sender waits for an answer to what they wrote back, of whatever status. */
+  /** Requests of any status whose sender has written back and waits for an answer. */
   replies: number
   /** Notes that mention the admin and that they have not read. */
   mentions: number
@@ -17,13 +17,13 @@ export interface MyDay {
   mine: number
   /** Open requests without an owner. */
   unowned: number
-  /** Next steps that are due, of requests without an owner. */
+  /** Due next steps of requests without an owner. */
   unowned_steps: number
-  /** When the mail of the morning comes, as in 08:30; null without one. */
+  /** The time of the morning mail, as in 08:30; null without one. */
   mail_at: string | null
 }
 
-/** The largest number that is counted: private.most_found. */
+/** Counting stops at this number: private.most_found. */
 export const most = 1000
 
 /** Milliseconds between reads while the tab is visible. */
@@ -34,11 +34,14 @@ export const myDay = queryOptions({
   meta: readFrom('service_requests', 'request_work', 'answer_settings', 'unread_mentions'),
   queryFn: async () => rows(await browserDb().rpc('my_day')) as unknown as MyDay,
   refetchInterval: pollUnlessLive(every),
-  // Someone who comes back from a list sees what they have done there
+  // Someone who returns from a list sees the effect of their work
   staleTime: 0,
 })
 
-/** Has the mail of the morning sent from the next working day on, at a time from 05:00 to 12:00; null: none. @throws DataError */
+/**
+ * Schedules the morning mail, from the next working day on, at a time from 05:00 to 12:00; null stops it.
+ * @throws DataError
+ */
 export async function setMorningMail(at: string | null): Promise<void> {
   throwIfRefused(await browserDb().rpc('set_morning_mail', { ...(at && { sends_at: at }) }))
 }

@@ -4,9 +4,9 @@ import { pollUnlessLive, readFrom } from '#app/data/live/listen.ts'
 import { rows } from '#app/data/result.ts'
 
 /**
- * What is waiting for an admin, in their areas: job applications, renewed documents, new requests and messages, due next
- * steps of other requests that nobody owns, notes that mention them, unanswered privacy requests, and breaches that the
- * authority has not been told about; for the last two also how many are overdue.
+ * What waits for an admin, in their areas: job applications, renewed documents, new requests and messages,
+ * due next steps of other requests without an owner, notes that mention them, unanswered privacy requests,
+ * and breaches not yet reported to the authority. For the last two, also how many are overdue.
  */
 export interface Pending {
   applications?: number
@@ -20,11 +20,11 @@ export interface Pending {
   breaches_late?: number
 }
 
-/** How many wait of all these. */
+/** The sum of these figures. */
 export const waitingOf = (pending: Pending | undefined, names: readonly (keyof Pending)[]): number =>
   names.reduce((sum, name) => sum + (pending?.[name] ?? 0), 0)
 
-/** How many of what waits are past their time; 0 for what has none. */
+/** How many of them are overdue; 0 for figures without a due time. */
 export const lateOf = (pending: Pending | undefined, name: keyof Pending): number =>
   (name === 'privacy' || name === 'breaches' ? pending?.[`${name}_late`] : 0) ?? 0
 

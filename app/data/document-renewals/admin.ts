@@ -8,24 +8,24 @@ import { StaleEdit } from '#app/data/rows.ts'
 import { limits } from '#common/limits.ts'
 import { type DocumentRenewal, renewalForm, renewalsKey } from './employee.ts'
 
-/** A renewed document that waits, with whose it is. */
+/** A renewed document that waits for a decision, with its employee. */
 type WaitingRenewal = DocumentRenewal & {
   employee: { id: string; full_name_ar: string; full_name_en: string }
 }
 
-/** The renewed documents of today's employees that wait for a decision, the first to come first; at most 100. */
+/** The renewed documents of today's employees that wait for a decision, the earliest first; at most 100. */
 export const waitingRenewals = queryOptions({
   queryKey: [...renewalsKey, 'waiting'],
   meta: readFrom('document_renewals', 'employees'),
   queryFn: async () => rows(await browserDb().rpc('waiting_renewals')) as unknown as WaitingRenewal[],
 })
 
-/** Number and day that the document takes. */
+/** The number and the day that the document gets. */
 export const acceptForm = renewalForm
 
 export const sendBackForm = z.object({ reason: text({ max: limits.privacyReason }) })
 
-/** Shows the one that the employee has put in its place, where that is why it was refused. */
+/** If the employee has replaced the document in the meantime, throws a StaleEdit with the new one. */
 async function orAsItIsNow(id: string, error: unknown): Promise<never> {
   if (!(error instanceof DataError) || error.message !== 'renewal_changed') throw error
   const [current] = rows(await browserDb().from('document_renewals').select().eq('id', id))
@@ -34,8 +34,8 @@ async function orAsItIsNow(id: string, error: unknown): Promise<never> {
 }
 
 /**
- * Accepts a renewed document as it was seen: the document takes these values, and the employee is told.
- * @param seen `updated_at` of the renewed document, and of the document, null where that was removed
+ * Accepts a renewed document as the admin saw it: the document gets these values, and the employee is told.
+ * @param seen `updated_at` of the renewed document, and of the document itself, null if that was removed
  * @throws StaleEdit when the employee has replaced it; DataError
  */
 export async function acceptRenewal(
@@ -59,7 +59,7 @@ export async function acceptRenewal(
 }
 
 /**
- * Sends a renewed document back as it was seen, with a reason for the employee.
+ * Sends a renewed document back as the admin saw it, with a reason for the employee.
  * @throws StaleEdit when the employee has replaced it; DataError
  */
 export async function sendRenewalBack(id: string, reason: string, seen: string): Promise<void> {
@@ -70,7 +70,7 @@ export async function sendRenewalBack(id: string, reason: string, seen: string):
   }
 }
 
-/** Takes a decision back, for 20 seconds. @throws DataError */
+/** Undoes a decision, possible for 20 seconds. @throws DataError */
 export async function undoRenewalDecision(id: string): Promise<void> {
   throwIfRefused(await browserDb().rpc('undo_renewal_decision', { id }))
 }

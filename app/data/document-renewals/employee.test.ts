@@ -24,7 +24,7 @@ test('says of a document what waits, before all that was decided', () => {
 test('does not mention a decision once the document was changed after it', () => {
   const decided_at = '2026-11-19T10:00:00+00:00'
   expect(currentRenewal([renewal({ status: 'sent_back', decided_at })], document)).toBeUndefined()
-  // Accepting has changed it: in the same moment, or just after where another change had that
+  // Accepting changes the document: in the same moment, or just after another change of that moment
   const accepted = renewal({ status: 'accepted', decided_at, document_updated_at: document.updated_at })
   expect(currentRenewal([accepted], document)).toBe(accepted)
   expect(currentRenewal([accepted], { ...document, updated_at: '2026-11-20T10:00:01+00:00' })).toBeUndefined()

@@ -34,8 +34,8 @@ export const renewalsOf = (employeeId: string) =>
   })
 
 /**
- * What is to be said beside a document of the last time that it was handed in: that it waits, or what was decided. Nothing
- * once the document has been changed since the decision.
+ * The latest renewal to mention beside a document: the one that waits, or the last decision. None if the
+ * document was changed after the decision.
  */
 export function currentRenewal(
   renewals: readonly DocumentRenewal[],
@@ -54,8 +54,8 @@ export const renewalForm = z.object({
 })
 
 /**
- * Hands in a renewed document, or replaces the one that waits if it is unchanged since it was loaded.
- * @param of the one that waits; null to hand in
+ * Hands in a renewed document, or replaces the waiting one if it is unchanged since it was loaded.
+ * @param of `waiting` is the one to replace; null hands in a new one
  * @param values with the address of the scan, which may be left out of a change
  * @throws StaleEdit, DataError
  */
@@ -82,7 +82,7 @@ export async function saveRenewal(
   }
 }
 
-/** Takes back what waits. @returns whether it still waited @throws DataError */
+/** Takes back the waiting document. @returns whether it was still waiting @throws DataError */
 export async function takeBackRenewal(id: string): Promise<boolean> {
   return rows(await browserDb().from('document_renewals').delete().eq('id', id).select('id')).length > 0
 }

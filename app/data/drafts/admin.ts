@@ -7,7 +7,9 @@ import type { Language } from '#common/language.ts'
 import { isUuid } from '#common/uuid.ts'
 import type { Values } from './recorded-write.ts'
 
-/** The tables whose forms keep drafts; the database takes those of every table that public pages show. */
+/**
+ * The tables whose forms keep drafts. The database would accept drafts of every table that public pages show.
+ */
 export const draftTables = [
   'services',
   'projects',
@@ -28,7 +30,7 @@ export type DraftTable = (typeof draftTables)[number]
 /** What is published together. */
 export type DraftPart = Language | 'all'
 
-/** When a language is published, and what exactly was approved. */
+/** When a language will be published, and exactly which changes were approved. */
 export interface Schedule {
   at: string
   changes: Values
@@ -38,11 +40,11 @@ export interface Schedule {
   problem?: string
 }
 
-/** What was changed in a row and is not published. */
+/** Changes to a row that are not published yet. */
 export interface Draft {
   id: string
   table_name: string
-  /** For a new item the id that it will have. */
+  /** For a new item, the id that it will get. */
   record_id: string
   is_new: boolean
   changes: Values
@@ -54,15 +56,15 @@ export interface Draft {
   created_at: string
   updated_at: string
   schedules: Partial<Record<DraftPart, Schedule>>
-  /** What the website says instead. */
+  /** The published values of these columns. */
   published: Values
-  /** The item was deleted. */
+  /** True if the item was deleted. */
   is_gone: boolean
-  /** The links that show it to people without an account. */
+  /** The preview links, which work without an account. */
   links: { id: string; ends_at: string }[]
 }
 
-/** A draft as it was at one time. */
+/** Identifies one state of a draft. */
 export type DraftVersion = Pick<Draft, 'id' | 'updated_at'>
 
 /** The start of the query keys of drafts. */
@@ -81,7 +83,7 @@ export const draftOf = (table: DraftTable | undefined, record: string | null) =>
     queryKey: [...draftsKey, 'of', table, record],
     meta: readFrom('drafts'),
     enabled: table !== undefined && record !== null && isUuid(record),
-    // What a form begins with is as it is now
+    // A form must start from the current draft
     staleTime: 0,
     queryFn: () => readDraftOf(table as DraftTable, record as string),
   })
@@ -93,9 +95,9 @@ export async function readDraftOf(table: DraftTable, record: string): Promise<Dr
 }
 
 /**
- * Saves a draft of a row: a new one, or over the one that this person saw.
+ * Saves a draft of a row: a new one, or a change of the one that this person saw.
  * @param seen the draft as it was loaded; null when there was none
- * @returns the draft as it is known by
+ * @returns the id and the new `updated_at` of the draft
  * @throws StaleEdit when someone else has saved one in the meantime; DataError
  */
 export async function saveDraft(
@@ -120,7 +122,7 @@ export async function saveDraft(
   return stored
 }
 
-/** Discards a draft, if it still is as this person saw it. @returns whether it was */
+/** Discards a draft if it is unchanged since this person saw it. @returns whether it was */
 export async function discardDraft({ id, updated_at }: DraftVersion): Promise<boolean> {
   const gone = await browserDb()
     .from('drafts')
@@ -131,7 +133,7 @@ export async function discardDraft({ id, updated_at }: DraftVersion): Promise<bo
   return rows(gone).length > 0
 }
 
-/** Keeps a draft again that was just discarded. @throws DataError */
+/** Restores a draft that was just discarded. @throws DataError */
 export async function keepDraftAgain({ table_name, record_id, changes, base }: Draft): Promise<void> {
   throwIfRefused(
     await browserDb()
@@ -156,14 +158,14 @@ export async function scheduleDraft(
   )
 }
 
-/** What was scheduled stays a draft. @throws DataError */
+/** Cancels a schedule; the draft stays. @throws DataError */
 export async function unscheduleDraft({ id }: Draft, language: DraftPart): Promise<void> {
   throwIfRefused(await browserDb().rpc('unschedule_draft', { draft_id: id, language }))
 }
 
 /**
  * Makes a link to the website with a draft.
- * @param hours for anyone who has it; without, for this browser and half an hour
+ * @param hours how long anyone can use the link; without it, only this browser can, for half an hour
  * @returns its path
  * @throws DataError
  */
@@ -177,7 +179,7 @@ export async function openPreview(draft: Pick<Draft, 'id'> | null, hours?: numbe
   return `/preview/drafts/${opened.token}`
 }
 
-/** The language in which a preview of a draft opens: the reader's, unless the draft has texts of the other one alone. */
+/** The language in which a preview opens: the reader's, unless the draft only has texts of the other one. */
 export function previewLanguage(draft: Pick<Draft, 'changes'> | null, readers: Language): Language {
   const hasTexts = (language: Language) =>
     Object.entries(draft?.changes ?? {}).some(([column, value]) => column.endsWith(`_${language}`) && value)
@@ -185,7 +187,7 @@ export function previewLanguage(draft: Pick<Draft, 'changes'> | null, readers: L
   return !hasTexts(readers) && hasTexts(other) ? other : readers
 }
 
-/** Ends a link. @throws DataError */
+/** Ends a preview link. @throws DataError */
 export async function revokePreview(link: string): Promise<void> {
   throwIfRefused(await browserDb().rpc('revoke_preview', { link_id: link }))
 }

@@ -7,7 +7,7 @@ test('the write of one row is noted, those of others are made', async () => {
     expect(noteWrite('services', 'b', { title: 'x' })).toBeUndefined()
     expect(noteWrite('projects', 'a', { title: 'x' })).toBeUndefined()
     await Promise.resolve()
-    // A form takes it for the stored row: nothing has changed
+    // The form receives the unchanged row, as if it had been stored
     expect(noteWrite('services', 'a', { title: 'Drafted' })).toBe(row)
   })
   expect(written).toEqual({ title: 'Drafted' })

@@ -2,7 +2,7 @@
 export type Values = Record<string, unknown>
 
 interface Recording {
-  /** What stands in for the stored row: nothing changes. */
+  /** Returned to the form in place of the stored row. */
   current: Values
   values?: Values
 }
@@ -12,8 +12,8 @@ const recordings = new Map<string, Recording>()
 const keyOf = (table: string, id: unknown) => `${table} ${id}`
 
 /**
- * Notes a write instead of making it, where a draft is being saved of this row.
- * @returns what stands in for the stored row; undefined when the write is to be made
+ * Records a write instead of making it, if a draft of this row is being saved.
+ * @returns a stand-in for the stored row; undefined if the write must be made
  */
 export function noteWrite(table: string, id: unknown, values: Values): Values | undefined {
   const recording = recordings.get(keyOf(table, id))
@@ -23,10 +23,10 @@ export function noteWrite(table: string, id: unknown, values: Values): Values | 
 }
 
 /**
- * What a form would write into a row, without writing it: a draft holds what saving would have stored, whatever a form
- * makes of its fields. Writes to other rows are made.
+ * Runs a form's save and returns what it would write into a row, without writing it. So a draft holds exactly
+ * what saving would have stored. Writes to other rows are made.
  * @param current the row; null for a new one
- * @param work the form's way to save
+ * @param work the save function of the form
  */
 export async function recordWrite(
   table: string,
@@ -44,7 +44,7 @@ export async function recordWrite(
   return recording.values ?? {}
 }
 
-/** The columns of `values` that differ from a row; all of them but its keys for a new one. */
+/** The columns of `values` that differ from a row; for a new row, all except its id. */
 export function differences(row: Values | null, values: Values): Values {
   const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
   return Object.fromEntries(

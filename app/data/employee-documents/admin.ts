@@ -30,7 +30,7 @@ export const endingDocuments = queryOptions({
 export const documentForm = z.object({
   number: optional(text({ max: limits.documentNumber, optional: true })),
   expires_on: requiredDay,
-  /** The stored scan that stays; nothing when it is removed, or another takes its place. */
+  /** The address of the stored scan, if it stays; empty if it is removed or replaced. */
   file_url: optional(z.string()),
 })
 
@@ -47,7 +47,7 @@ export const saveDocument = (
 
 export const removeDocument = (id: string) => deleteRow('employee_documents', id)
 
-/** Keeps a document again that was just removed. @throws DataError */
+/** Restores a document that was just removed. @throws DataError */
 export async function keepAgain({
   id,
   employee_id,

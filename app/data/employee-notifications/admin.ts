@@ -21,10 +21,10 @@ export const notificationForm = z.object({
   message_en: text({ max: limits.description, lines: 'many' }),
 })
 
-/** Notifications that are shown of those sent before. */
+/** How many earlier notifications are shown. */
 const shown = 50
 
-/** What an employee was sent last, the newest first. */
+/** The latest notifications of an employee, the newest first. */
 export const notificationsOf = (employeeId: string) =>
   queryOptions({
     queryKey: ['employee_notifications', employeeId],
@@ -42,8 +42,8 @@ export const notificationsOf = (employeeId: string) =>
   })
 
 /**
- * Sends an approved employee a notification. It can be tried again with its `id`: when the answer of an earlier
- * attempt was lost, what that one stored counts, unless something else has been written since.
+ * Sends an approved employee a notification. It can be retried with the same `id`: if only the answer was
+ * lost, the stored one counts; if the text has changed since, a new one is sent.
  * @throws DataError
  */
 export async function sendNotification(

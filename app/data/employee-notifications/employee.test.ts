@@ -39,6 +39,6 @@ test('all are marked as read, including those not shown', () => {
 
 test('what has come since the list was read is not marked with the rest', async () => {
   expect(await markAllRead('e', '2026-11-21T10:00:00.999+00:00')).toBe(1)
-  // The newest that is shown was sent within this millisecond
+  // The newest shown notification was sent within this millisecond
   expect(asked[0]?.searchParams.get('sent_at')).toBe('lt.2026-11-21T10:00:01.000Z')
 })

@@ -11,7 +11,7 @@ export interface Inbox {
   rows: Notification[]
   /** How many match the filter, shown or not. */
   total: number
-  /** How many of all have not been read. */
+  /** How many are unread, whatever the filter. */
   unread: number
 }
 
@@ -46,7 +46,7 @@ export const inbox = (employeeId: string, view: { unread: boolean; shown: number
     },
   })
 
-/** An inbox as it looks once one of its notifications, or all of them, have been read. */
+/** An inbox after one of its notifications, or all of them, have been read. */
 export function asRead(inbox: Inbox, id: string | 'all', now: string): Inbox {
   const named = (row: Notification) => row.read_at === null && (id === 'all' || row.id === id)
   const read = inbox.rows.filter(named).length
@@ -66,18 +66,18 @@ export async function markRead(id: string): Promise<void> {
       .eq('id', id)
       .select('id'),
   )
-  // Notifications are never deleted: the policies hid it, as they do from a deactivated account
+  // Notifications are never deleted, so the policies hid it, for instance because the account was deactivated
   if (changed.length === 0) throw new DataError('42501', 'not changed')
 }
 
 /**
  * Marks an employee's notifications as read, up to the newest one shown.
  * @param newest when that one was sent
- * @returns how many were marked: none when another tab was first, or when the account is deactivated
+ * @returns how many were marked: none if another tab was faster, or if the account is deactivated
  * @throws DataError when it is refused
  */
 export async function markAllRead(employeeId: string, newest: string): Promise<number> {
-  // What is read has milliseconds, what is stored is finer
+  // The browser's times have milliseconds, those of the database microseconds
   const before = new Date(Date.parse(newest) + 1).toISOString()
   return rows(
     await browserDb()

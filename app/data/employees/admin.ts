@@ -14,13 +14,15 @@ import { isUuid } from '#common/uuid.ts'
 
 export type Employee = Row<'employees'>
 
-/** An application or an employee in the list, with who approved it. */
+/** An application or an employee in the list, with the admin who approved it. */
 export type ListedEmployee = Employee & { approver: { full_name: string } | null }
 
 export const employeeStatuses = ['pending', 'approved', 'rejected', 'left'] as const
 export type EmployeeStatus = (typeof employeeStatuses)[number]
 
-/** What the list is filtered by: also those whose last day is to come, who are approved. */
+/**
+ * The filters of the list: the statuses, and `leaving` for approved employees with a last day in the future.
+ */
 export const employeeFilters = ['pending', 'approved', 'leaving', 'rejected', 'left'] as const
 
 /** Whether someone still works here and has a last day. */
@@ -51,7 +53,7 @@ export const employeeList = {
   read: listEmployees,
 } as const
 
-/** Records that an admin looks at someone's pay, contract or CV. @throws DataError */
+/** Records that an admin looks at someone's pay, contract, CV or documents. @throws DataError */
 export async function noteLook(
   employee_id: string,
   what: 'pay' | 'contract' | 'cv' | 'document',
@@ -59,7 +61,7 @@ export async function noteLook(
   throwIfRefused(await browserDb().rpc('note_look', { employee_id, what }))
 }
 
-/** One application or employee, or null when there is none: for a dialog whose row the page does not show. */
+/** One application or employee, or null when there is none: for a dialog whose row is on another page. */
 export const oneEmployee = (id: string) =>
   queryOptions({
     queryKey: [...employeesKey, 'one', id],
@@ -69,7 +71,7 @@ export const oneEmployee = (id: string) =>
       isUuid(id) ? (rows(await browserDb().from('employees').select().eq('id', id))[0] ?? null) : null,
   })
 
-/** The terms of an employee. Section 5 of the specification: what is not an amount becomes 0. */
+/** The terms of an employee. Section 5 of the specification: text that is not an amount becomes 0. */
 export const termsForm = z.object({
   position_ar: text({ max: limits.title }),
   position_en: text({ max: limits.title }),
@@ -84,7 +86,7 @@ export const termsForm = z.object({
 })
 type Terms = z.output<typeof termsForm>
 
-/** True for text that counts as 0 without being a zero, which the person should know. */
+/** True for text that counts as 0 but is no zero, so that the form can warn. */
 export function isNoAmount(typed: string): boolean {
   return money.parse(typed) === 0 && !/^[0٠۰\s.,٫٬،]*$/.test(typed)
 }
@@ -92,7 +94,7 @@ export function isNoAmount(typed: string): boolean {
 /** The kinds of file that a contract may be: section 5 of the specification. */
 export const contractTypes = ['.pdf', '.doc', '.docx'] as const
 
-/** Checks a contract by its name's ending and its size, before it is sent. */
+/** Checks a contract by its file extension and size, before it is sent. */
 export function contractProblem(file: File): FileProblem | null {
   const name = file.name.toLowerCase()
   return contractTypes.some((ending) => name.endsWith(ending)) ? documentProblem(file) : 'type'
@@ -115,10 +117,12 @@ async function approve(id: string, terms: Terms, contract_url: string | undefine
 
 /**
  * Approves a pending application, or changes the terms of an approved employee, if unchanged since loaded.
- * The contract is uploaded first; when the rest fails it is deleted again, and so is the one that it replaces.
+ * The contract is uploaded first. If the rest fails it is deleted again; otherwise the one that it replaces
+ * is deleted.
  * @param base `updated_at` of the row that the terms were made from
  * @param progress called with the part of the contract that has been sent, from 0 to 1
- * @throws StaleEdit; DataError, with the message employee_status_final when another admin has decided in the meantime
+ * @throws StaleEdit; DataError, with the message employee_status_final when another admin has decided in the
+ *   meantime
  */
 export async function saveTerms(
   employee: Employee,
@@ -141,8 +145,8 @@ export async function saveTerms(
     return stored
   } catch (error) {
     if (!contract_url) throw error
-    // The answer may have been lost after everything was stored: the row says so. When it cannot be read either,
-    // the file is left to the server, which looks for unused ones
+    // Only the answer may have been lost: then the row names the new contract. If the row cannot be read
+    // either, leave the file to the server, which deletes unused ones
     const { data } = await browserDb().from('employees').select().eq('id', employee.id)
     if (data?.[0]?.contract_url === contract_url) return data[0]
     if (data) await removeFiles([contract_url])
@@ -160,8 +164,8 @@ export const personForm = z.object({
 })
 
 /**
- * Corrects name, contact details and photo, if unchanged since loaded. The database brings name and phone to the
- * account's profile; the address for signing in stays.
+ * Corrects name, contact details and photo, if unchanged since loaded. The database copies name and phone to
+ * the account's profile; the email for signing in stays.
  * @throws StaleEdit, DataError
  */
 export async function savePerson(
@@ -177,13 +181,13 @@ export async function savePerson(
 export const leavingForm = z.object({ left_on: requiredDay })
 
 /**
- * Records the last day of an employee. One that is to come leaves them approved until it has ended (the database decides);
- * otherwise their portal closes immediately. @throws StaleEdit, DataError
+ * Records the last day of an employee. If it is in the future, they stay approved until it has ended (the
+ * database decides); otherwise their portal closes immediately. @throws StaleEdit, DataError
  */
 export const leave = (employee: Employee, left_on: string, base: string | undefined): Promise<Employee> =>
   updateIfUnchanged('employees', employee.id, base ?? employee.updated_at, { status: 'left', left_on })
 
-/** Takes an employee back, or cancels a departure to come. @throws StaleEdit, DataError */
+/** Takes an employee back, or cancels a planned departure. @throws StaleEdit, DataError */
 export const takeBack = (employee: Employee): Promise<Employee> =>
   updateIfUnchanged('employees', employee.id, employee.updated_at, { status: 'approved', left_on: null })
 

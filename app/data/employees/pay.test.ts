@@ -5,7 +5,7 @@ import { payFields, totalPay } from './pay.ts'
 
 const totalOf = (amounts: Partial<Record<(typeof payFields)[number], number>>) =>
   totalPay((field) => amounts[field] ?? 0)
-/** Of amounts as they are typed, the base salary first. */
+/** The total of amounts as someone types them, the base salary first. */
 const totalOfTyped = (...typed: string[]) =>
   totalPay((field) => money.parse(typed[payFields.indexOf(field)] ?? ''))
 

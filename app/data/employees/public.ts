@@ -8,15 +8,15 @@ import type { Visits } from '#common/visits.ts'
 import type { applicationForm } from './forms.ts'
 
 /**
- * Makes the account and the pending application together, or neither. A rejected applicant, with the same address and
- * password, gets a new application instead.
- * @param notice the version of the privacy notice that stood beside the form; null when it is not known
- * @param news the number of the words beside the box for news; null where it was not ticked
- * @param photo path of a photo kept in `employee-photos/applicants/`
- * @param cv path of a CV kept in `applicant-cvs`
+ * Makes the account and the pending application together, or neither. A rejected applicant with the same
+ * email and password gets a new application instead.
+ * @param notice the version of the privacy notice shown beside the form; null when it is not known
+ * @param news the number of the words beside the box for news; null if it was not ticked
+ * @param photo path of a photo stored in `employee-photos/applicants/`
+ * @param cv path of a CV stored in `applicant-cvs`
  * @param keepCv whether the applicant agreed that the CV stays for other openings
- * @param cameFrom where the applicant's visits came from, as their browser kept it
- * @param opening the id of the opening that it is for; the database sets the position then
+ * @param cameFrom where the applicant's visits came from, as their browser stored it
+ * @param opening the id of the opening applied for, from which the database sets the position
  */
 export function apply(
   db: Db,

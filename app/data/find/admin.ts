@@ -16,7 +16,9 @@ interface Named {
   position_en: string
 }
 
-/** What `find_anything` answers: the newest rows of each table of the admin's areas. A table of another area is missing. */
+/**
+ * The answer of `find_anything`: the newest matches in each table of the admin's areas, without other tables.
+ */
 export interface Found {
   service_requests?: {
     id: string
@@ -47,7 +49,7 @@ export interface Found {
     phone: string | null
     kind: 'clients' | 'employees'
   }[]
-  /** People who are invited and have no account yet, other than those who were imported. */
+  /** Invited people without an account, except imported ones. */
   invitations?: {
     id: string
     name: string
@@ -71,10 +73,13 @@ export interface Found {
   })[]
 }
 
-/** The most rows of a kind that a search shows. */
+/** How many rows of each kind a search shows at most. */
 export const mostFound = 5
 
-/** Everything that an admin may open and that holds each word of a search. What was found before stays until then. */
+/**
+ * Everything that the admin may open and that has each word of the search. Earlier results stay until new
+ * ones arrive.
+ */
 export const everythingWith = (search: string) =>
   queryOptions({
     queryKey: ['find', search],

@@ -10,7 +10,9 @@ import type { ImportEntry, ImportField, ImportKind } from './types.ts'
 /** The start of the query keys of imports and of the people they keep. */
 export const importsKey = ['imports'] as const
 
-/** Who a row of a file is already; `other`: the email belongs to an account of another kind. */
+/**
+ * The existing person whom a row of a file matches. `other`: the email belongs to an account of another kind.
+ */
 export interface Match {
   row: number
   target: 'user_profiles' | 'employees' | 'imported_people' | 'other'
@@ -19,7 +21,10 @@ export interface Match {
   name: string | null
 }
 
-/** Asks of at most 500 rows who already exists, and which departments are known. Writes nothing. @throws DataError */
+/**
+ * Looks up which people in at most 500 rows already exist, and which departments are known. Writes nothing.
+ * @throws DataError
+ */
 export async function checkImport(
   kind: ImportKind,
   entries: ImportEntry[],
@@ -27,13 +32,13 @@ export async function checkImport(
   return rows(await browserDb().rpc('check_import', { kind, entries })) as never
 }
 
-/** What became of a row. */
+/** The result of one row. */
 export interface RowOutcome {
   row: number
   outcome: 'created' | 'filled' | 'skipped' | 'failed'
-  /** Of one that failed: the check that refused it, or `email_has_account`. */
+  /** For a failed row: the check that refused it, or `email_has_account`. */
   reason: string | null
-  /** Of one that was created: who is kept now. */
+  /** For a created row: the id of the new person. */
   id?: string
 }
 
@@ -46,12 +51,15 @@ interface Beginning {
   fills: boolean
 }
 
-/** Begins an import, or goes on with the same file. @returns its id, and which rows are done @throws DataError */
+/**
+ * Begins an import, or continues with the same file. @returns its id and the rows already done @throws
+ * DataError
+ */
 export async function beginImport(beginning: Beginning): Promise<{ id: string; done: RowOutcome[] }> {
   return rows(await browserDb().rpc('begin_import', { ...beginning })) as never
 }
 
-/** Stores at most 200 rows, each once however often they are sent. @throws DataError */
+/** Stores at most 200 rows. A row that is sent again is not stored twice. @throws DataError */
 export async function importRows(import_id: string, entries: ImportEntry[]): Promise<RowOutcome[]> {
   return rows(await browserDb().rpc('import_rows', { import_id, entries })) as never
 }
@@ -61,7 +69,7 @@ export async function finishImport(import_id: string): Promise<void> {
   throwIfRefused(await browserDb().rpc('finish_import', { import_id }))
 }
 
-/** Takes a whole import back, or brings it back. @throws DataError: import_too_old, import_changed */
+/** Undoes a whole import, or restores it. @throws DataError: import_too_old, import_changed */
 export async function undoImport(
   import_id: string,
   restores = false,
@@ -78,7 +86,7 @@ export interface PastImport {
   finished_at: string | null
   undone_at: string | null
   started_by: string | null
-  /** Whether it can still be taken back, or brought back. */
+  /** Whether it can still be undone or restored. */
   may_change: boolean
   counts: Partial<Record<RowOutcome['outcome'], number>>
 }
@@ -102,9 +110,9 @@ export type KeptPerson = Partial<Record<ImportField, string | null>> & {
   locale: string
   created_at: string
   sent_at: string | null
-  /** `account`: someone has made one with this email by themselves. */
+  /** `account`: someone has registered with this email on their own. */
   state: 'kept' | 'invited' | 'expired' | 'account'
-  /** Whether their invitation was mailed; otherwise an admin passes its link on. Null without one. */
+  /** Whether their invitation was mailed; if not, an admin passes on the link. Null without an invitation. */
   by_mail: boolean | null
 }
 
@@ -116,7 +124,7 @@ export const keptList = (kind: ImportKind) => ({
     readList<ListPage<KeptPerson, 'invited'>>('list_kept_people', question, { kind }),
 })
 
-/** How many people without an account there are, and how many of them are invited. */
+/** The number of people without an account, and how many of them are invited. */
 export const keptCount = (kind: ImportKind) =>
   queryOptions({
     queryKey: [...importsKey, 'kept', kind, 'count'],
@@ -128,31 +136,33 @@ export const keptCount = (kind: ImportKind) =>
     },
   })
 
-/** Whether someone was invited (`sent`), or why not. `token`: of one person, where no mail is sent. */
+/**
+ * Whether someone was invited (`sent`), or why not. `token`: only for a single person, if no mail is sent.
+ */
 export interface InvitedOutcome {
   id: string
   outcome: 'sent' | 'email_missing' | 'email_has_account' | 'invitation_waiting'
   token?: string | null
 }
 
-/** Invites at most 100 people who are kept. @throws DataError */
+/** Invites at most 100 imported people. @throws DataError */
 export async function inviteKept(kind: ImportKind, ids: string[]): Promise<InvitedOutcome[]> {
   return rows(await browserDb().rpc('invite_kept_people', { kind, ids })) as never
 }
 
-/** Removes people who are kept, or brings them back. @throws DataError */
+/** Removes imported people, or restores them. @throws DataError */
 export async function removeKept(kind: ImportKind, ids: string[], restores = false): Promise<void> {
   throwIfRefused(await browserDb().rpc('remove_kept_people', { kind, ids, restores }))
 }
 
-/** What an admin corrects of someone who is kept. */
+/** The fields of an imported person that an admin can correct. */
 export const keptForm = z.object({
   full_name: personName(),
   email: unlessBlank(email),
   phone: unlessBlank(phone),
 })
 
-/** Corrects someone who is kept. @throws DataError: email_taken, person_not_found */
+/** Corrects an imported person. @throws DataError: email_taken, person_not_found */
 export async function correctKept(
   kind: ImportKind,
   id: string,

@@ -8,7 +8,7 @@ import type { ImportEntry } from './types.ts'
 
 const kind = 'employees'
 
-/** What is typed to invite an employee; name and position may have both languages. */
+/** The form to invite an employee; name and position may have both languages. */
 export const employeeInvitationForm = z.object({
   email,
   full_name: personName(),
@@ -33,13 +33,15 @@ export function entryOf(values: z.output<typeof employeeInvitationForm>): Import
   }
 }
 
-/** Why an employee is not invited, and the id of the person who is there already. */
+/** Why an employee is not invited, and the id of the existing person. */
 export interface Refusal {
   refused: 'employee' | 'kept' | 'account' | 'waiting'
   id?: string | undefined
 }
 
-/** Names the import of one invitation: the same for each attempt, so that one whose answer was lost invites no one twice. */
+/**
+ * Identifies the import of one invitation: the same for each attempt, so that a retry invites no one twice.
+ */
 interface Attempt {
   id: string
   digest: string
@@ -49,9 +51,9 @@ interface Attempt {
 }
 
 /**
- * Invites an employee as an import of one row does (docs/decisions/0051): until they have an account, they are in the list
- * of imported people, where the invitation is sent again or removed.
- * @returns `token` only where no mail is sent, for the link that is shown once; or why no one was invited
+ * Invites an employee as an import of one row does (docs/decisions/0051). Until they have an account, they
+ * are in the list of imported people, where an admin can resend or remove the invitation.
+ * @returns `token`, for a link that is shown once, only if no mail is sent; or why no one was invited
  * @throws DataError
  */
 export async function inviteEmployee(
@@ -66,7 +68,7 @@ export async function inviteEmployee(
   const { id, done } = await beginImport({ ...attempt, kind, total: 1, fills: false })
   const [row] = done.length > 0 ? done : await importRows(id, [entry])
   await finishImport(id)
-  // Someone else was faster, after the question above
+  // Someone else has added the person since the check above
   if (!row?.id) return { refused: row?.outcome === 'skipped' ? 'kept' : 'account' }
   const [sent] = await inviteKept(kind, [row.id])
   if (sent?.outcome === 'sent') return { token: sent.token ?? undefined }

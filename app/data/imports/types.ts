@@ -2,7 +2,7 @@
 export const importKinds = ['clients', 'employees'] as const
 export type ImportKind = (typeof importKinds)[number]
 
-/** The documents of employees of which a file has number and last day, as its fields begin. */
+/** The employee documents whose number and last day a file can have: the prefixes of its fields. */
 export const importedPapers = [
   'residence_permit',
   'registration',
@@ -13,7 +13,7 @@ export const importedPapers = [
   'driving_licence',
 ] as const
 
-/** What a file may say of a client and of an employee, in the order of the template. */
+/** The fields that a file can have for clients and for employees, in the order of the template. */
 export const importFields = {
   clients: [
     'full_name',

@@ -15,7 +15,7 @@ const offer = {
 const typed = { full_name: 'Hind', phone: '', password: 'a good long password' }
 const made = { data: { user: { id: '1' } }, error: null }
 
-/** What the database says of the invitation, call by call; the last one stays. */
+/** The database's answers about the invitation, call by call; the last one repeats. */
 let read: unknown[]
 const signUp = vi.fn()
 const createAccount = vi.fn()

@@ -18,8 +18,8 @@ const failures: Record<string | number, Failure> = {
 }
 
 /**
- * Makes the account of someone who was invited. The database's trigger gives it the type and the areas of the invitation,
- * in the same transaction, and refuses everything else (private.accept_invitation).
+ * Makes the account of someone who was invited. In the same transaction, the database's trigger gives it the
+ * type and areas of the invitation, and refuses everything else (private.accept_invitation).
  */
 export async function acceptInvitation(
   site: SiteContext,
@@ -47,10 +47,11 @@ export async function acceptInvitation(
     ...(/^\d{1,9}$/.test(privacy_version) && { privacy_version: Number(privacy_version) }),
   }
   const db = site.newDb()
-  // Where the server may, it makes the account itself: a hosted project may have sign-ups off, or confirm emails first
+  // Let the server make the account if it can: a hosted project may not allow sign-ups, or may confirm emails
+  // first
   const made = await site.createAccount?.({ email, password, metadata })
   const confirmed = made && !made.error
-  // A self-hosted server may lack that call
+  // A self-hosted project may not offer that call
   const { data, error } =
     made && (confirmed || authFailure(made.error ?? {}, failures, 'failed') !== 'failed')
       ? made
@@ -59,7 +60,7 @@ export async function acceptInvitation(
     const why = authFailure(error, failures, 'failed')
     if (why === 'password') return { status: 'wrong', errors: { password: weakPassword(error) } }
     if (why === 'has_account' || why === 'closed' || why === 'too_many') {
-      // Of two clicks the first may have made it
+      // The first of two clicks may have made the account
       const now = await readInvitation(site.db, token)
       return { status: 'refused', failure: now?.state === 'accepted' ? 'accepted' : why }
     }

@@ -13,11 +13,11 @@ import type { InvitedType } from './types.ts'
 
 export { type InvitedType, invitedTypes } from './types.ts'
 
-/** An invitation without an answer. */
+/** An invitation that was not answered yet. */
 export type Invitation = Row<'invitations'> & {
-  /** `withdrawn`: who sent it may no longer give what it gives. */
+  /** `withdrawn`: its sender may no longer invite such an account. */
   state: 'open' | 'expired' | 'withdrawn'
-  /** Null when that account is gone, or is not for this admin to see. */
+  /** Null if that account is gone, or this admin may not see it. */
   inviter: string | null
   mail_failed: boolean
 }
@@ -32,7 +32,7 @@ export const invitations = queryOptions({
   queryFn: async () => rows(await browserDb().rpc('list_invitations')) as unknown as Invitation[],
 })
 
-/** What is typed into an invitation. */
+/** The form of an invitation. */
 export const invitationForm = z.object({
   email,
   full_name: personName(),
@@ -40,13 +40,13 @@ export const invitationForm = z.object({
   client_type: z.enum(clientTypes),
 })
 
-/** What is known of the sender of a request who is invited: the page of the invitation fills it in. */
+/** The form to invite the sender of a request. The page of the invitation is filled in with these values. */
 export const clientInvitationForm = invitationForm.extend({
   company_name: optional(text({ max: limits.name, optional: true })),
   phone: unlessBlank(phone),
 })
 
-/** An invitation that was sent: `token` only where no mail is sent, for the link that is shown once. */
+/** An invitation that was sent. `token`, for a link that is shown once, only if no mail is sent. */
 export interface SentInvitation {
   id: string
   by_mail: boolean
@@ -69,7 +69,7 @@ export async function invite(
 }
 
 /**
- * Invites the sender of a request to make the account of a client; the request is linked to it once they have.
+ * Invites the sender of a request to make a client account, which is then linked to the request.
  * @throws DataError: email_has_account (its details are the account's id), invitation_waiting
  */
 export async function inviteClient(
@@ -88,7 +88,10 @@ export async function inviteClient(
   ) as unknown as SentInvitation
 }
 
-/** Sends an invitation again in the admin's own name, with a new link; the old one ends. @throws DataError */
+/**
+ * Sends an invitation again in the admin's own name, with a new link that replaces the old one. @throws
+ * DataError
+ */
 export async function resendInvitation(id: string): Promise<SentInvitation> {
   return rows(await browserDb().rpc('resend_invitation', { invitation_id: id })) as unknown as SentInvitation
 }

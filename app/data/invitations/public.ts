@@ -5,7 +5,7 @@ import { throwIfRefused } from '#app/data/result.ts'
 import { type ClientType, registrationForm } from '#app/data/user-profiles/forms.ts'
 import type { InvitedType } from './types.ts'
 
-/** Why an invitation does not work; `withdrawn`: who sent it may no longer give what it gives. */
+/** Why an invitation is no longer valid; `withdrawn`: its sender may no longer invite such an account. */
 export type Ended = 'accepted' | 'cancelled' | 'expired' | 'withdrawn'
 
 /** What an invitation offers. */
@@ -18,7 +18,7 @@ export interface Offer {
   areas: string[] | null
   email: string
   full_name: string
-  /** What someone who invites a client, or has imported someone, knows already; they can correct it. */
+  /** What the inviting admin or the imported file already says about the person, who can correct it. */
   company_name: string | null
   phone: string | null
   national_id?: string | null
@@ -31,16 +31,19 @@ export interface Offer {
   has_account: boolean
 }
 
-/** What is known of an invitation that does not work. */
+/** An invitation that is no longer valid. */
 interface EndedOffer {
   state: Ended
   user_type: InvitedType
 }
 
-/** Where the page of an invitation sends its form. */
+/** The address to which the page of an invitation sends its form. */
 const acceptPath = '/invitation/accept'
 
-/** Reads what the newest link of an invitation offers; null for any other token. It changes nothing. @throws DataError */
+/**
+ * Reads what an invitation offers, by the token of its newest link; null for any other token. Changes
+ * nothing. @throws DataError
+ */
 export async function readInvitation(db: Db, token: string): Promise<Offer | EndedOffer | null> {
   const result = await db.rpc('read_invitation', { token })
   throwIfRefused(result)
@@ -56,8 +59,8 @@ const adminForm = z.object({
 const employeeForm = adminForm.extend({ phone })
 
 /**
- * Checks what someone who was invited has typed: a client gives what a registration asks for, an employee a phone. The name
- * of an employee is that of their record.
+ * Checks the form of an invited person. A client fills in a whole registration, an employee a phone. An
+ * employee's name comes from their record.
  */
 export const checkAcceptance = (
   { client_type, user_type, full_name }: Pick<Offer, 'client_type' | 'user_type' | 'full_name'>,
@@ -72,7 +75,7 @@ export type Acceptance =
   | {
       status: 'done'
       user_type: InvitedType
-      email: string /** The project's own mail has a link to open first. */
+      email: string /** The person must first open a link in the project's own mail. */
       confirm?: true
     }
   | {
@@ -82,7 +85,7 @@ export type Acceptance =
     }
   | { status: 'wrong'; errors: FormErrors }
 
-/** Sends the form of an invitation. Without an answer it is `failed`. */
+/** Sends the form of an invitation. Returns `failed` when no answer came. */
 export async function sendAcceptance(values: Record<string, string>): Promise<Acceptance> {
   try {
     const response = await fetch(acceptPath, { method: 'POST', body: new URLSearchParams(values) })

@@ -1,3 +1,3 @@
-/** Whom an admin invites with the dialog. Employees apply, or are imported and invited then. */
+/** The types of account that the dialog invites. Employees apply, or are imported and then invited. */
 export const invitedTypes = ['admin', 'client'] as const
 export type InvitedType = (typeof invitedTypes)[number] | 'employee'

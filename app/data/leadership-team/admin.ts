@@ -43,8 +43,8 @@ export const isFilled = ({ full_name_ar, full_name_en }: Pick<Leader, 'full_name
   Boolean(full_name_ar?.trim() || full_name_en?.trim())
 
 /**
- * Changes the texts of a position that is unchanged since it was loaded. Without a name it is hidden as well,
- * since the database lets only a filled position be active.
+ * Changes the texts of a position that is unchanged since it was loaded. Also hides a position without a
+ * name, since the database allows only a filled position to be active.
  * @throws StaleEdit, DataError
  */
 export function saveLeader(id: string, values: z.output<typeof leaderForm>, base: string): Promise<Leader> {
@@ -59,12 +59,12 @@ export function saveLeader(id: string, values: z.output<typeof leaderForm>, base
 /** The columns that are saved as soon as they change, outside of the form. */
 type Aside = Partial<Pick<Leader, 'image_url' | 'focus_x' | 'focus_y' | 'attachments_urls' | 'is_active'>>
 
-/** How often a change is retried after another admin's. */
+/** How often to retry a change when another admin was faster. */
 const tries = 5
 
 /**
- * Changes columns outside of the form, based on the current row: an attachment that another admin adds at the same
- * time stays.
+ * Changes columns outside of the form, based on the current row, so that an attachment that another admin
+ * adds at the same time stays.
  * @returns the row, and the `updated_at` that it had just before
  * @throws DataError; its code is PT404 when the row is gone
  */

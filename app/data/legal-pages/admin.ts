@@ -20,7 +20,7 @@ export const legalVersions = queryOptions({
 
 export type LegalVersionRow = Awaited<ReturnType<NonNullable<typeof legalVersions.queryFn>>>[number]
 
-/** A version with its text. `updated_at` is its number: what an edit was made from. */
+/** A version with its text. `updated_at` is its number, on which an edit is based. */
 export interface LegalPage {
   id: string
   updated_at: string
@@ -59,9 +59,9 @@ const body = text({ max: limits.legalText, lines: 'many' })
 export const legalForm = z.object({ body_ar: body, body_en: body })
 
 /**
- * Publishes a new version of a page. Nothing of the earlier ones changes.
+ * Publishes a new version of a page. Earlier versions stay unchanged.
  * @param base `updated_at` of the version it was made from
- * @param id what the new one is called: the same at each attempt, so that it is not stored twice
+ * @param id of the new version: the same for each attempt, so that a retry does not store it twice
  * @throws StaleEdit when another version was published in the meantime; DataError when it is refused
  */
 export async function publishLegalPage(
@@ -74,7 +74,7 @@ export async function publishLegalPage(
     .from('legal_pages')
     .insert({ id, kind, version: Number(base ?? 0) + 1, ...values })
     .select('id, version, body_ar, body_en')
-  // The number is taken: by an attempt whose answer was lost, or by someone else
+  // The number is taken: by an attempt whose answer was lost, or by someone else's version
   if (['PT409', '23505'].includes(answer.error?.code ?? '')) {
     const [current] = await readPages(kind)
     if (current?.id === id) return current

@@ -3,7 +3,7 @@ import type { Db } from '#app/data/db.ts'
 import { rows } from '#app/data/result.ts'
 import { type LegalKind, ownNotice } from '#common/legal.ts'
 
-/** A version that can be read, and when it came into force. */
+/** A published version, and since when it is in force. */
 export interface LegalVersion {
   version: number
   valid_from: string

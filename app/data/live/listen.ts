@@ -3,22 +3,24 @@ import type { Database } from '#app/data/database.types.ts'
 import { type WatchedTable, watchTables } from './realtime.ts'
 import { openStream } from './stream.ts'
 
-/** A table whose changes a screen can listen to; functions alone read the last two. */
+/** A table whose changes a screen can listen to. Only database functions read the last two. */
 type Table = keyof Database['public']['Tables'] | 'unread_mentions' | 'media_files'
 
-/** What the connection reports: `all` that the person may read, `some` tables (Realtime), or `nothing`. */
+/**
+ * What the connection reports: `all` tables that the person may read, `some` tables (Realtime), or `nothing`.
+ */
 type LiveStatus = 'all' | 'some' | 'nothing'
 
 export interface Listener {
-  /** Rows of these tables were inserted, updated or deleted; `everything` when it is not known which. */
+  /** Rows of these tables were inserted, updated or deleted; `everything` if the tables are unknown. */
   onChange(tables: readonly string[] | 'everything'): void
   onStatus(status: LiveStatus): void
 }
 
 /**
- * Listens to changes while the tab is visible: on our own backend to all that the person may read, on a hosted one to
- * the tables named. Reconnects when the connection is lost.
- * @returns stops listening
+ * Listens to changes while the tab is visible: to everything that the person may read on our own backend, to
+ * the `hosted` tables on a hosted one. Reconnects when the connection is lost.
+ * @returns a function that stops listening
  */
 export function listenForChanges(hosted: readonly WatchedTable[], listener: Listener): () => void {
   const tracked: Listener = {

@@ -10,16 +10,16 @@ export interface WatchedTable {
 let channels = 0
 
 /**
- * Listens to the Realtime service of a hosted backend. The tables' policies decide which changes a person receives.
- * The client reconnects by itself.
- * @returns stops listening
+ * Listens to the Realtime service of a hosted backend. The tables' policies decide which changes a person
+ * receives. The client reconnects automatically.
+ * @returns a function that stops listening
  */
 export function watchTables(tables: readonly WatchedTable[], { onChange, onStatus }: Listener): () => void {
   if (tables.length === 0) return () => undefined
   const db = browserDb()
   let stopped = false
   let subscribed = false
-  // SUBSCRIBED comes once the tables are watched; Realtime refuses if it is not switched on for one of them
+  // SUBSCRIBED arrives once the tables are watched, and not at all if Realtime is off for one of them
   const channel = db.channel(`changes-${++channels}`, {
     config: { postgres_changes_options: { wait: true } },
   })

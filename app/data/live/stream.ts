@@ -7,9 +7,9 @@ const firstPause = 1000
 const longestPause = 30_000
 
 /**
- * Listens to `/live` of our own backend while the tab is visible. A stream that ends or is refused is opened again,
- * after pauses that double; it then starts with what has changed since.
- * @returns stops listening
+ * Listens to `/live` of our own backend while the tab is visible. Reopens a stream that ends or is refused,
+ * after pauses that double; the new one starts with the changes since then.
+ * @returns a function that stops listening
  */
 export function openStream({ onChange, onStatus }: Listener): () => void {
   let connection: AbortController | undefined
@@ -30,7 +30,7 @@ export function openStream({ onChange, onStatus }: Listener): () => void {
         headers: { authorization: `Bearer ${data.session?.access_token ?? ''}` },
         signal: mine.signal,
       })
-      // The account may hear of nothing; the next read of its profile says why
+      // The account may not listen to anything; the next read of its profile says why
       if (response.status === 204) return
       if (response.ok && response.body) {
         attempts = 0

@@ -25,11 +25,11 @@ export async function setCompanyMailLanguage(locale: Language): Promise<void> {
   const changed = rows(
     await browserDb().from('mail_kinds').update({ locale }).in('kind', mailsToCompany).select('id'),
   )
-  // The rules hid them from this person
+  // The policies hid these rows from this person
   if (changed.length === 0) throw new DataError('42501', 'not changed')
 }
 
-/** The kinds as they will be after a change, to be shown at once. */
+/** The kinds after a change, to show it immediately. */
 export const withChange = (
   kinds: readonly MailKindSetting[],
   { id, ...to }: { id?: string; is_active?: boolean; locale?: Language },

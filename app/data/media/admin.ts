@@ -9,9 +9,11 @@ import { updateIfUnchanged } from '#app/data/rows.ts'
 import { focusPercent } from '#app/data/workspace-fields.ts'
 import { limits } from '#common/limits.ts'
 
-/** What a file is. */
+/** The kinds of file. */
 export const mediaKinds = ['picture', 'document'] as const
-/** Where files are used, by table; `bin` and `drafts` count, since what is there can come back or be published. */
+/**
+ * The tables that can use files. `bin` and `drafts` count, since their rows can come back or be published.
+ */
 export const mediaPlaces = [
   'projects',
   'news',
@@ -23,21 +25,21 @@ export const mediaPlaces = [
   'drafts',
   'bin',
 ] as const
-/** What is left to do with files. */
+/** Filters for files that need attention. */
 export const mediaTasks = ['unused', 'no_alt'] as const
 type MediaPlace = (typeof mediaPlaces)[number] | 'elsewhere'
 
-/** A place where a file is used. Of `elsewhere` nothing more is told: it is outside of the admin's areas. */
+/** A place where a file is used. `elsewhere` is outside of the admin's areas and has no details. */
 export interface MediaUse {
   place: MediaPlace
   table?: string
   id?: string
   /** The column. */
   field?: string | null
-  /** What the item is called, in both languages with a middle dot. */
+  /** The name of the item, in both languages with a middle dot. */
   name?: string | null
   project_id?: string | null
-  /** Of a page's head: a fixed page, or the item that it is of. */
+  /** For the head of a page: a fixed page, or the item that the page shows. */
   page?: string | null
   of_table?: string | null
   of_record?: string | null
@@ -55,17 +57,17 @@ export interface MediaFile {
   file: string
   url: string
   kind: (typeof mediaKinds)[number]
-  /** As it was called on the computer of the uploader, where that is known. */
+  /** Its name on the uploader's computer, if known. */
   name: string | null
   folder: string | null
   size: number | null
   type: string | null
   created_at: string
   uploaded_by: string | null
-  /** Whether it stays although nothing uses it. */
+  /** Whether it stays in the library even if nothing uses it. */
   is_kept: boolean
   is_missing_alt: boolean
-  /** The file that this one has replaced, while it can be brought back. */
+  /** The file that this one has replaced, as long as it can be brought back. */
   previous_url: string | null
   replaced_at: string | null
   uses: MediaUse[]
@@ -79,12 +81,12 @@ export interface MediaPage extends ListPage<MediaFile, MediaCount> {
 /** The start of the query keys of the library. */
 export const mediaKey = ['media'] as const
 
-/** What the address says for files in no folder, and before the name of one. */
+/** The value of the address for files in no folder, and the prefix of a folder's name. */
 export const noFolder = 'none'
 const folderMark = 'in:'
-/** A folder as the address names it. */
+/** The value of the address for a folder. */
 export const inFolder = (name: string) => `${folderMark}${name}`
-/** Whether an address names a folder, or none. */
+/** Whether a value of the address means a folder, or no folder. */
 export const isFolder = (value: string) => value === noFolder || value.startsWith(folderMark)
 
 /** The list of the screen /admin/media. */
@@ -93,7 +95,7 @@ export const mediaList = {
   meta: readFrom('media_files', 'project_images', ...mediaPlaces),
   /** A page of the library. @throws DataError */
   read(question: ListQuestion, { kind, place, folder }: { kind: string; place: string; folder: string }) {
-    // An empty text means none, which `readList` leaves out
+    // An empty text stands for no folder, but `readList` would leave it out of `filters`
     const exact: Record<string, string> = isFolder(folder)
       ? { folder: folder === noFolder ? '' : folder.slice(folderMark.length) }
       : {}
@@ -101,7 +103,7 @@ export const mediaList = {
   },
 } as const
 
-/** Puts files into a folder, or with '' into none. @throws DataError */
+/** Moves files into a folder; '' means no folder. @throws DataError */
 export async function moveMedia(urls: string[], folder: string): Promise<void> {
   throwIfRefused(await browserDb().rpc('move_media', { urls, folder }))
 }
@@ -114,16 +116,16 @@ export async function renameFolder(folder: string, name: string): Promise<void> 
 /** Deletes files that nothing uses. @throws DataError media_in_use */
 export async function deleteMedia(urls: string[]): Promise<void> {
   throwIfRefused(await browserDb().rpc('delete_media', { urls }))
-  // The server would do so as well, a moment later
+  // The server would do this too, a moment later
   await removeFiles(urls)
 }
 
-/** Puts an uploaded file in the place of another wherever that is used. @throws DataError */
+/** Replaces a file with an uploaded one wherever it is used. @throws DataError */
 export async function replaceMedia(url: string, new_url: string): Promise<void> {
   throwIfRefused(await browserDb().rpc('replace_media', { url, new_url }))
 }
 
-/** Gives up the file that this one has replaced. @throws DataError */
+/** Gives up the replaced file of this one, so that it cannot be brought back. @throws DataError */
 export async function forgetPrevious(url: string): Promise<void> {
   throwIfRefused(await browserDb().rpc('forget_previous_media', { url }))
 }
@@ -131,7 +133,7 @@ export async function forgetPrevious(url: string): Promise<void> {
 /** The name of a folder. */
 export const folderForm = z.object({ folder: text({ max: limits.folder }) })
 
-/** The tables whose rows describe the picture that they have, and the most characters of a description. */
+/** The tables whose rows have alt texts for their picture, with the maximum length. */
 const described: Record<string, number> = {
   project_images: limits.title,
   site_images: limits.title,
@@ -148,13 +150,15 @@ export const hasFocus = ({ place, table = '', field }: MediaUse) =>
 
 const isOwnRow = (place: MediaPlace) => !['bin', 'drafts', 'elsewhere'].includes(place)
 
-/** The form of a use: alt texts as long as its table takes them, and the focal point. */
+/** The form of a use: alt texts within the limit of its table, and the focal point. */
 export function formOfUse(use: MediaUse) {
   const alt = optional(text({ max: described[use.table ?? ''] ?? limits.title, optional: true }))
   return z.object({ alt_ar: alt, alt_en: alt, focus_x: focusPercent, focus_y: focusPercent })
 }
 
-/** Stores alt texts and focal point in the row of a use, by its own rights and checks. @throws StaleEdit, DataError */
+/**
+ * Stores alt texts and focal point in the row of a use, as its policies allow. @throws StaleEdit, DataError
+ */
 export function saveUse(
   use: MediaUse,
   { alt_ar, alt_en, ...focus }: z.output<ReturnType<typeof formOfUse>>,

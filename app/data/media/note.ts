@@ -3,8 +3,8 @@ import { throwIfRefused } from '#app/data/result.ts'
 import { storedName } from '#common/request-files.ts'
 
 /**
- * Notes for the media library what a file was called that was just uploaded.
- * @param keep whether it stays there although nothing uses it
+ * Stores the original name of a file that was just uploaded, for the media library.
+ * @param keep whether it stays there even if nothing uses it
  * @throws DataError
  */
 export async function noteMedia(url: string, name: string, keep = false): Promise<void> {

@@ -8,13 +8,13 @@ import { dayStart } from '#app/lib/dates.ts'
 export const newsStatuses = ['subscribed', 'withdrawn'] as const
 export type NewsStatus = (typeof newsStatuses)[number]
 
-/** A consent as the list has it. */
+/** A consent in the list. */
 export type Subscriber = Row<'news_consents'> & {
   /** What they agreed to, in their language. */
   words: string
   /** Whether an account has proven the email. */
   proven: boolean
-  /** The name of the account that gave it; null where there is none. */
+  /** The name of the account that gave it; null without an account. */
   name: string | null
   /** The token of the link that stops the news; null once they stopped. */
   stop_token: string | null
@@ -44,7 +44,7 @@ export const subscriberList = {
   read: listSubscribers,
 } as const
 
-/** Reads those who get news, of what the search and the filters leave: never who has stopped. @throws DataError */
+/** Reads the subscribers that match the search and the filters; never those who stopped. @throws DataError */
 export async function readSubscribers(
   question: Pick<ListQuestion, 'search' | 'sort' | 'descending'>,
   filters: Record<SubscriberFilter, string>,

@@ -7,7 +7,7 @@ import { newsWording } from '#common/news.ts'
 
 /** Whether the signed-in person gets news by email. */
 interface OwnNews {
-  /** Null when they do not. */
+  /** Null if they get none. */
   since: string | null
   /** False for a client whose email is not proven. */
   can_start: boolean
@@ -22,7 +22,7 @@ export const ownNews = (id: string) =>
   })
 
 /**
- * Agrees to news to one's own email, or withdraws that.
+ * Agrees to news to the person's own email, or withdraws the consent.
  * @param notice the version of the privacy notice that is shown; null when it is not known
  * @throws DataError
  */

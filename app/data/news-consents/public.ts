@@ -1,7 +1,7 @@
 import type { Db } from '#app/data/db.ts'
 import { throwIfRefused } from '#app/data/result.ts'
 
-/** What a link did: stopped the news, found them stopped already, or is not one of ours. */
+/** The result of a stop link: `unknown` for a token that is not ours. */
 export type StopResult = 'stopped' | 'already' | 'unknown'
 
 /** Stops the news with the token of a mail's link. @throws DataError */

@@ -33,10 +33,10 @@ export type NewsRow = Pick<
   | `${'title' | 'lead' | 'published_at' | 'category' | 'slug'}_${Language}`
 >
 
-/** What the list is filtered by: a state in a language, such as `draft-ar`. */
+/** The filters of the list: a state in a language, such as `draft-ar`. */
 type NewsFilter = `${NewsState}-${Language}`
 
-/** The list of the screen /admin/news, drafts too: pinned ones first, then what was published or begun last. */
+/** The list of the screen /admin/news, drafts too: pinned ones first, then the latest published or begun. */
 export const newsList = {
   queryKey: [...newsKey, 'list'] as const,
   meta: readFrom('news'),
@@ -44,7 +44,7 @@ export const newsList = {
     readList<ListPage<NewsRow, NewsFilter>>('list_news_admin', question, filters),
 }
 
-/** What projects are called, by their ids. */
+/** The titles of projects, by their ids. */
 export const namesOfProjects = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['projects', 'names', ...ids],
@@ -61,7 +61,7 @@ export const newsArticle = (id: string) =>
     queryFn: async () => rows(await browserDb().from('news').select().eq('id', id))[0] ?? null,
   })
 
-/** What an article is in a language. */
+/** The state of an article in a language. */
 export type NewsState = 'missing' | 'draft' | 'scheduled' | 'published'
 export const newsStates = ['published', 'scheduled', 'draft', 'missing'] as const
 
@@ -76,13 +76,13 @@ export function newsState(
   return isBlank(row[`title_${language}`] ?? '') ? 'missing' : 'draft'
 }
 
-/** Ids with commas between. */
+/** Ids, separated by commas. */
 const ids = z.string().transform((typed) => typed.split(',').filter(isUuid))
 
 const line = (max: number) => optional(text({ max, optional: true }))
 const lead = optional(text({ max: limits.lead, lines: 'many', optional: true }))
 
-/** The document of the editor, or null where nothing is written. */
+/** The document of the editor, or null if it is empty. */
 const body = z.string().transform((typed, context) => {
   const article = articleIn(typed)
   if (!article) return null
@@ -127,7 +127,7 @@ export const newsForm = z
   .superRefine((values, context) => {
     const need = (field: string) => context.addIssue({ code: 'custom', message: 'required', path: [field] })
     if (!values.title_ar && !values.title_en) need('title_ar')
-    // What is published has to be there
+    // A published language needs title, lead and text
     for (const language of languages) {
       if (!values[`published_at_${language}`]) continue
       if (!values[`title_${language}`]) need(`title_${language}`)
@@ -137,7 +137,7 @@ export const newsForm = z
     }
   })
 
-/** What the form shows of a document: always written the same way, so that an unchanged one is equal. */
+/** A document as the form holds it, always written the same way, so that an unchanged one compares equal. */
 export const bodyValue = (document: unknown): string => {
   const article = cleanArticle(document)
   return isEmptyArticle(article) ? '' : JSON.stringify(article)
@@ -150,7 +150,7 @@ export async function saveNews(
   base: string | undefined,
   newId: string,
 ): Promise<News> {
-  // The form knows no seconds: a moment that was not touched stays as it is
+  // The form has no seconds: keep the stored moment if it was not edited
   const kept = (typed: string | null, stored: string | null | undefined) =>
     inRiyadh(stored ?? null) === inRiyadh(typed) ? (stored ?? null) : typed
   const changed = {
@@ -164,7 +164,7 @@ export async function saveNews(
   return insertRow('news', { id: newId, ...changed })
 }
 
-/** Publishes an article in a language at a moment, or with null withdraws it. @throws DataError */
+/** Publishes an article in a language at a moment; null unpublishes it. @throws DataError */
 export const publishNews = (id: string, language: Language, at: string | null) =>
   updateColumns('news', id, { [`published_at_${language}`]: at })
 

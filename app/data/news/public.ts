@@ -33,7 +33,7 @@ export interface NewsArticle extends NewsItem {
 }
 
 interface NewsPage {
-  /** How many are published in the language. */
+  /** The number of articles published in the language. */
   total: number
   items: NewsItem[]
 }
@@ -43,7 +43,7 @@ export async function readNews(db: Db, language: Language, take: number, skip = 
   return rows(await db.rpc('list_news', { language, skip, take })) as unknown as NewsPage
 }
 
-/** Most that the database answers at once. */
+/** The most articles that the database returns at once. */
 const atOnce = 100
 
 /** All news of a language. @throws DataError */

@@ -30,7 +30,7 @@ const point = z.string().transform((typed, context) => {
 
 const address = text({ max: limits.address, lines: 'many' })
 
-/** What is typed of an office; its point on the map in one field, as maps copy it. */
+/** The form of an office. Its point on the map is one field, since maps copy it like that. */
 export const officeForm = z.object({
   name_ar: text({ max: limits.name }),
   name_en: text({ max: limits.name }),
@@ -55,14 +55,14 @@ export async function saveOffice(
     : insertRow('offices', { id: newId, ...stored, display_order: await nextPlace('offices') })
 }
 
-/** Gives an office another phone, if it is unchanged since it was loaded. @throws StaleEdit, DataError */
+/** Changes an office's phone, if it is unchanged since it was loaded. @throws StaleEdit, DataError */
 export const setOfficePhone = ({ id, updated_at }: Office, phone: string) =>
   updateIfUnchanged('offices', id, updated_at, { phone })
 
-/** Removes an office, not into the bin. @throws DataError */
+/** Deletes an office for good, without the bin. @throws DataError */
 export const removeOffice = ({ id }: Office) => deleteRow('offices', id)
 
-/** Stores an office again that was just removed. @throws DataError */
+/** Restores an office that was just removed. @throws DataError */
 export async function keepOffice(office: Office): Promise<void> {
   const { updated_at: _, ...kept } = office
   throwIfRefused(await browserDb().from('offices').insert(kept))

@@ -1,13 +1,13 @@
 import { toLatinDigits } from '#common/digits.ts'
 
-/** A place on the earth, in degrees. */
+/** A point on the map, in degrees. */
 interface Point {
   latitude: number
   longitude: number
 }
 
 /**
- * A point as maps copy it: `24.7136, 46.6753`, in any digits, with either comma.
+ * Reads a point as maps copy it: `24.7136, 46.6753`, in any digits, with either comma.
  * @returns null for an empty text, undefined for one that is not a point
  */
 export function pointOf(typed: string): Point | null | undefined {
@@ -23,9 +23,9 @@ export function pointOf(typed: string): Point | null | undefined {
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined
 }
 
-/** To a tenth of a metre, which is what the database keeps. */
+/** Rounds to a tenth of a metre, the precision of the database. */
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
-/** A stored point as it is typed; empty without one. */
+/** A stored point in the form in which it is typed; empty without one. */
 export const showPoint = (row: { latitude: number | null; longitude: number | null } | null): string =>
   row?.latitude == null || row.longitude == null ? '' : `${row.latitude}, ${row.longitude}`

@@ -69,7 +69,7 @@ export async function saveOpening(
 /** Deletes an opening; applications for it stay, without it. @throws DataError */
 export const deleteOpening = (id: string) => deleteRow('openings', id)
 
-/** How many applications name an opening, which someone who deletes it should know. @throws DataError */
+/** How many applications name an opening, to show before it is deleted. @throws DataError */
 export async function countApplicationsFor(id: string): Promise<number> {
   return countRows('employees', 'opening_id', id)
 }

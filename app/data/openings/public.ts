@@ -27,11 +27,13 @@ export interface PublicOpening {
   slug_en: string
 }
 
-/** Whether someone can apply today: by the day in Riyadh, as private.open_opening() in the database says. */
+/**
+ * Whether someone can apply today, by the day in Riyadh: the rule of private.open_opening() in the database.
+ */
 export const isOpen = ({ closes_on }: Pick<PublicOpening, 'closes_on'>, today = riyadhDay()): boolean =>
   closes_on === null || closes_on >= today
 
-/** Every published opening, in order, those that have closed too. */
+/** Every published opening, in order, including closed ones. */
 async function readPublished(db: Db): Promise<PublicOpening[]> {
   return rows(
     await db
@@ -52,7 +54,7 @@ export const readOpenOpenings = async (db: Db): Promise<PublicOpening[]> =>
 export const readOpenOpening = async (db: Db, id: string): Promise<PublicOpening | null> =>
   (await readOpenOpenings(db)).find((opening) => opening.id === id) ?? null
 
-/** The published opening with this id, also if it has closed. */
+/** The published opening with this id, even if it has closed. */
 export const readOpening = async (db: Db, id: string): Promise<PublicOpening | null> =>
   (await readPublished(db)).find((opening) => opening.id === id) ?? null
 

@@ -13,21 +13,21 @@ import { type FixedPage, type ItemTable, itemPages } from '#common/pages.ts'
 
 export type PageMeta = Row<'page_meta'>
 
-/** Whose page it is: a fixed one, or that of an item. */
+/** A page: a fixed one, or that of an item. */
 export type PagePlace = { page: FixedPage } | { table_name: ItemTable; record_id: string }
 
-/** A name of the place, for keys. */
+/** A unique name of the page, for query keys. */
 export const nameOfPlace = (place: PagePlace) =>
   'page' in place ? place.page : `${place.table_name} ${place.record_id}`
 
-/** What is written for the fixed pages. */
+/** The titles, descriptions and pictures for the fixed pages. */
 export const fixedPageMeta = queryOptions({
   queryKey: ['page-meta', 'fixed'],
   meta: readFrom('page_meta'),
   queryFn: async () => rows(await browserDb().from('page_meta').select().not('page', 'is', null)),
 })
 
-/** What is written for one page; null while nothing is. */
+/** The title, description and picture for one page; null if none were entered. */
 export const pageMetaOf = (place: PagePlace) =>
   queryOptions({
     queryKey: ['page-meta', nameOfPlace(place)],
@@ -38,7 +38,7 @@ export const pageMetaOf = (place: PagePlace) =>
 const title = optional(text({ max: limits.title, optional: true }))
 const description = optional(text({ max: limits.pageDescription, optional: true }))
 
-/** What is typed for a page. Empty means: as the page says by itself. */
+/** The form for a page's head. An empty field leaves what the page itself provides. */
 export const pageMetaForm = z.object({
   title_ar: title,
   title_en: title,
@@ -49,7 +49,7 @@ export const pageMetaForm = z.object({
   focus_y: focusPercent,
 })
 
-/** Stores what is written for a page; deletes a replaced picture. @throws StaleEdit, DataError */
+/** Stores the head of a page; deletes a replaced picture. @throws StaleEdit, DataError */
 export async function savePageMeta(
   place: PagePlace,
   known: PageMeta | null,
@@ -72,13 +72,11 @@ const namesOf = {
   news: 'slug_ar, slug_en, ar:title_ar, en:title_en, published_at_ar, published_at_en',
 } as const satisfies Record<ItemTable, string>
 
-/** The languages in which visitors cannot read an article: each is published by itself. */
+/** The languages in which an article is not published; each language is published separately. */
 export const unpublishedIn = (row: Partial<Record<`published_at_${Language}`, string | null>>): Language[] =>
   languages.filter((one) => !(Date.parse(row[`published_at_${one}`] ?? '') <= Date.now()))
 
-/**
- * The name of an item, the path of its page in each language, and the languages in which it has none; null when it is gone.
- */
+/** An item's name, its page's path in each language, and the languages without a page; null if it is gone. */
 export const itemOfPage = (place: PagePlace) =>
   queryOptions({
     queryKey: ['item-of-page', nameOfPlace(place)],

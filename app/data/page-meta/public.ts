@@ -16,9 +16,9 @@ const row = z.object({
 })
 
 /**
- * What an editor wrote for the page at a path.
+ * The title, description and picture that an editor entered for the page at a path.
  * @param path as in the address, without the language
- * @returns null where nothing is written, or the page has none
+ * @returns null if nothing was entered, or the page cannot have a head of its own
  * @throws DataError
  */
 export async function readPageMeta(db: Db, language: Language, path: string) {
@@ -28,7 +28,7 @@ export async function readPageMeta(db: Db, language: Language, path: string) {
   } catch {
     return null
   }
-  // PostgreSQL stores no NUL
+  // PostgreSQL cannot store NUL
   if (!hasOwnMeta(path) || decoded.includes('\0')) return null
   const answer = await db.rpc('page_meta_at', { language, path: decoded })
   throwIfRefused(answer)

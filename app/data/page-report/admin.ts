@@ -6,7 +6,7 @@ import { throwIfRefused } from '#app/data/result.ts'
 import { languages } from '#common/language.ts'
 import { shownTables, websiteParts } from './parts.ts'
 
-/** What can be improved on a page. */
+/** The kinds of improvement that the report suggests. */
 const improvementKinds = [
   'link',
   'translation',
@@ -28,13 +28,13 @@ const improvement = z.object({
   section: z.enum(websiteParts),
   table_name: z.string(),
   record_id: z.string(),
-  /** The language that it is about; for a translation the one that is missing. */
+  /** The language in question; for a translation, the missing one. */
   language: z.enum(languages).optional(),
-  /** The fields, the title, the end of the address or the link that is meant. */
+  /** The fields, the title, the URL ending or the link in question. */
   detail: z.string().optional(),
-  /** What people call it, in both languages. */
+  /** The name of the item, in both languages. */
   name: z.string().optional(),
-  /** Of what is written for a page: the fixed page, or the item. */
+  /** For the head of a page: the fixed page, or the item. */
   page: z.string().optional(),
   parent_table: z.string().optional(),
   parent_id: z.string().optional(),
@@ -42,7 +42,7 @@ const improvement = z.object({
 
 export type Improvement = z.infer<typeof improvement>
 
-/** What can be improved on the website. */
+/** The suggested improvements for the website. */
 export const improvements = queryOptions({
   queryKey: ['page-improvements'],
   meta: readFrom(...shownTables),

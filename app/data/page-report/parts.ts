@@ -40,7 +40,7 @@ interface TranslatedPart {
   en: number
 }
 
-/** How much of each part of the website is translated. Apart from the list to improve, for the dashboard. */
+/** How much of each part of the website is translated. In a file of its own, for the dashboard. */
 export const translatedParts = queryOptions({
   queryKey: ['translated-parts'],
   meta: readFrom(...shownTables),

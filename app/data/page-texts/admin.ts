@@ -6,7 +6,7 @@ import { StaleEdit } from '#app/data/rows.ts'
 import type { Language } from '#common/language.ts'
 import { columnOf, columnWith, type EditedText, valueIn } from '#common/page-texts.ts'
 
-/** A text as it is stored now: what the draft of its row says, or else the row. */
+/** A text as it is stored now: in the draft of its row, or otherwise in the row. */
 export interface StoredText {
   text: EditedText
   language: Language
@@ -42,7 +42,7 @@ export async function readText(text: EditedText, language: Language): Promise<St
   return { text, language, row, draft, value: valueIn({ ...row, ...draft?.changes }, text, language) }
 }
 
-/** What a draft holds with a text: a column that is as it is published is in no draft. */
+/** The contents of a draft after a text was changed. Columns equal to the published ones are not in it. */
 export function draftWith({ text, language, row, draft }: StoredText, value: string | null) {
   const column = columnOf(text, language)
   const { [column]: _, ...changes } = draft?.changes ?? {}
@@ -52,18 +52,18 @@ export function draftWith({ text, language, row, draft }: StoredText, value: str
   if (!draft?.is_new && isPublished) return { changes, base }
   return {
     changes: { ...changes, [column]: wanted },
-    // What someone has published since a draft began is still not overwritten
+    // Keep the base of the draft, so that it cannot overwrite what someone has published since
     base: draft?.is_new
       ? {}
       : { ...base, [column]: column in (draft?.base ?? {}) ? before : (row[column] ?? null) },
   }
 }
 
-/** How often a change is made again after one of another text of the same row. */
+/** How often to retry when someone has changed another text of the same row. */
 const tries = 4
 
 /**
- * Keeps a text in the draft of its row. What others have changed in the same row stays.
+ * Stores a text in the draft of its row. Changes of others in the same row stay.
  * @param seen the text as it was opened
  * @throws StaleText when someone else has changed it since; DataError when it is refused
  */

@@ -15,7 +15,7 @@ test('every text of the pages has the rule of its form', () => {
         const rule = ruleOf(table as TextTable, fieldOf({ name: name.replace('.', '.0.') }, language), row)
         expect(rule, `${table}.${name}_${language}`).not.toBeNull()
         expect(rule?.max).toBeLessThanOrEqual(limits.description)
-        // A question has its answer below it
+        // A question needs an answer below it
         const typed = name === 'questions' ? 'x\ny' : 'x'
         expect(rule?.check(typed)).toEqual({ value: typed })
       }
@@ -136,7 +136,7 @@ test('a text in a list changes its own entry, and what others have drafted of th
     awards: [first, { ...award, by_en: 'Ministry' }],
   })
   expect(draftWith(listed('awards.1.by'), 'Council')).toEqual({ changes: {}, base: {} })
-  // Without a name there is no award; who gave it may be unknown
+  // An award needs a name; its giver may be unknown
   expect(ruleOf('projects', 'award_1_name_en', row)?.check(' ').error).toEqual({ code: 'required' })
   expect(ruleOf('projects', 'award_1_by_en', row)?.check('')).toEqual({ value: '' })
 })

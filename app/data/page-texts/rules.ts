@@ -15,7 +15,7 @@ import { contentForm } from '#app/data/site-content/admin.ts'
 import { teamMemberForm } from '#app/data/team-members/admin.ts'
 import type { TextTable } from '#common/page-texts.ts'
 
-/** The form of each table, whose rules hold on the page too. */
+/** The form of each table. Its rules also apply to editing on the page. */
 const forms: Record<TextTable, (row: Values) => z.ZodObject> = {
   site_content: () => contentForm,
   services: () => serviceForm,
@@ -30,22 +30,22 @@ const forms: Record<TextTable, (row: Values) => z.ZodObject> = {
   company_settings: (row) => settingsForm(row as never),
 }
 
-/** Whether a text has to be there because of the rest of its row, which the form checks as a whole. */
+/** Whether the rest of its row makes a text required, which the form checks as a whole. */
 function isNeeded(table: TextTable, column: string, row: Values): boolean {
   const language = column.slice(-2)
-  // An entry of a list is not there without them
+  // These texts are required in every entry of a list
   if (/^(figure_\d+_label|award_\d+_name)_/.test(column)) return true
   if (table === 'news') return Boolean(row[`published_at_${language}`])
-  // Without a name a position is not on the website
+  // A position needs a name to be on the website
   const other = language === 'ar' ? 'full_name_en' : 'full_name_ar'
   return (
     table === 'leadership_team' && column.startsWith('full_name') && row.is_active === true && !row[other]
   )
 }
 
-/** What may be written into a text. */
+/** The rule for a text. */
 interface TextRule {
-  /** Whether it may have more than one line. */
+  /** Whether it can have several lines. */
   lines: 'one' | 'many'
   /** Most characters. */
   max: number
@@ -53,10 +53,10 @@ interface TextRule {
   check(typed: string): { value: string | null; error?: undefined } | { value?: undefined; error: FieldError }
 }
 
-/** Longer than any text may be. */
+/** More than any text can have. */
 const tooLong = 'x'.repeat(100_001)
 
-/** The rule that a text has in the form of its table (`fieldOf`); null where the form does not have it. */
+/** The rule for a text from its table's form (`fieldOf`); null if the form does not have it. */
 export function ruleOf(table: TextTable, column: string, row: Values): TextRule | null {
   const rule = forms[table](row).shape[column]
   if (!rule) return null

@@ -4,7 +4,7 @@ import { readFrom } from '#app/data/live/listen.ts'
 import { rows } from '#app/data/result.ts'
 import type { Row } from '#app/data/rows.ts'
 
-/** What leads to a person: an account, or how they wrote to the company. */
+/** How to look up a person: by account, or by the email or phone with which they wrote to the company. */
 export interface PersonQuery {
   account?: string
   email?: string
@@ -35,7 +35,7 @@ export interface FoundRow {
   more: {
     reference?: string
     status?: string
-    /** The reference of the request of someone else into which it was merged. */
+    /** The reference of someone else's request into which it was merged. */
     merged_into?: string
     projects?: number
     is_me?: boolean
@@ -43,7 +43,7 @@ export interface FoundRow {
   }
 }
 
-/** Everything that an account, an email or a phone leads to. */
+/** Everything found for an account, an email or a phone. */
 export const personRows = (query: PersonQuery) =>
   queryOptions({
     queryKey: ['person', query],
@@ -56,7 +56,7 @@ export const personRows = (query: PersonQuery) =>
 
 const subjectsOf = (found: FoundRow[]) => found.map(({ table, id }) => ({ table, id }))
 
-/** Everything that is held on a person, by kind of data. */
+/** All data about a person, by kind. */
 export interface PersonData {
   accounts: (Row<'user_profiles'> & {
     email: string
@@ -82,7 +82,10 @@ export interface PersonData {
     'name' | 'kind' | 'size' | 'file_url' | 'created_at' | 'downloaded_at'
   > & { title_ar: string; title_en: string })[]
   requests: Row<'service_requests'>[]
-  /** Sent twice and merged into one of the above, or merged into one of someone else, whose reference is not theirs to know. */
+  /**
+   * Requests that were merged: into one of the above, or into someone else's, whose reference the person must
+   * not learn.
+   */
   merged_requests: (Row<'service_requests'> & { merged_at: string; merged_into: string | null })[]
   request_events: (Row<'service_request_events'> & { reference: string })[]
   request_notes: { reference: string; text: string; created_at: string; edited_at: string | null }[]
@@ -102,7 +105,7 @@ export interface PersonData {
   bin: object[]
 }
 
-/** Reads everything that some rows hold on a person; the record of activity notes it. @throws DataError */
+/** Reads all data about the person of these rows, and records that in the activity. @throws DataError */
 export async function gatherPerson(found: FoundRow[]): Promise<PersonData> {
   return rows(
     await browserDb().rpc('gather_person', { subjects: subjectsOf(found) }),
@@ -116,9 +119,9 @@ type ErasureCounts = Record<
 >
 
 /**
- * Erases a person everywhere.
- * @param spared rows that were found and are someone else's
- * @param closing the request that asked for it, which is answered
+ * Erases a person's data everywhere.
+ * @param spared rows that were found but belong to someone else
+ * @param closing the privacy request that asked for it, which is answered
  * @throws DataError
  */
 export async function erasePerson(

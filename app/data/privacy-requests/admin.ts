@@ -16,7 +16,7 @@ const privacyStatuses = ['open', 'extended', 'done', 'refused', 'unproven'] as c
 export type PrivacyStatus = (typeof privacyStatuses)[number]
 /** The statuses of requests that wait for an answer: private.pending_counts. */
 export const unansweredStatuses: readonly PrivacyStatus[] = ['open', 'extended']
-/** What the list can be filtered by: those that wait for an answer first, then each status. */
+/** The filters of the list: requests that wait for an answer first, then each status. */
 export const privacyFilters = ['unanswered', ...privacyStatuses] as const
 export type PrivacyRequest = Row<'privacy_requests'>
 type PrivacyPage = ListPage<PrivacyRequest, PrivacyStatus>
@@ -55,7 +55,9 @@ export const onePrivacyRequest = (id: string) => ({
 export const isWaiting = ({ status }: Pick<PrivacyRequest, 'status'>): boolean =>
   unansweredStatuses.includes(status as PrivacyStatus)
 
-/** The days left until the answer is due, as a calendar in Riyadh counts them: 0 on the last day, less when it is late. */
+/**
+ * The days left until the answer is due, by calendar days in Riyadh: 0 on the last day, negative when late.
+ */
 export function daysLeft(due: string, now = new Date()): number {
   return daysBetween(riyadhDay(now), riyadhDay(new Date(due)))
 }
@@ -67,7 +69,7 @@ export const extensionForm = z.object({
   reason: text({ max: limits.privacyReason, lines: 'many' }),
 })
 
-/** Gives a request more days, once; the person is mailed the reason. @throws DataError */
+/** Extends a request's due day, only once; the person is mailed the reason. @throws DataError */
 export async function extendPrivacyRequest(
   request: PrivacyRequest,
   values: z.output<typeof extensionForm>,
@@ -90,7 +92,7 @@ export async function closePrivacyRequest(
 
 export const notesForm = z.object({ notes: text({ max: limits.notes, lines: 'many', optional: true }) })
 
-/** Stores what colleagues should know of a request. @throws StaleEdit, DataError */
+/** Stores the notes for colleagues about a request. @throws StaleEdit, DataError */
 export const saveNotes = (
   { id, updated_at }: PrivacyRequest,
   { notes }: z.output<typeof notesForm>,

@@ -42,7 +42,7 @@ export async function readPrivacyReference(db: Db, submissionId: string): Promis
   return data || null
 }
 
-/** What the link of the mail has proven. */
+/** The request whose email the link in the mail has proven. */
 interface ProvenRequest {
   reference: string
   due_at: string

@@ -1,9 +1,12 @@
 import type { RetentionKind } from '#app/data/retention-rules/admin.ts'
 
-/** One processing of personal data: why, whose, where it is, and how long it stays. Its words are in the screen `retention`. */
+/**
+ * One processing of personal data: why, whose data, where it is, and how long it stays. The `retention`
+ * screen has its words.
+ */
 interface Processing {
   basis: 'agreement' | 'consent' | 'interest' | 'law'
-  /** Who sees it: areas of admins, or others. */
+  /** Who can see it: areas of admins, or others. */
   seen: readonly (
     | 'requests'
     | 'people'
@@ -14,7 +17,7 @@ interface Processing {
     | 'public'
     | 'server'
   )[]
-  /** The rule by which it goes; null: with the account, or as described. */
+  /** The rule that deletes it; null means with the account, or as its words describe. */
   retention: RetentionKind | null
   /** Every column that holds it, by table. */
   columns: Record<string, readonly string[]>
@@ -472,10 +475,10 @@ export const processing = {
         'consent_by',
         'consent_on',
       ],
-      // Changes of people's pages that are not published, and who works on them
+      // Unpublished changes to people's pages, and who works on them
       'public.drafts': ['record_id', 'name', 'changes', 'base', 'schedules', 'author_id', 'editor_id'],
       'private.preview_links': ['created_by'],
-      // Names of files as they were on someone's computer may name people
+      // Original file names may name people
       'private.media_files': ['file', 'name', 'folder', 'kept_url', 'previous_url', 'replaced_at'],
       'private.addresses': ['slug', 'record_id'],
       'public.search_notices': ['path', 'noted_at', 'sent_at'],
@@ -577,11 +580,11 @@ export const technical: readonly string[] = [
   'status',
   'role',
   'table_name',
-  // Of an address: which list and language it belongs to
+  // Columns of an address: its list and its language
   'section',
   'language',
   'was_shown',
-  // Of a draft and of links to it
+  // Columns of a draft and its links
   'is_new',
   'due_at',
   'draft_id',
@@ -609,6 +612,6 @@ export const technical: readonly string[] = [
   'people_told_at',
   'closed_at',
   'erased_at',
-  // Which notice someone was shown
+  // The version of the notice that someone was shown
   'privacy_version',
 ]

@@ -28,7 +28,7 @@ export const projectImages = (projectId: string) =>
       ),
   })
 
-/** What an admin says about a picture: what it shows, what stays in view where it is cropped, and its line drawing. */
+/** The form of a picture: its alt text, its focal point and its line drawing. */
 export const imageForm = z.object({
   alt_ar: optional(text({ max: limits.title, optional: true })),
   alt_en: optional(text({ max: limits.title, optional: true })),
@@ -38,9 +38,9 @@ export const imageForm = z.object({
 })
 
 /**
- * Adds an uploaded picture at the end of a project's gallery; the first of all becomes the primary one. One that
- * the gallery holds already is left as it is: the answer was lost when it was added.
- * @param name of the file as the person named it
+ * Adds an uploaded picture at the end of a project's gallery; the first one becomes the primary one. If the
+ * gallery already has it, an earlier attempt has succeeded and only its answer was lost.
+ * @param name the original name of the file
  * @throws DataError 23503 when the project is gone
  */
 export async function addImage(projectId: string, image_url: string, name: string): Promise<ProjectImage> {
@@ -63,25 +63,25 @@ export async function addImage(projectId: string, image_url: string, name: strin
   })
 }
 
-/** Makes a picture the primary one of its project, alone. @throws DataError; PT404 when it is gone */
+/** Makes a picture the only primary one of its project. @throws DataError; PT404 when it is gone */
 export async function setPrimaryImage(id: string): Promise<void> {
   throwIfRefused(await browserDb().rpc('set_primary_image', { image_id: id }))
 }
 
-/** Stores a picture's alternative text and focal point, if no one else has changed it. @throws StaleEdit, DataError */
+/** Stores a picture's texts, focal point and drawing, if they are unchanged. @throws StaleEdit, DataError */
 export const saveImage = (
   image: ProjectImage,
   values: z.output<typeof imageForm>,
   base: string | undefined,
 ) => updateIfUnchanged('project_images', image.id, base ?? image.updated_at, values)
 
-/** Deletes a picture; the bin keeps its file. When it was the primary one, the next becomes that. @throws DataError */
+/** Deletes a picture; the bin keeps its file. The next one replaces a primary one. @throws DataError */
 export const deleteImage = ({ id }: ProjectImage) => deleteRow('project_images', id)
 
-/** Addresses of pictures that fit into the query of one call (server/api/allow-list/bounds.ts). */
+/** How many addresses of pictures fit into the query of one call (server/api/allow-list/bounds.ts). */
 const urlsOfOneCall = 40
 
-/** Deletes those files of project pictures that no gallery names; what fails is left to the server. */
+/** Deletes the files of project pictures that no gallery uses; the server deletes those that fail here. */
 export async function removeUnusedImages(urls: (string | null)[]): Promise<void> {
   const known = urls.filter((url) => url !== null)
   if (known.length === 0) return

@@ -16,7 +16,7 @@ export async function readProjectImages(db: Db, projectId: string) {
   )
 }
 
-/** What is stored with the picture on the card of each project, by the project's id. */
+/** The primary picture of each project with its alt text and focal point, by the project's id. */
 export async function readCardImages(db: Db) {
   const found = rows(
     await db
@@ -29,7 +29,7 @@ export async function readCardImages(db: Db) {
 
 export type CardImages = Awaited<ReturnType<typeof readCardImages>>
 
-/** Every picture of every project, as the sitemap names them. */
+/** Every picture of every project, for the sitemap. */
 export async function readEveryPicture(db: Db) {
   return rows(
     await db

@@ -10,7 +10,7 @@ describe('oneProject', () => {
 
 describe('the texts of a project', () => {
   const texts = ['title_ar', 'title_en', 'category_ar', 'category_en', 'description_ar', 'description_en']
-  // Every field of the form is a text, but for the switches
+  // Every field of the form is a text, except for the switches
   const typed = (values: object) => ({
     ...Object.fromEntries(Object.keys(projectForm.shape).map((name) => [name, ''])),
     status: 'completed',

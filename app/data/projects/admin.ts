@@ -30,7 +30,7 @@ export interface ListedProject extends Project {
   focus: Focus | null
 }
 
-/** A category as projects name it, and how many do. */
+/** A category of projects, and how many projects have it. */
 export interface Category {
   category_ar: string
   category_en: string
@@ -76,20 +76,20 @@ export const oneProject = (id: string) =>
 
 /** The fields of a project. */
 const fields = {
-  // Which of them are required: checkTexts
+  // checkTexts decides which of them are required
   title_ar: text({ max: limits.title, optional: true }),
   title_en: text({ max: limits.title, optional: true }),
   category_ar: text({ max: limits.category, optional: true }),
   category_en: text({ max: limits.category, optional: true }),
   description_ar: text({ max: limits.description, lines: 'many', optional: true }),
   description_en: text({ max: limits.description, lines: 'many', optional: true }),
-  // Typed in any digits, stored in 0-9, shown in those of the language (app/lib/dates.ts)
+  // Can be typed in any digits, is stored with 0-9 and shown in those of the language (app/lib/dates.ts)
   date: optional(text({ max: limits.date, optional: true }).transform(toLatinDigits)),
   location: optional(text({ max: limits.title, optional: true })),
   client: optional(text({ max: limits.title, optional: true })),
   status: choice(projectStatuses),
   is_active: z.boolean(),
-  // Ids with commas between
+  // Ids, separated by commas
   service_ids: z.string().transform((ids) => ids.split(',').filter(isUuid)),
   ...factFields,
   ...listFields,
@@ -117,14 +117,16 @@ function checkProject(values: Checked, context: z.RefinementCtx): void {
 }
 export const projectForm = z.object(fields).superRefine(checkProject)
 
-/** The fields of a project without a picture that is not on the website, where it must have one (docs/decisions/0017, 0074). */
+/**
+ * The form of a project without a picture, which it needs to be on the website (docs/decisions/0017, 0074).
+ */
 export const newProjectForm = z.object(fields).superRefine((values, context) => {
   checkProject(values, context)
   if (values.is_active && !values.image_url)
     context.addIssue({ code: 'custom', message: 'picture', path: ['image_url'] })
 })
 
-/** The client of a confidential project, which its row does not have; null where none is entered. */
+/** The client of a confidential project, whose row does not contain it; null if none was entered. */
 export const confidentialClient = ({ id, updated_at }: Pick<Project, 'id' | 'updated_at'>) =>
   queryOptions({
     queryKey: ['projects', 'client', id, updated_at],
@@ -140,8 +142,8 @@ const withClient = async <Known extends Project>(project: Known): Promise<Known>
   project.client_confidential ? { ...project, client: await nameOf(project.id) } : project
 
 /**
- * Adds a project at the end, or changes one that is unchanged since. Without a new image it keeps the one
- * it has; a new one takes the old one's place, whose file goes.
+ * Adds a project at the end, or changes one that is unchanged since. Without a new image it keeps the one it
+ * has; a new one replaces it, and the old file is deleted.
  * @throws StaleEdit, DataError
  */
 export async function saveProject(
@@ -153,7 +155,7 @@ export async function saveProject(
   const columns = factColumns(values)
   const all = {
     ...columns,
-    // One name stands for both
+    // A name in one language is used for both
     title_ar: columns.title_ar || columns.title_en,
     title_en: columns.title_en || columns.title_ar,
     category_ar: columns.category_ar || columns.category_en,
@@ -193,5 +195,8 @@ export async function countsOfProject(id: string): Promise<{ images: number; cli
   return { images, clients }
 }
 
-/** Deletes a project with its pictures; the bin keeps the files. @throws DataError 23503, on PostgreSQL 18 23001, while clients have it */
+/**
+ * Deletes a project with its pictures; the bin keeps the files.
+ * @throws DataError while clients have the project: 23503, on PostgreSQL 18 23001
+ */
 export const deleteProject = (id: string) => deleteRow('projects', id)

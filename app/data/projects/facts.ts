@@ -24,7 +24,7 @@ type Project = Row<'projects'>
 const refuse = (context: z.RefinementCtx, message: FieldError['code'], path?: string[]) =>
   context.addIssue({ code: 'custom', message, ...(path && { path }) })
 
-/** A number as typed, in any digits, without what people set between them. */
+/** A number typed in any digits, without the separators that people write. */
 const plain = (typed: string) =>
   toLatinDigits(typed)
     .replace(/[\s,٬،]/g, '')
@@ -71,7 +71,7 @@ const figure = z.string().transform((typed, context) => {
   return value
 })
 
-/** The numbers of the fields of a list: figure_0_value and so on. */
+/** The numbers in the field names of a list, such as 0 in figure_0_value. */
 const places = (count: number) => Array.from({ length: count }, (_, place) => place)
 
 const figureParts = ['value', 'unit_ar', 'unit_en', 'label_ar', 'label_en'] as const
@@ -86,7 +86,10 @@ const listed = [
   ),
 ]
 
-/** What is typed of a project's facts. Figures and awards are fields of their own, so that a message can be shown beside each. */
+/**
+ * The form of a project's facts. Each part of a figure or award is a field of its own (`listFields`), so that
+ * its message can be shown beside it.
+ */
 export const factFields = {
   client_confidential: z.boolean(),
   sector: optionalChoice(sectors),
@@ -118,7 +121,10 @@ export const listFields = Object.fromEntries(listed) as Record<
 const thisYear = () =>
   Number(new Intl.DateTimeFormat('en-US-u-ca-gregory', { year: 'numeric', timeZone: 'Asia/Riyadh' }).format())
 
-/** What must fit together: years with the status and with each other, the point with the region, both pictures, whole figures and awards. */
+/**
+ * Checks what must fit together: years with the status and with each other, the point with the region, both
+ * pictures, complete figures and awards.
+ */
 export function checkFacts(
   values: Record<string, unknown> & z.output<z.ZodObject<typeof factFields>>,
   context: z.RefinementCtx,
@@ -147,7 +153,7 @@ export function checkFacts(
     }
 }
 
-/** What a form shows of a project's facts, or of none. */
+/** A project's facts as the form holds them; empty without a project. */
 export function factValues(project: Project | null): Record<string, string | boolean> {
   const of = (name: keyof Project) => String(project?.[name] ?? '')
   const entries = <Entry extends object>(

@@ -1,7 +1,7 @@
 import type { Db } from '#app/data/db.ts'
 import { rows } from '#app/data/result.ts'
 
-/** The client of a confidential project is not among them: the row has no name then (docs/decisions/0058). */
+/** `client` is empty for a confidential project: its row has no name (docs/decisions/0058). */
 const cardColumns =
   'id, title_ar, title_en, category_ar, category_en, date, location, image_url, service_ids, team_ids, slug_ar, slug_en, sector, region, latitude, longitude, area_m2, year_begun, year_completed, roles, client, client_confidential, status, value_range'
 
@@ -24,14 +24,14 @@ export async function readProject(db: Db, id: string) {
   )
 }
 
-/** What a link to each project and its line in the register show, and what the list filters by, in order. */
+/** The columns for the card, the register and the filters of each project, in order. */
 export async function readProjectCards(db: Db) {
   return rows(
     await db.from('projects').select(cardColumns).eq('is_active', true).order('order_index').order('id'),
   )
 }
 
-/** What the sitemap says of each project: its addresses, its picture and its last change, in order. */
+/** The addresses, picture and last change of each project, for the sitemap, in order. */
 export async function readProjectPages(db: Db) {
   return rows(
     await db

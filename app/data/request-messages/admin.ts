@@ -4,7 +4,7 @@ import { rows, throwIfRefused } from '#app/data/result.ts'
 import type { Row } from '#app/data/rows.ts'
 import type { Language } from '#common/language.ts'
 
-/** What was written by mail about a request. */
+/** A mail about a request. */
 export type RequestMessage = Row<'request_messages'>
 
 /**
@@ -13,33 +13,33 @@ export type RequestMessage = Row<'request_messages'>
  */
 export const takeBackTime = 8_000
 
-/** Whether the site has a mail server that answers. Without one, answers are written in a mail program. */
+/** Whether the site has a mail server that answers. Without one, people answer in their own mail program. */
 export const sendsAnswers = queryOptions({
   queryKey: ['sends-answers'],
   queryFn: async () => rows(await browserDb().rpc('sends_answers')),
   staleTime: 60_000,
 })
 
-/** Whether nobody has begun with a request yet, so that an answer can set it to in_progress: private.begin_with_answer. */
+/** Whether an answer can set a request to in_progress, as no one has begun yet: private.begin_with_answer. */
 export const awaitsBegin = ({ kind, status }: Pick<Row<'service_requests'>, 'kind' | 'status'>): boolean =>
   status === 'new' || (kind === 'message' && status === 'pending')
 
-/** What is written to the sender of a request. */
+/** An answer to the sender of a request. */
 export interface Answer {
   locale: Language
   subject: string
   body: string
   /** Ids of files of the request. */
   files?: string[]
-  /** Whether the request is in_progress from then on, if nobody has begun with it yet. */
+  /** Whether to set the request to in_progress, if no one has begun with it yet. */
   begins?: boolean
-  /** Whether its author owns the request from then on, if it has no owner. */
+  /** Whether to make its author the owner, if the request has none. */
   owns?: boolean
 }
 
 /**
  * Mails an answer to the sender of a request.
- * @param id the same at each attempt, so that one whose answer was lost is not sent twice
+ * @param id the same for each attempt, so that a retry after a lost answer does not send it twice
  * @param seen the latest message of others that the author has seen
  * @throws DataError; `answered_meanwhile` when there is a later one, `files_too_large`, `file_gone`
  */
@@ -54,12 +54,12 @@ export async function answerRequest(id: string, request: string, answer: Answer,
   )
 }
 
-/** Takes back an answer of one's own. @throws DataError; `answer_sent` once its mail is on its way */
+/** Takes back the caller's own answer. @throws DataError; `answer_sent` once its mail is on its way */
 export async function withdrawAnswer(id: string): Promise<void> {
   throwIfRefused(await browserDb().rpc('withdraw_answer', { message_id: id }))
 }
 
-/** Sends an answer again whose mail was given up. @throws DataError */
+/** Sends an answer again after the server gave up on its mail. @throws DataError */
 export async function resendAnswer(id: string): Promise<void> {
   throwIfRefused(await browserDb().rpc('resend_answer', { message_id: id }))
 }

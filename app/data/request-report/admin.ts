@@ -4,43 +4,45 @@ import { pollUnlessLive, readFrom } from '#app/data/live/listen.ts'
 import { rows } from '#app/data/result.ts'
 import type { RequestChannel } from '#app/data/service-requests/filters.ts'
 
-/** Days as 2026-11-25, both included, in Riyadh. */
+/** The first and the last day, as 2026-11-25 in Riyadh. */
 export interface Period {
   from: string
   until: string
 }
 
-/** How many requests came, and of these how many were won (approved or completed) and lost (rejected or cancelled). */
+/** How many requests came in, were won (approved or completed) and were lost (rejected or cancelled). */
 export interface Outcomes {
   total: number
   won: number
   lost: number
 }
 
-/** What `request_report` of the database answers. */
+/** The answer of `request_report` in the database. */
 export interface RequestReport extends Outcomes {
   messages: number
   /** The length of the steps: days up to 31 days, weeks up to 190, months beyond. */
   unit: 'day' | 'week' | 'month'
   /** By the first day of each step; a week begins on Sunday. */
   steps: (Outcomes & { day: string })[]
-  /** Most requests first; without an id: those for a service that was deleted, or described by the sender. */
+  /**
+   * Most requests first. Entries without an id are for a deleted service, or one that the sender described.
+   */
   services: (Outcomes & { id: string | null; title_ar: string | null; title_en: string | null })[]
-  /** By how they came, most requests first. */
+  /** By channel, most requests first. */
   channels: (Outcomes & { channel: RequestChannel })[]
   /** First answers, in minutes of working time. */
   answers: {
-    /** The company's own goal. */
+    /** The company's own target. */
     within_minutes: number
     answered: number
     in_time: number
-    /** Null without an answer. */
+    /** Null if nothing was answered. */
     half_within_minutes: number | null
     /** Open requests without an answer, and those of them that are late. */
     waiting: number
     late: number
   }
-  /** As many days before the period. */
+  /** The same number of days just before the period. */
   before: Outcomes
 }
 

@@ -12,7 +12,7 @@ it.each([
   ['R-٧K٣F٢Q', 'R-7K3F2Q'],
   ['Ｒ－７Ｋ３Ｆ２Ｑ', 'R-7K3F2Q'],
   ['R-1O0LI2', 'R-100112'],
-  // The six characters may begin with R themselves
+  // The six characters can begin with R too
   ['R7K3F2', 'R-R7K3F2'],
   ['RR7K3F2', 'R-R7K3F2'],
 ])('reads the reference %s', (typed, reference) => {

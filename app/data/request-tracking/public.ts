@@ -11,8 +11,9 @@ import { isBlank } from '#common/text.ts'
 const stored = /^R-[0-9A-HJKMNP-TV-Z]{6}$/
 
 /**
- * A reference in any spelling as it is stored (`R-7K3F2Q`), or null for a text that is none: small letters, Arabic
- * digits, without `R-`, with spaces or other dashes, and with the letters that look like digits.
+ * Converts a reference from any spelling to the stored one (`R-7K3F2Q`), or returns null if it is none.
+ * Accepts small letters, Arabic digits, a missing `R-`, spaces or other dashes, and letters that look like
+ * digits.
  */
 export function toReference(typed: string): string | null {
   const bare = toLatinDigits(typed)
@@ -45,9 +46,9 @@ export const trackForm = z.object({ reference, contact })
 
 const message = { max: limits.senderMessage, lines: 'many' } as const
 
-/** What the sender of a request writes about it. */
+/** The form for a message of the sender. */
 export const messageForm = z.object({ message: text(message) })
-/** The same where files come with it, which need no text. */
+/** The same with files, which need no text. */
 export const messageOfFilesForm = z.object({ message: text({ ...message, optional: true }) })
 
 /** An answer of the company, or what the sender wrote at /track. */
@@ -55,16 +56,16 @@ export interface TrackedMessage {
   id: string
   by: 'company' | 'sender'
   at: string
-  /** Of an answer. */
+  /** The subject of an answer. */
   subject: string | null
   text: string
-  /** What is attached; sizes in bytes. */
+  /** The attached files; sizes in bytes. */
   files: { name: string; size: number }[]
   /** Whether an answer went to the sender's email, with its files. */
   mailed?: true
 }
 
-/** What the sender of a request or message may see of it. */
+/** The data of a request or message that its sender may see. */
 export interface TrackedRequest {
   reference: string
   kind: 'service' | 'message'
@@ -84,7 +85,7 @@ export interface TrackedRequest {
   due_on: string
   answered: boolean
   late: boolean
-  /** What they were told since it came, in its order. */
+  /** The statuses that the sender was told, in order. */
   steps: { status: TrackedRequest['status']; at: string; message: string | null }[]
   /** The earliest first. */
   messages: TrackedMessage[]
@@ -102,8 +103,9 @@ export async function trackRequest(db: Db, pair: z.output<typeof trackForm>): Pr
 
 /**
  * Writes to the company about the request with this reference that was sent with this email or phone.
- * @param submission_id under which the server holds the files that come with it
- * @returns false for any other pair; @throws DataError, with the code PT429 after too many of either
+ * @param submission_id the id under which the server holds the attached files
+ * @returns false for any other pair; @throws DataError, with the code PT429 after too many messages or wrong
+ *   pairs
  */
 export async function writeAboutRequest(
   db: Db,

@@ -22,7 +22,7 @@ const retentionKinds = [
 export type RetentionKind = (typeof retentionKinds)[number]
 export type RetentionRule = Row<'retention_rules'>
 
-/** The start of the query keys of what is kept how long. */
+/** The start of the query keys of retention. */
 export const retentionKey = ['retention_rules'] as const
 
 /** How long each kind of data is kept. */
@@ -44,7 +44,7 @@ export const retentionRuns = queryOptions({
   queryFn: async () => rows(await browserDb().rpc('retention_runs')) as RetentionRuns,
 })
 
-/** What a rule would remove now: how much, and the first hundred. */
+/** What a rule would remove now: the number of rows, and the first hundred. */
 interface RetentionPreview {
   count: number
   rows: { id: string; name: string | null; since: string }[]
@@ -64,7 +64,7 @@ export const changeRule = (
   values: Partial<Pick<RetentionRule, 'months' | 'is_on'>>,
 ): Promise<RetentionRule> => updateColumns('retention_rules', id, values)
 
-/** What the law makes the company keep of people who were erased. */
+/** The data of erased people that the law requires the company to keep. */
 export const keptRecords = queryOptions({
   queryKey: [...retentionKey, 'kept'],
   meta: readFrom('kept_records'),

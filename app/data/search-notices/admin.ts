@@ -4,7 +4,7 @@ import { readFrom } from '#app/data/live/listen.ts'
 import { rows } from '#app/data/result.ts'
 import { type Row, updateColumns } from '#app/data/rows.ts'
 
-/** Attempts after which a notice is given up: claim_search_notices() in the database. */
+/** The server gives up on a notice after this many attempts: claim_search_notices() in the database. */
 const attempts = 8
 
 /** Whether search engines are told of changed pages. */
@@ -15,7 +15,7 @@ export const noticeSettings = queryOptions({
     rows(await browserDb().from('search_notice_settings').select())[0] ?? null,
 })
 
-/** The addresses that were noted last, and what became of each. */
+/** The latest addresses for search engines, and the state of each notice. */
 export const lastNotices = queryOptions({
   queryKey: ['search-notices'],
   meta: readFrom('search_notices'),

@@ -25,20 +25,20 @@ export const requestStatuses = [
 ] as const
 export type RequestStatus = (typeof requestStatuses)[number]
 
-/** What list A sets: section 4 of the specification. */
+/** The statuses that /admin/requests sets: list A in section 4 of the specification. */
 export const decisions = ['pending', 'reviewing', 'approved', 'rejected'] as const
-/** What list B sets: section 4 of the specification. */
+/** The statuses that /admin/service-requests sets: list B in section 4 of the specification. */
 export const workStates = ['new', 'in_progress', 'completed', 'cancelled'] as const
 
-/** The statuses on which there is still something to do: private.open_statuses. */
+/** The statuses of requests that are still open: private.open_statuses. */
 export const openStatuses = ['new', 'pending', 'reviewing', 'in_progress'] as const satisfies RequestStatus[]
-/** The statuses of requests on which no one has begun: private.pending_counts. */
+/** The statuses of requests that no one has begun with: private.pending_counts. */
 const unstartedStatuses = ['new', 'pending'] as const satisfies RequestStatus[]
 /** The statuses of requests that led to work, and of those that did not: private.request_outcome. */
 const wonStatuses = ['approved', 'completed'] as const satisfies RequestStatus[]
 const lostStatuses = ['rejected', 'cancelled'] as const satisfies RequestStatus[]
 
-/** What a list can be filtered by besides single statuses; `other` is what list B has no tab for. */
+/** Filters for several statuses; `other` has those without a tab at /admin/service-requests. */
 export const statusGroups = {
   open: openStatuses,
   unstarted: unstartedStatuses,
@@ -48,7 +48,7 @@ export const statusGroups = {
 } as const
 const groups: Record<string, readonly RequestStatus[]> = statusGroups
 
-/** The statuses that a filter by status asks for; null where it asks for none. */
+/** The statuses of a filter; null for no filter. */
 export const statusesIn = (filter: string): RequestStatus[] | null =>
   filter ? [...(groups[filter] ?? [filter as RequestStatus])] : null
 
@@ -82,8 +82,8 @@ export const requestList = {
 } as const
 
 /**
- * What happened to a request. `person` is null when a visitor sent it, the account is gone, or the reader may not read
- * the profile.
+ * An entry in the history of a request. `person` is null when a visitor sent it, the account is gone, or the
+ * reader may not read the profile.
  */
 export type RequestEvent = Row<'service_request_events'> & { person: { full_name: string } | null }
 export interface RequestDetails {
@@ -92,7 +92,7 @@ export interface RequestDetails {
   notes: RequestNote[]
   messages: RequestMessage[]
   files: RequestFile[]
-  /** What its answers attach and another request has. */
+  /** Files of other requests that its answers attach. */
   filesElsewhere: RequestFile[]
 }
 
@@ -148,12 +148,12 @@ async function readDetails(id: string): Promise<RequestDetails | null> {
     const filesElsewhere = await readFilesElsewhere(messages, files)
     return { request: { ...request, work }, events, notes, messages, files, filesElsewhere }
   }
-  // Links to a request that was merged lead to the one that stays
+  // A link to a merged request opens the request that it was merged into
   const other = await mergedInto(id)
   return other ? readDetails(other) : null
 }
 
-/** What the sender of a request learns of a change: nothing, or the status and a message. */
+/** What the sender is told about a change: nothing, or the status and a message. */
 export interface SenderNotice {
   tell: boolean
   message: string
@@ -168,7 +168,9 @@ export const statusMessageLength = 2000
  */
 export const statusUndoTime = 8_000
 
-/** Gives a request another status; the history notes who. @throws DataError; PT404 when it has been deleted */
+/**
+ * Changes a request's status; the history records who did it. @throws DataError; PT404 when it was deleted
+ */
 export async function setRequestStatus(id: string, status: RequestStatus, { tell, message }: SenderNotice) {
   throwIfRefused(
     await browserDb().rpc('set_request_status', {
@@ -183,11 +185,11 @@ export async function setRequestStatus(id: string, status: RequestStatus, { tell
 /** Deletes a request with its history; the bin keeps both. @throws DataError */
 export const deleteRequest = (id: string) => deleteRow('service_requests', id)
 
-/** A column of the board, and whether there are more than are counted. */
+/** A column of the board; `more` is true if there are more than `total`. */
 export type BoardColumnRows = Omit<RequestPage, 'counts'>
 /** The board of requests: public.board_requests. */
 export interface RequestBoard {
   columns: Partial<Record<RequestStatus, BoardColumnRows>>
-  /** Of every status; null when a search finds too many to count. */
+  /** The number of requests of each status; null when a search finds too many to count. */
   counts: Record<RequestStatus, number> | null
 }

@@ -7,7 +7,7 @@ import { argumentsOf, type RequestFilters } from './filters.ts'
 
 export type { BoardColumnRows } from './admin.ts'
 
-/** How many requests a column of the board has. */
+/** How many cards a column of the board shows. */
 const inColumn = 12
 
 /**

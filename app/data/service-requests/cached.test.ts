@@ -95,7 +95,7 @@ describe('a board', () => {
       total: 3,
     })
     expect(after.counts).toEqual({ ...counts, new: 3, pending: 3 })
-    // Its column is not shown
+    // The column of its new status is not shown
     expect((withStatus(board, 'c', 'approved') as RequestBoard).columns.pending?.rows).toEqual([])
   })
 

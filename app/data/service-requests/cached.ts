@@ -4,20 +4,20 @@ import type { RequestWork } from './work.ts'
 /** An answer below `requestsKey` as the browser keeps it. */
 type Cached = RequestPage | RequestDetails | RequestBoard | null
 
-/** Counts by status once one request has gone from one to another; null stands for nowhere. */
+/** The counts by status after one request has moved from one status to another; null if it was deleted. */
 const recounted = (counts: RequestPage['counts'], from: RequestStatus, to: RequestStatus | null) =>
   counts && { ...counts, [from]: counts[from] - 1, ...(to && { [to]: counts[to] + 1 }) }
 
-/** The cards of a column with one more in its place: the newest first, as in the next answer of `board_requests`. */
+/** Adds a card to a column in its place, the newest first, as in the next answer of `board_requests`. */
 function withOneMore(rows: readonly ServiceRequest[], added: ServiceRequest): ServiceRequest[] {
-  // The database writes every moment with the same offset, so their texts sort like the moments
+  // The database writes every moment with the same offset, so comparing the texts compares the moments
   const key = ({ created_at, id }: ServiceRequest) => `${created_at} ${id}`
   const older = rows.findIndex((one) => key(one) < key(added))
   const place = older < 0 ? rows.length : older
   return [...rows.slice(0, place), added, ...rows.slice(place)]
 }
 
-/** A board once a request has changed; null takes it out. One with another status goes to its place in its column. */
+/** A board after a request has changed; null removes it. With another status, it moves to that column. */
 function withCard(
   board: RequestBoard,
   id: string,
@@ -52,7 +52,7 @@ function withCard(
   }
 }
 
-/** A cached answer below `requestsKey` once a request has another status. */
+/** A cached answer below `requestsKey` after the status of a request has changed. */
 export function withStatus(cached: Cached, id: string, status: RequestStatus): Cached {
   if (!cached) return cached
   if ('columns' in cached) return withCard(cached, id, (one) => ({ ...one, status }))
@@ -67,7 +67,7 @@ export function withStatus(cached: Cached, id: string, status: RequestStatus): C
   }
 }
 
-/** A cached answer below `requestsKey` once the work on a request has changed. */
+/** A cached answer below `requestsKey` after the work on a request has changed. */
 export function withWork(cached: Cached, id: string, change: Partial<RequestWork>): Cached {
   if (!cached) return cached
   const changed = (one: ServiceRequest) =>
@@ -77,7 +77,7 @@ export function withWork(cached: Cached, id: string, change: Partial<RequestWork
   return { ...cached, rows: cached.rows.map(changed) }
 }
 
-/** A cached answer below `requestsKey` once a request has been deleted. */
+/** A cached answer below `requestsKey` after a request was deleted. */
 export function withoutRequest(cached: Cached, id: string): Cached {
   if (!cached) return cached
   if ('columns' in cached) return withCard(cached, id, () => null)

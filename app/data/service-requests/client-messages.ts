@@ -19,19 +19,19 @@ export interface OwnFile {
 
 export type OwnMessage = TrackedMessage & { files: OwnFile[] }
 
-/** What a client and the company wrote about a request of the client. */
+/** The messages between a client and the company about a request of the client. */
 interface OwnMessages {
   /** The earliest first. */
   messages: OwnMessage[]
-  /** What was sent with the request. */
+  /** The files sent with the request. */
   files: OwnFile[]
   /** Other requests of theirs that the company merged into it, the earliest first. */
   merged: { reference: string; created_at: string; text: string }[]
-  /** How many answers were not on the screen yet. */
+  /** How many answers the client has not seen yet. */
   unseen: number
 }
 
-/** What was written about a request of the person who is signed in. */
+/** The messages about a request of the signed-in client. */
 export const ownMessages = (request: string) =>
   queryOptions({
     queryKey: [...ownRequestsKey, 'messages', request],
@@ -41,7 +41,7 @@ export const ownMessages = (request: string) =>
       rows(await browserDb().rpc('my_messages', { request_id: request })) as unknown as OwnMessages,
   })
 
-/** Notes that the answers to a request were on the screen, until the latest of them that it showed. */
+/** Records that the client has seen the answers to a request, up to the latest one shown. */
 export async function seeAnswers(request: string, seen: string): Promise<void> {
   throwIfRefused(await browserDb().rpc('see_answers', { request_id: request, seen }))
 }
@@ -55,8 +55,8 @@ export async function writeAboutOwnRequest(request: string, body: string): Promi
 }
 
 /**
- * Writes to the company about a request of the person who is signed in, with files: by the site itself, since only it
- * may store them. The text may be empty.
+ * Writes to the company about a request of the signed-in person, with files. The form goes to the site
+ * itself, because only the site may store files. The text may be empty.
  * @param progress called with the part sent, from 0 to 1
  * @throws NotSent with what is wrong with the files; DataError as above
  */

@@ -3,14 +3,14 @@ import { browserDb } from '#app/data/browser-db.ts'
 import { pollUnlessLive, portalInterval, readFrom } from '#app/data/live/listen.ts'
 import { rows, throwIfRefused } from '#app/data/result.ts'
 
-/** A status that a request has had, as its sender may know it: not who set it. */
+/** A status in the history of a request, as its sender may see it: without who set it. */
 interface OwnEvent {
   from_status: string | null
   to_status: string
   changed_at: string
-  /** What the company wrote with it. */
+  /** The company's message with this status. */
   message: string | null
-  /** False where the sender was not to be told of it. */
+  /** False if the sender was not to be told of it. */
   told?: false
 }
 
@@ -29,9 +29,9 @@ export interface OwnRequest {
   notes: string | null
   created_at: string
   updated_at: string
-  /** How many answers were not on the screen yet. */
+  /** How many answers the client has not seen yet. */
   new_answers: number
-  /** Whether its latest status was not on the screen yet. */
+  /** Whether the client has not seen its latest status yet. */
   new_status: boolean
   /** The day by which an answer normally comes; null once there is one. */
   due_on: string | null
@@ -39,7 +39,7 @@ export interface OwnRequest {
   events: OwnEvent[]
 }
 
-/** The requests of a client whose status is new to them, but for those with a new answer. */
+/** The client's requests with a status that is new to them, except those with a new answer. */
 interface Changed {
   /** The latest three. */
   rows: Pick<OwnRequest, 'id' | 'kind' | 'reference' | 'status'>[]
@@ -49,16 +49,16 @@ interface Changed {
 interface OwnRequestPage {
   rows: OwnRequest[]
   total: number
-  /** Of all their requests, as below. */
+  /** For all the client's requests, as below. */
   changed: Changed
-  /** Of all their requests, not of this page alone. */
+  /** For all the client's requests, not only this page. */
   new_answers: number
 }
 
 /** The start of the query keys of a client's own requests. */
 export const ownRequestsKey = ['portal', 'service_requests'] as const
 
-/** Requests that are read at a time. */
+/** How many requests are read at a time. */
 const pageSize = 10
 
 /** The requests of a client, the newest first, page after page. */
@@ -76,7 +76,7 @@ export const ownRequests = (id: string) =>
       const read = pages.length * pageSize
       return read < total ? read : undefined
     },
-    // A request that came in between the pages pushes the last of one into the next
+    // A request that arrives between two reads moves the last row of one page into the next
     select: ({ pages }) => ({
       rows: [...new Map(pages.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values()],
       total: pages.at(-1)?.total ?? 0,
@@ -85,7 +85,7 @@ export const ownRequests = (id: string) =>
     }),
   })
 
-/** Notes that the status of a request was on the screen, by when it was set. */
+/** Records that the client has seen a request's status. @param seen when that status was set */
 export async function seeStatus(request: string, seen: string): Promise<void> {
   throwIfRefused(await browserDb().rpc('see_status', { request_id: request, seen }))
 }

@@ -10,7 +10,9 @@ import type { ServiceRequest } from './admin.ts'
 import { budgetRanges } from './budgets.ts'
 import type { RequestChannel } from './filters.ts'
 
-/** How a request can come that an admin enters: the check of service_requests.channel, without the website. */
+/**
+ * The channels of requests that an admin enters: the check of service_requests.channel, without the website.
+ */
 export const channels = ['phone', 'visit', 'whatsapp', 'email'] as const satisfies RequestChannel[]
 type Channel = (typeof channels)[number]
 
@@ -19,7 +21,7 @@ const budget = z
   .transform((value) => value || null)
   .pipe(z.enum(budgetRanges, 'choice').nullable())
 
-/** Anyone who called may leave one of the two: service_requests_contact_check. */
+/** Phone or email is enough: service_requests_contact_check. */
 function contactRequired(
   { client_email, client_phone }: { client_email: string | null; client_phone: string | null },
   context: z.RefinementCtx,
@@ -28,11 +30,11 @@ function contactRequired(
     context.addIssue({ code: 'custom', message: 'required', path: ['client_phone'] })
 }
 
-/** What an admin enters of a call, a visit or a chat. */
+/** The form for a call, a visit or a chat. */
 export const enteredForm = z
   .object({
     channel: choice(channels),
-    /** The account that it is linked to; empty for someone who has none. */
+    /** The account to link; empty for someone without an account. */
     client_id: z.string(),
     client_name: personName(),
     client_phone: unlessBlank(phone),
@@ -56,8 +58,8 @@ export interface EnteredRequest {
 }
 
 /**
- * Stores what someone asked for by phone and the like, as the admin's own.
- * @param submissionId the same at each attempt, so that one whose answer was lost is not stored twice
+ * Enters a request that came by phone or another channel, in the admin's own name.
+ * @param submissionId the same for each attempt, so that a retry after a lost answer does not store it twice
  * @param serviceType the title of the service in the sender's language, or the words for a general enquiry
  * @throws DataError; `service_gone`, `not_a_client`
  */
@@ -81,7 +83,7 @@ export async function enterRequest(
   ) as unknown as EnteredRequest
 }
 
-/** What an admin corrects of a request: who it is from and what it is about, not what the sender wrote. */
+/** The form to correct a request: who it is from and what it is about, but not the sender's own text. */
 export const correctionForm = z
   .object({
     client_name: personName(),
@@ -95,15 +97,17 @@ export const correctionForm = z
   })
   .superRefine(contactRequired)
 
-/** What a request is on the screen before it is corrected. */
+/** A request as the screen shows it before a correction. */
 export type Corrected = Row<'service_requests'>
 
-/** Gives a request that came without an email one, unless it was changed since. @throws StaleEdit, DataError */
+/**
+ * Adds an email to a request without one, unless the request was changed since. @throws StaleEdit, DataError
+ */
 export const giveEmail = ({ id, updated_at }: ServiceRequest, client_email: string): Promise<Corrected> =>
   updateIfUnchanged('service_requests', id, updated_at, { client_email })
 
 /**
- * Corrects a request that is unchanged since it was loaded. A message that gets a service is a request for it.
+ * Corrects a request if unchanged since it was loaded. A message with a service becomes a service request.
  * @throws StaleEdit, DataError
  */
 export const correctRequest = (

@@ -3,15 +3,15 @@ import { beginningLength, beginsAsNamed } from '#common/file-content.ts'
 import { bounds } from '#common/limits.ts'
 import { requestFileProblem } from '#common/request-files.ts'
 
-/** Files whose content was looked at, and whether it fits their names. */
+/** Files whose content was checked, and whether it fits their names. */
 const looked = new WeakMap<File, boolean>()
 
-/** Looks how the files begin, so that `fileError` knows. */
+/** Checks the beginning of each file, so that `fileError` knows the result. */
 export async function lookInto(files: readonly File[]): Promise<void> {
   await Promise.all(
     files.map(async (file) => {
       if (looked.has(file)) return
-      // One that cannot be read now is looked at by the server
+      // The server checks a file that cannot be read here
       const start = await file
         .slice(0, beginningLength)
         .arrayBuffer()
@@ -23,7 +23,7 @@ export async function lookInto(files: readonly File[]): Promise<void> {
 
 /**
  * What is wrong with a chosen file of a form.
- * @param place its place among those that were chosen, from 0
+ * @param place the file's place among the chosen ones, from 0
  */
 export function fileError(file: File, place: number): FieldError | undefined {
   const problem =
@@ -33,6 +33,6 @@ export function fileError(file: File, place: number): FieldError | undefined {
   return problem && { code: `file_${problem}`, name: file.name }
 }
 
-/** What is wrong with the chosen files: the first of them. */
+/** The first problem among the chosen files. */
 export const filesError = (files: readonly File[]): FieldError | undefined =>
   files.map(fileError).find((error) => error !== undefined)

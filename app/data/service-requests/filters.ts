@@ -2,17 +2,17 @@ import { sinceVisit } from '#app/data/lists.ts'
 import { addDays } from '#app/lib/dates.ts'
 import { riyadhDay } from '#common/moment.ts'
 
-/** What was sent: a request for a service, or a message. */
+/** The kinds of request: a request for a service, or a message. */
 export const requestKinds = ['service', 'message'] as const
 
-/** How a request can come: the check of service_requests.channel. */
+/** The channels of requests: the check of service_requests.channel. */
 export const requestChannels = ['website', 'phone', 'visit', 'whatsapp', 'email'] as const
 export type RequestChannel = (typeof requestChannels)[number]
 
 /** Whether a text can be a source or a campaign of visits: one line of at most 100 characters. */
 export const isVisitWord = (value: string): boolean => [...value].length <= 100 && !/\p{Cc}/u.test(value)
 
-/** How long ago a request came, in days: within that many, or before. */
+/** The ages of requests in days: at most that many, or more. */
 const days = {
   today: { within: 0 },
   week: { within: 6 },
@@ -20,10 +20,10 @@ const days = {
   over_week: { before: 7 },
   over_month: { before: 30 },
 } as const
-/** The first is what came since the admin's last visit ended, as the dashboard counts it: private.new_since. */
+/** The first one means since the admin's last visit ended, as on the dashboard: private.new_since. */
 export const requestAges = [sinceVisit, 'today', 'week', 'month', 'over_week', 'over_month'] as const
 
-/** What a list of requests can be filtered by; empty where nothing is chosen. */
+/** The filters of a list of requests; empty if nothing is chosen. */
 export interface RequestFilters {
   status: string
   owner: string

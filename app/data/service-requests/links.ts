@@ -7,17 +7,17 @@ import { readFrom } from '#app/data/live/listen.ts'
 import { rows, throwIfRefused } from '#app/data/result.ts'
 import type { RequestStatus } from './admin.ts'
 
-/** A client as a request names one. */
+/** A client who is linked to a request. */
 interface LinkedClient {
   id: string
   name: string
   company_name: string | null
   active: boolean
-  /** That of the account. */
+  /** The email of the account. */
   email: string
 }
 
-/** What a request has led to: public.request_relations. */
+/** The client, invitation and project that belong to a request: public.request_relations. */
 export interface RequestRelations {
   client: LinkedClient | null
   invitation: {
@@ -37,10 +37,10 @@ export interface RequestRelations {
   } | null
 }
 
-/** The start of the query keys of what requests have led to, and of what is known of their senders. */
+/** The start of the query keys of relations, and of what is known about senders. */
 export const relationsKey = ['request-relations'] as const
 
-/** What a request has led to; null once it is gone. */
+/** The client, invitation and project of a request; null once it is gone. */
 export const relationsOf = (id: string) =>
   queryOptions({
     queryKey: [...relationsKey, id],
@@ -53,7 +53,7 @@ export const relationsOf = (id: string) =>
   })
 
 /**
- * Notes which client a request is from; null: no one's.
+ * Links a request to a client; null removes the link.
  * @param seen the client as the screen shows it
  * @throws DataError; `work_changed` when someone else was faster
  */
@@ -67,7 +67,7 @@ export async function linkClient(id: string, client: string | null, seen: string
   )
 }
 
-/** Notes which project of a client a request has led to; null: none. @throws DataError as `linkClient` */
+/** Links a request to a client's project; null removes the link. @throws DataError as `linkClient` */
 export async function linkProject(id: string, project: string | null, seen: string | null): Promise<void> {
   throwIfRefused(
     await browserDb().rpc('link_project', {
@@ -78,7 +78,7 @@ export async function linkProject(id: string, project: string | null, seen: stri
   )
 }
 
-/** Gives a client a project that came of a request; `made` is false for one that they had already. @throws DataError */
+/** Assigns to a client a project that a request led to; `made` is false if they had it. @throws DataError */
 export const projectOfRequest = async (
   id: string,
   { client_id, project_id, status, notes }: z.output<typeof clientProjectForm>,

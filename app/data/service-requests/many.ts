@@ -1,10 +1,10 @@
 import { browserDb } from '#app/data/browser-db.ts'
 import { throwIfRefused } from '#app/data/result.ts'
 
-/** What can be done to many requests: public.change_requests. */
+/** The changes that can be made to many requests: public.change_requests. */
 export type ManyField = 'status' | 'owner' | 'tag' | 'untag' | 'delete' | 'restore'
 
-/** A change of one of them. With `seen`, it is refused where that is no longer so. */
+/** A change of one of them. With `seen`, it is refused if the value is no longer the one seen. */
 export interface ManyChange {
   id: string
   to?: string | null
@@ -12,15 +12,15 @@ export interface ManyChange {
 }
 
 export interface ManyAnswer {
-  /** Those that changed, with what they were before. */
+  /** The requests that changed, with their earlier values. */
   done: { id: string; from?: string | null }[]
   failed: { id: string; code: string; message: string }[]
 }
 
-/** The most requests that are changed together, as far as the screen offers it. */
+/** The most requests that the screen lets people change together. */
 export const mostTogether = 1000
 
-/** Changes up to 100 requests in one transaction, in which each stands for itself. @throws DataError */
+/** Changes up to 100 requests in one transaction; each one succeeds or fails separately. @throws DataError */
 export async function changeRequests(
   field: ManyField,
   changes: readonly ManyChange[],

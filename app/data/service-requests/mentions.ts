@@ -3,13 +3,13 @@ import { browserDb } from '#app/data/browser-db.ts'
 import { pollUnlessLive, readFrom } from '#app/data/live/listen.ts'
 import { rows, throwIfRefused } from '#app/data/result.ts'
 
-/** A note that mentions the admin who asks and that they have not read. */
+/** An unread note that mentions the admin. */
 interface UnreadMention {
   note: string
   request: string
 }
 
-/** The notes that mention an admin of requests and that they have not read, the latest first; at most 1001. */
+/** The unread notes that mention the admin, the latest first; at most 1001. */
 export const unreadMentions = queryOptions({
   queryKey: ['unread-mentions'],
   meta: readFrom('unread_mentions', 'request_notes'),
@@ -17,7 +17,7 @@ export const unreadMentions = queryOptions({
   refetchInterval: pollUnlessLive(30_000),
 })
 
-/** Notes that the admin has read these notes; all that mention them without any. @throws DataError */
+/** Marks these notes as read by the admin; without notes, all that mention them. @throws DataError */
 export async function readMentions(notes?: readonly string[]): Promise<void> {
   throwIfRefused(await browserDb().rpc('read_mentions', { ...(notes && { notes: [...notes] }) }))
 }

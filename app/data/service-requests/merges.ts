@@ -19,7 +19,7 @@ export const mergesKey = ['request-merges'] as const
 /** Days for which a merge can be undone: private.merge_days. */
 export const mergeDays = 30
 
-/** What was merged into a request, the latest first. */
+/** The requests that were merged into one, the latest first. */
 export const mergesOf = (request: string) =>
   queryOptions({
     queryKey: [...mergesKey, request],
@@ -43,18 +43,18 @@ export async function mergedInto(id: string): Promise<string | null> {
 /** Two requests that are one now. */
 interface Merge {
   id: string
-  /** The one that stays, and its reference. */
+  /** The id and reference of the request that stays. */
   request_id: string
   reference: string
   /** The reference of the other. */
   merged: string
 }
 
-/** Makes two requests one: the older stays. @throws DataError; PT404 when one of them is gone */
+/** Merges two requests into the older one. @throws DataError; PT404 when one of them is gone */
 export const mergeRequests = async (id: string, other: string): Promise<Merge> =>
   rows(await browserDb().rpc('merge_requests', { request_id: id, other })) as unknown as Merge
 
-/** Makes a merged request one of its own again. @throws DataError; `merge_final` after 30 days */
+/** Separates a merged request again. @throws DataError; `merge_final` after 30 days */
 export const undoMerge = async (merge: string): Promise<{ id: string; reference: string }> =>
   rows(await browserDb().rpc('undo_merge', { merge_id: merge })) as unknown as {
     id: string
@@ -85,7 +85,7 @@ export async function requestByReference(typed: string): Promise<(Duplicate & Sa
   return found ? { ...found, text: found.project_description.slice(0, 200) } : null
 }
 
-/** By what a sender is known. */
+/** The columns that identify a sender. */
 type SameSender = Pick<Row<'service_requests'>, 'client_email' | 'client_phone'>
 
 const isReference = (value: string) => /^R-[0-9A-HJKMNP-TV-Z]{6}$/.test(value)

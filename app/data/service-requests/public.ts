@@ -47,15 +47,15 @@ export const contactForm = z.object({
   message: text({ max: limits.description, lines: 'many' }),
 })
 
-/** What is stored with a form besides its fields. */
+/** The data that is stored with a form in addition to its fields. */
 export interface Sending {
   submissionId: string
   locale: Language
-  /** The version of the privacy notice that stood beside the form; null when it is not known. */
+  /** The version of the privacy notice shown beside the form; null when it is not known. */
   notice: number | null
-  /** The number of the words beside the box for news; null where it was not ticked. */
+  /** The number of the words beside the box for news; null if it was not ticked. */
   news?: number | null
-  /** Where the sender's visits came from; null where their browser kept nothing. */
+  /** Where the sender's visits came from; null if their browser stored nothing. */
   cameFrom?: Visits | null
 }
 
@@ -107,14 +107,14 @@ function requests(db: Db) {
 
 async function insert(db: Db, row: NewRequest): Promise<void> {
   const result = await requests(db).insert(row)
-  // A second arrival of the same submission finds it stored already, which is what the sender wants.
+  // A submission that arrives twice is already stored, which is what the sender wants.
   if (result.error?.code === '23505' && result.error.message.includes('submission_id')) return
   throwIfRefused(result)
 }
 
 /**
- * By which day a stored submission normally has an answer; null when it has one, when that day has passed, and when it
- * cannot be read now.
+ * The day by which a stored submission normally has an answer. Null when it has one, when that day has
+ * passed, or when it cannot be read now.
  */
 export async function readDueDay(db: Db, submissionId: string): Promise<string | null> {
   const { data } = await db.rpc('request_due_on', { submission_id: submissionId })

@@ -3,10 +3,10 @@ import { fileColumns, type UploadedFile } from '#app/data/files.ts'
 import { rows } from '#app/data/result.ts'
 import { deleteRow, insertOnce, type Row } from '#app/data/rows.ts'
 
-/** A file of a request: sent with it, attached to a mail that came, or added by an admin. */
+/** A file of a request: sent with it, attached to an incoming mail, or added by an admin. */
 export type RequestFile = Row<'request_files'>
 
-/** A file as a message names it: one that is kept, or why it was not. */
+/** A file that a message names: stored, or with the reason why it was refused. */
 export interface AttachedFile {
   id?: string
   name: string
@@ -31,7 +31,7 @@ export const readRequestFiles = async (request: string): Promise<RequestFile[]> 
   )
 
 /**
- * The files that answers attach and that belong to another request, as after a merge that was undone.
+ * The files that answers attach but that belong to another request, for example after an undone merge.
  * @param known the files of the request
  * @throws DataError
  */
@@ -54,7 +54,7 @@ export async function readFilesElsewhere(
 
 /**
  * Adds a file that was uploaded.
- * @param id the same at each attempt, so that one whose answer was lost is not stored twice
+ * @param id the same for each attempt, so that a retry after a lost answer does not store it twice
  * @throws DataError
  */
 export const addRequestFile = (id: string, request: string, file: UploadedFile): Promise<void> =>

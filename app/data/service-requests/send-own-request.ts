@@ -12,8 +12,8 @@ import { uuidOfDigest } from '#common/uuid.ts'
 import { insertServiceRequest, readReference, type serviceRequestForm } from './public.ts'
 
 /**
- * The same request of the same person in the same hour has the same id, so that one sent again after its answer
- * was lost is stored once; a corrected one has another.
+ * The ids for a request. The same request of the same person in the same hour has the same id, so that a
+ * retry after a lost answer does not store it twice. A corrected one has another id.
  */
 async function submissionIdsOf(user: string, values: object): Promise<string[]> {
   const hour = hourOf(Date.now())
@@ -42,7 +42,8 @@ export async function senderHeaders(): Promise<Record<string, string>> {
 }
 
 /**
- * Sends a request with files as the signed-in client: by the site itself, since only it may store files.
+ * Sends a request with files as the signed-in client. The form goes to the site itself, because only the site
+ * may store files.
  * @param progress called with the part sent, from 0 to 1
  * @returns its reference, or null when it cannot be read now
  * @throws NotSent with what is wrong; DataError
@@ -73,7 +74,7 @@ export async function sendOwnRequestWithFiles(
   throw new DataError(failure === 'too_many' || code === 429 ? 'PT429' : 'failed', failure ?? 'not sent')
 }
 
-/** What the site answers to a form. */
+/** The site's answer to a form. */
 interface Answered {
   status?: 'sent' | 'refused'
   reference?: string | null
@@ -87,8 +88,8 @@ interface Answered {
 
 /**
  * Sends a request as the signed-in client.
- * @param newId its id where the browser cannot make one of its content
- * @param notice the version of the privacy notice that stood beside the form; null when it is not known
+ * @param newId its id, if the browser cannot make one from its content
+ * @param notice the version of the privacy notice shown beside the form; null when it is not known
  * @returns its reference, or null when it cannot be read now; `gone` when the service is no longer offered
  * @throws DataError
  */

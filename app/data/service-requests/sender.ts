@@ -24,11 +24,11 @@ export interface OtherRequest
     | 'service'
   > {
   same: Same[]
-  /** How its text begins. */
+  /** The beginning of its text. */
   text: string
 }
 
-/** A client's account that is the sender's by what they have in common. */
+/** A client's account that may be the sender's, since `same` matches. */
 export interface SenderAccount {
   id: string
   name: string
@@ -39,7 +39,7 @@ export interface SenderAccount {
   projects: { id: string; status: ClientProjectStatus; title_ar: string; title_en: string }[]
 }
 
-/** What is known of the sender of a request: public.sender_of_request. */
+/** What is known about the sender of a request: public.sender_of_request. */
 interface Sender {
   /** How many other requests there are. */
   total: number
@@ -48,7 +48,7 @@ interface Sender {
   accounts: SenderAccount[]
 }
 
-/** Reads what is known of the sender of a request; null once it is gone. */
+/** Reads what is known about the sender of a request; null once it is gone. */
 export const senderOf = (id: string) =>
   queryOptions({
     queryKey: [...relationsKey, 'sender', id],

@@ -33,5 +33,7 @@ export const requestTags = queryOptions({
 export const saveTag = (values: TagValues, base: string | undefined, id: string) =>
   base ? updateIfUnchanged('request_tags', id, base, values) : insertRow('request_tags', { id, ...values })
 
-/** Deletes a tag, which leaves every request; the bin keeps it and which had it. @throws DataError */
+/**
+ * Deletes a tag and removes it from every request; the bin keeps the tag and its requests. @throws DataError
+ */
 export const deleteTag = (id: string) => deleteRow('request_tags', id)

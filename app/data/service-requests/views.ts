@@ -7,7 +7,7 @@ import { rows } from '#app/data/result.ts'
 import { deleteRow, insertRow, type Row, updateIfUnchanged } from '#app/data/rows.ts'
 import { limits } from '#common/limits.ts'
 
-/** A view of the requests that is kept by name. */
+/** A view of the requests that is saved under a name. */
 export type RequestView = Row<'request_views'>
 
 /** The parameters of an address that a view keeps: private.request_view. */
@@ -32,7 +32,7 @@ const viewParams = [
 ] as const
 export type ViewFilters = Partial<Record<(typeof viewParams)[number], string>>
 
-/** What a view keeps of an address, in the order of `viewParams`. */
+/** The parameters of an address that a view keeps, in the order of `viewParams`. */
 export const filtersIn = (params: URLSearchParams): ViewFilters =>
   Object.fromEntries(
     viewParams.flatMap((name) => {
@@ -41,7 +41,7 @@ export const filtersIn = (params: URLSearchParams): ViewFilters =>
     }),
   )
 
-/** Whether two views show the same. */
+/** Whether two views have the same filters. */
 export const sameFilters = (a: ViewFilters, b: ViewFilters): boolean =>
   viewParams.every((name) => (a[name] ?? '') === (b[name] ?? ''))
 
@@ -52,7 +52,7 @@ type ViewValues = z.output<typeof viewForm>
 /** The start of the query keys of views. */
 export const viewsKey = ['request-views'] as const
 
-/** The views of one's own and the shared ones, by name. */
+/** The caller's own views and the shared ones, by name. */
 export const requestViews = queryOptions({
   queryKey: viewsKey,
   meta: readFrom('request_views'),
@@ -60,8 +60,8 @@ export const requestViews = queryOptions({
 })
 
 /**
- * Keeps a view, or changes the name of one that is unchanged since it was loaded.
- * @param filters what it shows; without them, as before
+ * Saves a view, or changes the name of one that is unchanged since it was loaded.
+ * @param filters of the view; without them, they stay as they were
  * @throws StaleEdit, DataError
  */
 export const saveView = (
@@ -74,13 +74,13 @@ export const saveView = (
     ? updateIfUnchanged('request_views', id, base, { ...values, ...(filters && { filters }) })
     : insertRow('request_views', { id, ...values, filters: filters ?? {} })
 
-/** Lets a view show something else. @throws StaleEdit when someone else has changed it since, DataError */
+/** Changes the filters of a view. @throws StaleEdit when someone else has changed it since, DataError */
 export const changeView = ({ id, updated_at }: RequestView, filters: ViewFilters) =>
   updateIfUnchanged('request_views', id, updated_at, { filters })
 
 /** Deletes a view. @throws DataError */
 export const deleteView = (id: string) => deleteRow('request_views', id)
 
-/** Keeps a view again that was just deleted; it is the caller's own then. @throws DataError */
+/** Restores a view that was just deleted; it then belongs to the caller. @throws DataError */
 export const keepViewAgain = ({ id, name, shared, filters }: RequestView) =>
   insertRow('request_views', { id, name, shared, filters })

@@ -4,7 +4,7 @@ import { readFrom } from '#app/data/live/listen.ts'
 import { rows, throwIfRefused } from '#app/data/result.ts'
 import { countRows, type Row } from '#app/data/rows.ts'
 
-/** Someone who works on requests, or who once did. */
+/** Someone who works on requests, or has done so. */
 export interface Colleague {
   id: string
   name: string
@@ -17,20 +17,20 @@ export interface RequestWork extends Row<'request_work'> {
   owner: Colleague | null
   /** How many internal notes there are. */
   notes: number
-  /** By when the sender has a first answer; null once there is one. */
+  /** The time by which the sender should get a first answer; null once there is one. */
   answer_due: string | null
   answer_late: boolean
-  /** When the latest reply of the sender came that nobody has answered; null while none waits. */
+  /** When the sender's latest unanswered reply arrived; null if none waits. */
   reply_seen: string | null
-  /** Whether it was noted that their latest reply needs no more answer. */
+  /** Whether someone recorded that the latest reply needs no answer. */
   reply_settled: boolean
 }
 
-/** How a first answer can be given that the site does not send. */
+/** The ways to give a first answer outside of the site. */
 export const answerWays = ['call', 'whatsapp', 'email', 'meeting'] as const
 export type AnswerWay = (typeof answerWays)[number]
 
-/** What the list can be filtered by besides owner and tag: list_requests. */
+/** The filters of the list in addition to owner and tag: list_requests. */
 export const attentions = [
   'answer_late',
   'reply',
@@ -61,7 +61,7 @@ export async function readWork(id: string): Promise<RequestWork | null> {
 }
 
 /**
- * Gives a request to a colleague, or to no one.
+ * Makes a colleague the owner of a request, or no one.
  * @param seen its owner as the screen shows it
  * @throws DataError; `work_changed` when someone else was faster
  */
@@ -75,14 +75,14 @@ export async function assignRequest(id: string, owner: string | null, seen: stri
   )
 }
 
-/** What is to be done next, and by when. */
+/** The next step, and the day on which it is due. */
 export interface NextStep {
   step: string
   due: string
 }
 
 /**
- * Stores the next step of a request; null: it is done.
+ * Stores the next step of a request; null marks it as done.
  * @param seen the step as the screen shows it
  * @throws DataError; `work_changed` when someone else was faster
  */
@@ -104,14 +104,14 @@ export const ownedRequests = (owner: string) =>
     queryFn: () => countRows('request_work', 'owner_id', owner),
   })
 
-/** Gives a request a tag, or takes it away. @throws DataError */
+/** Adds a tag to a request, or removes it. @throws DataError */
 export async function tagRequest(id: string, tag: string, present: boolean): Promise<void> {
   throwIfRefused(await browserDb().rpc('tag_request', { request_id: id, tag, present }))
 }
 
 /**
- * Notes a first answer that the site did not send; null takes that back.
- * @param seen `reply_seen` as the screen shows it: it answers what the sender wrote until then
+ * Records a first answer that was given outside of the site; null takes the record back.
+ * @param seen `reply_seen` as the screen shows it: the answer covers what the sender wrote until then
  * @throws DataError
  */
 export async function markAnswered(id: string, how: AnswerWay | null, seen: string | null): Promise<void> {
@@ -120,12 +120,12 @@ export async function markAnswered(id: string, how: AnswerWay | null, seen: stri
   )
 }
 
-/** Why what a sender wrote back needs no more answer. */
+/** Why a sender's reply needs no more answer. */
 export type ReplyEnd = AnswerWay | 'none'
 
 /**
- * Notes that the sender needs no more answer to what they wrote; null takes the latest such note back.
- * @param seen `reply_seen` as the screen shows it: what came after that goes on waiting
+ * Records that the sender's reply needs no more answer; null takes the latest such record back.
+ * @param seen `reply_seen` as the screen shows it: later replies still wait
  * @throws DataError
  */
 export async function settleReply(id: string, how: ReplyEnd | null, seen: string | null): Promise<void> {

@@ -45,7 +45,7 @@ export const serviceList = queryOptions({
 
 const lines = optional(text({ max: limits.description, lines: 'many', optional: true }))
 
-/** Visitors see no question without an answer. */
+/** Visitors only see questions with an answer. */
 const questions = lines.superRefine((value, context) => {
   const alone = questionsIn(value ?? '').some(({ answer }) => !answer)
   if (alone) context.addIssue({ code: 'custom', message: 'question_alone' })
@@ -89,7 +89,7 @@ export const setServiceActive = (id: string, is_active: boolean) =>
 /** Deletes a service; requests for it stay, without it. @throws DataError */
 export const deleteService = (id: string) => deleteRow('services', id)
 
-/** How many requests name a service, which someone who deletes it should know. @throws DataError */
+/** How many requests name a service, to show before it is deleted. @throws DataError */
 export async function countRequestsFor(id: string): Promise<number> {
   return countRows('service_requests', 'service_id', id)
 }

@@ -4,7 +4,10 @@ import { readFrom } from '#app/data/live/listen.ts'
 import { rows } from '#app/data/result.ts'
 import { type Row, updateColumns } from '#app/data/rows.ts'
 
-/** How long the sessions of admins (`office`), or of employees and clients (`portals`), last, and what begins them. */
+/**
+ * How long the sessions of admins (`office`), or of employees and clients (`portals`), last, and whether they
+ * need a second factor.
+ */
 export type SessionLimit = Row<'session_limits'>
 
 export type LimitValues = Partial<Pick<SessionLimit, 'idle_hours' | 'longest_days' | 'needs_second_factor'>>
@@ -16,6 +19,6 @@ export const sessionLimits = queryOptions({
   queryFn: async () => rows(await browserDb().from('session_limits').select().order('area')),
 })
 
-/** Changes a limit, for open sessions too. @throws DataError */
+/** Changes a limit, which also applies to open sessions. @throws DataError */
 export const setSessionLimit = (id: string, values: LimitValues) =>
   updateColumns('session_limits', id, values)

@@ -18,19 +18,19 @@ export const setupSteps = [
 ] as const
 export type SetupStep = (typeof setupSteps)[number]
 
-/** What `setup_checklist` of the database answers. */
+/** The answer of `setup_checklist` in the database. */
 export interface Checklist {
   /** Whether visitors see the website. */
   is_open: boolean
-  /** Whether visitors have seen it before, while it is closed. */
+  /** Whether visitors saw the website before it was closed. */
   was_open: boolean
   /** Whether the checklist is shown: until the website is open and no step is left. */
   in_progress: boolean
-  /** The steps that are done, by what is stored. */
+  /** The steps that are done, judged by the stored data. */
   done: SetupStep[]
   /** The steps that were put aside. */
   skipped: SetupStep[]
-  /** What decides how a step is described. */
+  /** The facts on which the descriptions of the steps depend. */
   facts: {
     /** Whether the company has a name in both languages, without which the website cannot open. */
     named: boolean
@@ -40,12 +40,12 @@ export interface Checklist {
     services: number
     projects: number
     people: number
-    /** Null when the server could not say. */
+    /** Null if the server does not know. */
     mail_server: boolean | null
   }
 }
 
-/** Milliseconds between reads while the tab is visible: backups and the mail server are not announced. */
+/** Milliseconds between reads while the tab is visible: no event reports backups or the mail server. */
 const every = 60_000
 
 export const setupChecklist = queryOptions({
@@ -61,7 +61,7 @@ export const setupChecklist = queryOptions({
   ),
   queryFn: async () => rows(await browserDb().rpc('setup_checklist')) as unknown as Checklist,
   refetchInterval: pollUnlessLive(every),
-  // Someone who comes back from a screen sees what they have done there
+  // Someone who returns from a screen sees the effect of their work
   staleTime: 0,
 })
 

@@ -9,7 +9,7 @@ import { limits } from '#common/limits.ts'
 
 export type SiteText = Row<'site_content'>
 
-/** Where a text stands: each place holds one. */
+/** The place of a text on the website; each place has one text. */
 export type PlaceOfText = Pick<SiteText, 'section' | 'content_key'>
 
 /** Every text of the site, active or not, by section and then in order. */

@@ -11,7 +11,7 @@ export interface Copy {
   text: string
 }
 
-/** What is shown where no text can be read. */
+/** Used when the texts cannot be read: there are none. */
 export const noCopy: Record<string, Copy> = {}
 
 const columns = 'section, content_key, title_ar, title_en, text_ar, text_en'

@@ -12,10 +12,10 @@ import { type SiteImageType, siteImageTypes } from './public.ts'
 
 export type SiteImage = Row<'site_images'>
 
-/** The types that a page of the site shows; pictures of the others are kept for later. */
+/** The types that pages of the site show; pictures of other types are stored for later. */
 export const shownTypes: readonly SiteImageType[] = ['hero', 'logo', 'about']
 
-/** The types whose pictures say something: their title is the alternative text. A logo is shown beside the name. */
+/** The types whose title is the alt text of the picture. A logo needs none, since the name is beside it. */
 export const describedTypes: readonly SiteImageType[] = ['hero', 'about']
 
 /** Every picture of the site, active or not, by type and then in order. */

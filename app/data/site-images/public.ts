@@ -6,7 +6,7 @@ export type SiteImageType = (typeof siteImageTypes)[number]
 
 const columns = 'image_type, image_url, title_ar, title_en, description_ar, description_en, focus_x, focus_y'
 
-/** The first active picture of each of these types, by display order; the newest of those in the same place. */
+/** The first active picture of each of these types, by display order, then the newest first. */
 export async function readSiteImages<T extends SiteImageType>(db: Db, types: readonly T[]) {
   const found = rows(
     await db
@@ -15,7 +15,7 @@ export async function readSiteImages<T extends SiteImageType>(db: Db, types: rea
       .in('image_type', types)
       .eq('is_active', true)
       .order('display_order')
-      // Of several in one place the newest: a new logo is seen immediately
+      // The newest of several in one place, so that a new logo is visible immediately
       .order('created_at', { ascending: false })
       .order('id'),
   )

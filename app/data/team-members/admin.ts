@@ -23,7 +23,7 @@ export const teamList = queryOptions({
 const line = (max: number) => optional(text({ max, optional: true }))
 const lines = optional(text({ max: limits.description, lines: 'many', optional: true }))
 
-/** What is typed of a member; a new one needs a picture (section 5 of the specification). */
+/** The form of a member; a new one needs a picture (section 5 of the specification). */
 export const teamMemberForm = (isNew: boolean) =>
   z.object({
     name_ar: personName(),

@@ -23,7 +23,7 @@ export type User = Row<'user_profiles'> & {
   employee: { id: string; status: EmployeeStatus } | null
 }
 
-/** Users that a search leaves, by type; `active` are those of any type that are switched on. */
+/** The number of users that match a search, by type; `active` counts active accounts of any type. */
 export type UserCounts = Record<UserType | 'total' | 'active', number>
 type UserPage = ListPage<User, keyof UserCounts>
 
@@ -49,7 +49,7 @@ export const userList = {
   read: listUsers,
 } as const
 
-/** How many users there are, whatever is searched for. */
+/** How many users there are, without any search. */
 export const userCounts = queryOptions({
   queryKey: [...usersKey, 'counts'],
   meta: readFrom('user_profiles', 'employees'),
@@ -61,7 +61,7 @@ export const userCounts = queryOptions({
 
 const identityNames = ['company_name', 'national_id', 'commercial_registration', 'unified_number'] as const
 
-/** What a type of client is known by, with the rules of the registration. */
+/** The fields that identify a type of client, with the rules of the registration. */
 export function identityOf(type: ClientType) {
   const rules: Partial<Record<(typeof identityNames)[number], z.ZodType>> = identityFields[type]
   return identityNames
@@ -69,7 +69,7 @@ export function identityOf(type: ClientType) {
     .map((field) => ({ field, required: !rules[field]?.safeParse('').success }))
 }
 
-/** What identifies a client of one type as columns of a row; what the type has no use for is emptied. */
+/** The identifying columns of a client; those that the type does not use are null. */
 export function identityValues(
   type: ClientType,
   values: Partial<Record<(typeof identityNames)[number], string | null>>,
@@ -82,7 +82,7 @@ export function identityValues(
 
 const number = optional(identity({ optional: true }))
 
-/** What an admin corrects of an account. */
+/** The form to correct an account. */
 export const userForm = z
   .object({
     full_name: personName(),
@@ -98,7 +98,10 @@ export const userForm = z
       if (required && !values[field]) context.addIssue({ code: 'custom', message: 'required', path: [field] })
   })
 
-/** Stores what an admin has corrected; numbers that the client's type has no use for are removed. @throws StaleEdit, DataError */
+/**
+ * Stores an admin's corrections, without numbers that the client type does not use. @throws StaleEdit,
+ * DataError
+ */
 export function saveUserDetails(user: User, values: z.output<typeof userForm>, base: string | undefined) {
   const { full_name, phone, client_type } = values
   return updateIfUnchanged('user_profiles', user.id, base ?? user.updated_at, {
@@ -108,12 +111,12 @@ export function saveUserDetails(user: User, values: z.output<typeof userForm>, b
   })
 }
 
-/** Switches an account on or off. @throws DataError: last_admin, employee_not_approved */
+/** Activates or deactivates an account. @throws DataError: last_admin, employee_not_approved */
 export const setUserActive = (id: string, is_active: boolean) =>
   updateColumns('user_profiles', id, { is_active })
 
 /**
- * Gives an account another type, or an admin other areas.
+ * Changes the type of an account, or the areas of an admin.
  * @param areas those of an admin, or `everything`; null for any other type
  * @throws DataError: own_account, last_admin, areas_beyond_own, employee_not_approved, client_has_projects
  */
@@ -133,7 +136,7 @@ const refusals = {
 
 /** Sends a user the mail for choosing a new password. @throws DataError */
 export async function sendPasswordMail(email: string): Promise<void> {
-  // Requested as the person would, without a session, so that the admin's own session is not affected
+  // Request it without a session, as the person would, so that the admin's own session is not affected
   const refused = await requestRecovery(isolatedDb(), email)
   if (refused) throw new DataError(refusals[refused.failure], 'password mail refused')
 }

@@ -3,10 +3,10 @@ import { personName, phone } from '#app/data/fields.ts'
 import { updateColumns } from '#app/data/rows.ts'
 import type { OwnProfile } from './own.ts'
 
-/** What people change of their own profile; the rules are those of the registration. */
+/** The form of a person's own profile; its rules are those of the registration. */
 export const ownDetailsForm = z.object({ full_name: personName(), phone })
 
-/** Stores what differs, so that what the company has corrected since stays. @throws DataError */
+/** Stores only the differences, so that corrections by the company in the meantime stay. @throws DataError */
 export async function saveOwnDetails(profile: OwnProfile, values: z.output<typeof ownDetailsForm>) {
   const changed = {
     ...(values.full_name !== profile.full_name && { full_name: values.full_name }),

@@ -5,13 +5,13 @@ import { limits } from '#common/limits.ts'
 export const clientTypes = ['individual', 'company', 'government'] as const
 export type ClientType = (typeof clientTypes)[number]
 
-/** Signing in: the rules for passwords are the sign-in service's. */
+/** The form to sign in; the sign-in service has the rules for passwords. */
 export const loginForm = z.object({ email, password: z.string().min(1, 'required') })
 
-/** Asking for the mail with which a forgotten password is replaced. */
+/** The form to request the mail for a new password. */
 export const forgottenForm = z.object({ email })
 
-/** Choosing a new password. */
+/** The form to choose a new password. */
 export const newPasswordForm = z.object({ password: newPassword })
 
 /** The fields that only some clients have (docs/specification.md, section 5). */

@@ -2,7 +2,7 @@ import type { Db } from '#app/data/db.ts'
 import { rows } from '#app/data/result.ts'
 import type { Language } from '#common/language.ts'
 
-// A separate file: every screen reads it, and none needs the forms of its neighbours
+// A separate file: every screen reads the own profile, and none needs the forms beside it
 const ownColumns =
   'id, full_name, user_type, phone, department, company_name, is_active, client_type, national_id, commercial_registration, unified_number, locale, areas, updated_at'
 

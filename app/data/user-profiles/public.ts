@@ -6,8 +6,8 @@ import type { ClientType, registrationForm } from './forms.ts'
 
 /**
  * Makes the account and the profile of a client: see `signUp`.
- * @param notice the version of the privacy notice that stood beside the form; null when it is not known
- * @param news the number of the words beside the box for news; null where it was not ticked
+ * @param notice the version of the privacy notice shown beside the form; null when it is not known
+ * @param news the number of the words beside the box for news; null if it was not ticked
  */
 export function registerClient(
   db: Db,

@@ -5,13 +5,15 @@ import type { Period, RequestReport } from '#app/data/request-report/admin.ts'
 import { rows } from '#app/data/result.ts'
 import type { Visits } from '#common/visits.ts'
 
-/** Page views, and those of them that came from elsewhere and so began a visit. */
+/** Page views, and visits: the views that came from elsewhere. */
 interface ViewFigures {
   views: number
   visits: number
 }
 
-/** Visits, and requests and applications that were sent after them; null for those who may not see applications. */
+/**
+ * Visits, and the requests and applications sent after them; null for admins who may not see applications.
+ */
 export interface VisitOutcomes {
   visits: number
   total: number
@@ -19,14 +21,14 @@ export interface VisitOutcomes {
   applications: number | null
 }
 
-/** What `visit_report` of the database answers. */
+/** The answer of `visit_report` in the database. */
 export interface VisitReport extends ViewFigures {
   unit: RequestReport['unit']
-  /** The first day of which views are stored; null before there are any. */
+  /** The first day with stored views; null before there are any. */
   counted_from: string | null
   /** Requests and messages that came through the website. */
   requests: number
-  /** Those of them that came since views are counted, to compare with the visits. */
+  /** How many of them came since views are counted, to compare with the visits. */
   requests_since: number
   before: ViewFigures
   steps: (ViewFigures & { day: string })[]
@@ -37,7 +39,7 @@ export interface VisitReport extends ViewFigures {
   campaigns: (VisitOutcomes & { campaign: string })[]
 }
 
-/** The visits of a period in figures, and the requests that came of them. */
+/** The visits of a period in figures, and the requests that they led to. */
 export const visitReport = ({ from, until }: Period) =>
   queryOptions({
     queryKey: ['visit-report', from, until],
@@ -57,5 +59,5 @@ export const requestSources = queryOptions({
     rows(await browserDb().rpc('request_sources')) as unknown as { sources: string[]; campaigns: string[] },
 })
 
-/** The visits that are stored with a request or an application; null where the sender's browser kept nothing. */
+/** The visits stored with a request or an application; null if the sender's browser stored nothing. */
 export const visitsOf = ({ came_from }: { came_from: unknown }) => came_from as Visits | null

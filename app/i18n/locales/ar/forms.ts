@@ -111,7 +111,7 @@ export const forms = {
     failed: 'تعذّر إيقاف الأخبار. حاول مرة أخرى بعد قليل.',
   },
   sending: 'جارٍ الإرسال…',
-  /** What the script of a form says beside its own texts. */
+  /** Messages that a form's script adds to the form's own texts. */
   files: {
     remove: 'إزالة {{name}}',
     progress: 'جارٍ الإرسال: {{percent}}٪',

@@ -182,7 +182,7 @@ export const workspace = {
     last: 'الصفحة الأخيرة',
     next: 'الصفحة التالية',
     previous: 'الصفحة السابقة',
-    /** Where all of them are on one page. */
+    /** When one page shows all of them. */
     onOnePage: 'الإجمالي: {{total}}',
     range: '{{from}}–{{to}} من {{total}}',
     rangeMore: '{{from}}–{{to}} من أكثر من {{total}}',

@@ -159,14 +159,14 @@ export const workspace = {
     ascending: 'ascending',
     descending: 'descending',
     pages: 'Pages',
-    /** Where a screen has two lists. */
+    /** For screens with two lists. */
     pagesOf: 'Pages: {{list}}',
     page: 'Page {{number}}',
     first: 'First page',
     last: 'Last page',
     next: 'Next page',
     previous: 'Previous page',
-    /** Where all of them are on one page. */
+    /** When one page shows all of them. */
     onOnePage: 'Total: {{total}}',
     range: '{{from}}–{{to}} of {{total}}',
     rangeMore: '{{from}}–{{to}} of more than {{total}}',

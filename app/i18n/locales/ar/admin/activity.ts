@@ -449,7 +449,7 @@ export const activity = {
       message: requests.kinds.message,
     },
     mails: settings.mails.kinds,
-    /** What a column means in one table only. */
+    /** Values of columns that have their own words in one table. */
     of: {
       answer_settings: { answer_unit: { hours: 'ساعات عمل', days: 'أيام عمل' } },
       breaches: { steps: namesOf(breaches.steps) },

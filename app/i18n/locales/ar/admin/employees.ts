@@ -56,7 +56,7 @@ export const employees = {
   },
   /** Above the columns of the list. */
   heads: { contacts: 'البريد والجوال', day: 'التاريخ' },
-  /** In the column of days, each before its day. */
+  /** In the column of days, shown before each day. */
   days: { applied: 'التقديم', employee_join_date: 'المباشرة', left_on: 'آخر يوم', leaves_on: 'يغادر في' },
   approve: 'قبول',
   approveOne: 'قبول {{name}}',

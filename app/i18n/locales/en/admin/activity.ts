@@ -55,7 +55,7 @@ export const activity = {
     session: 'Session',
     actions: 'Actions',
   },
-  /** Who acted, where it was no account that can be named. */
+  /** Names for those who acted without an account that can be named. */
   actors: {
     visitor: 'A visitor',
     site: 'The website',
@@ -133,7 +133,7 @@ export const activity = {
     functions: 'Server action',
     files: 'Files',
   },
-  /** What an account tried and may not do. */
+  /** What an account tried to do without being allowed. */
   refusals: {
     methods: {
       GET: 'Tried to read',
@@ -443,7 +443,7 @@ export const activity = {
       message: requests.kinds.message,
     },
     mails: settings.mails.kinds,
-    /** What a column means in one table only. */
+    /** Values of columns that have their own words in one table. */
     of: {
       answer_settings: { answer_unit: { hours: 'Working hours', days: 'Working days' } },
       breaches: { steps: namesOf(breaches.steps) },
@@ -480,7 +480,7 @@ export const activity = {
       services: { icon: services.icons },
     },
   },
-  /** How many earlier rows say the same, and since when. */
+  /** The number of earlier rows that say the same, and since when. */
   run_one: '{{count}} more like it, at {{time}}',
   run_other: '{{count}} more like it since {{time}}',
   more_one: '+ {{count}} more field',

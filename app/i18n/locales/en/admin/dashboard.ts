@@ -15,7 +15,7 @@ export const dashboard = {
   sinceVisit_other: '{{count}} new clients since your last visit',
   sinceWeek_one: '{{count}} new client in the last 7 days',
   sinceWeek_other: '{{count}} new clients in the last 7 days',
-  /** Where a figure is zero. */
+  /** Shown in place of a figure that is zero. */
   none: {
     late: 'No first reply is late',
     replies: 'No client is waiting for a reply',

@@ -52,7 +52,7 @@ export const employees = {
   },
   /** Above the columns of the list. */
   heads: { contacts: 'Email and phone', day: 'Date' },
-  /** In the column of days, each before its day. */
+  /** In the column of days, shown before each day. */
   days: { applied: 'Applied', employee_join_date: 'Joined', left_on: 'Last day', leaves_on: 'Leaves on' },
   approve: 'Approve',
   approveOne: 'Approve {{name}}',

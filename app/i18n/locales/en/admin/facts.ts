@@ -1,4 +1,6 @@
-/** Words of the parts of /admin/settings that say what proves the company and how it is reached. */
+/**
+ * Words of the parts of /admin/settings on registrations and certificates, and on how to reach the company.
+ */
 export const facts = {
   social: {
     title: 'WhatsApp and social networks',

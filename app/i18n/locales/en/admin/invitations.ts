@@ -1,4 +1,4 @@
-/** Words of inviting someone to make an account: the dialog and the list on the users and client projects screens. */
+/** Words for inviting someone to make an account, on the users and client projects screens. */
 export const invitations = {
   invite: 'Invite',
   inviteClient: 'Invite a client',

@@ -1,7 +1,7 @@
 import { forms } from '#app/i18n/locales/en/forms.ts'
 import { workspace } from '#app/i18n/locales/en/workspace.ts'
 
-/** Words of the dialog that gathers and erases what is held on a person, and of the archive that they get. */
+/** Words of the dialog that gathers and erases a person's data, and of the archive that the person gets. */
 export const personData = {
   open: 'Personal data',
   title: 'What we hold about this person',

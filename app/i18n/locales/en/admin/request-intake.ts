@@ -1,4 +1,4 @@
-/** Words of entering, correcting and merging requests, and of the client and the project that come of one. */
+/** Words for entering, correcting and merging requests, and for the client and project they lead to. */
 export const requestIntake = {
   title: 'Client and project',
   channels: {
@@ -38,7 +38,7 @@ export const requestIntake = {
     serviceGone: 'This service no longer exists. Choose another.',
     past: 'This date has passed.',
   },
-  /** Who a phone or an email belongs to, below its field. */
+  /** Says whose phone or email it is, below its field. */
   known: {
     phone: 'This is the phone of {{name}}.',
     email: 'This is the email of {{name}}.',

@@ -1,4 +1,4 @@
-/** Words of the place where requests are worked on, which /admin/requests and /admin/service-requests share. */
+/** Words of the workplace for requests, which /admin/requests and /admin/service-requests share. */
 export const requestPlace = {
   list: 'Requests and messages',
   back: 'Back to the list',

@@ -1,7 +1,7 @@
-/** Words of the screen /admin/service-requests alone; the others are those of the requests screen. */
+/** Words used only on /admin/service-requests; it shares all others with the requests screen. */
 export const serviceRequests = {
   title: 'Service requests',
-  /** Of the preferred start date, in a line of the list. */
+  /** The preferred start date, in a line of the list. */
   start: 'Start',
   lead: 'Follow the work on each request by its status.',
   other: 'Other',

@@ -31,7 +31,7 @@ export const services = {
     deliverables: 'One item per line.',
     questions: 'The question on a line of its own, the answer below it, then an empty line.',
   },
-  /** What is drawn, whatever the name in the database. */
+  /** What each icon shows, whatever its name in the database. */
   icons: {
     Building2: 'House and dimension',
     Hammer: 'Truss and columns',

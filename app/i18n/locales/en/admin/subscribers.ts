@@ -1,4 +1,4 @@
-/** Words of the screen of those who agreed to news by email. */
+/** Words of the screen with the people who agreed to news by email. */
 export const subscribers = {
   title: 'Subscribers',
   lead: 'Everyone who agreed to get news by email. The CSV file lists those who are subscribed, each with their stop link.',

@@ -1,4 +1,4 @@
-/** Words of the dialog that asks for the password again before what needs it. */
+/** Words of the dialog that asks for the password again before an action that needs it. */
 export const passwordAgain = {
   lead: 'You signed in more than 15 minutes ago. Enter your password to continue.',
   label: 'Your password',

@@ -1,4 +1,4 @@
-/** Words of two-step verification: at sign-in, in one's own account, and when someone sets it up. */
+/** Words of two-step verification: at sign-in, in people's own accounts, and when they set it up. */
 export const secondFactor = {
   back: 'Back to sign-in',
   code: {
