@@ -1,13 +1,15 @@
 import { useLayoutEffect } from 'react'
 
-/** The element that has the focus; for an entry of a menu, which goes with its menu, the button of that menu. */
+/**
+ * The element that has the focus. For an item of a menu, which disappears with its menu, the menu's button.
+ */
 export function openerNow(): Element | null {
   const active = document.activeElement
   const menu = active?.closest('[role="menu"]')
   return document.getElementById(menu?.getAttribute('aria-labelledby') ?? '') ?? active
 }
 
-/** What had the focus last: a menu that closes without moving is gone before the dialog of its entry is there. */
+/** What had the focus last: without an animation, a menu is gone before the dialog of its item is there. */
 let last: Element | null = null
 if (typeof document !== 'undefined')
   document.addEventListener('focusin', () => {
@@ -15,8 +17,8 @@ if (typeof document !== 'undefined')
   })
 
 /**
- * Moves the focus to what had it before, or where that is gone, to the dialog that is open, or the screen; not where
- * something else has taken it.
+ * Returns the focus to an element; if it is gone, to the open dialog or the screen. Does nothing if something
+ * else has the focus.
  */
 export function returnFocusTo(element: Element | null | undefined): void {
   const { activeElement } = document
@@ -33,7 +35,7 @@ export function useFocusBack(isOpen: boolean): void {
     if (!isOpen) return
     const now = openerNow()
     const from = now === document.body ? last : now
-    // Once the dialog has left the page, and its trap for the focus with it
+    // Wait until the dialog and its focus trap have left the page
     return () => void setTimeout(() => returnFocusTo(from))
   }, [isOpen])
 }
