@@ -15,11 +15,11 @@ interface MailLinkProps {
   text?: string
 }
 
-/** An email address that opens a mail to it. */
+/** An email address as a link that starts a mail to it. */
 export function MailLink({ to, subject, text }: MailLinkProps) {
   return (
     <a href={mailAddress(to, subject, text)} dir="ltr">
-      {/* One text also where the link is a flex box */}
+      {/* The span keeps the address one text when the link is a flex box */}
       <span>
         <BrokenEmail email={to} />
       </span>
@@ -27,7 +27,7 @@ export function MailLink({ to, subject, text }: MailLinkProps) {
   )
 }
 
-/** A phone number that calls it. */
+/** A phone number as a link that calls it. */
 export function PhoneLink({ to }: { to: string }) {
   return (
     <a href={phoneLink(to)} dir="ltr">

@@ -9,16 +9,16 @@ interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
   text: string
   /** What the button says. */
   children: string
-  /** Its name, where more than one button says the same. */
+  /** Its accessible name, where several buttons say the same. */
   label?: string
-  /** Selects the text where it stands: what is left to do where the browser does not copy. */
+  /** Called when the browser cannot copy: selects the text, so that the person can copy it. */
   onFail(): void
 }
 
-/** Milliseconds that the button says that it has copied. */
+/** How long the button says that it has copied, in milliseconds. */
 const saidFor = 2000
 
-/** Copies a text, and says whether it did; for a row that wraps, since the message has a line of its own. */
+/** Copies a text, and says whether that worked. Its row must wrap, since a failure has a line of its own. */
 export function CopyButton({ text, children, label, onFail, ...button }: CopyButtonProps) {
   const { t } = useTranslation('workspace')
   const [told, setTold] = useState<'copied' | 'failed' | null>(null)

@@ -12,7 +12,10 @@ interface EditOnPageProps {
   quiet?: boolean
 }
 
-/** Leads to a page of the website whose texts are edited where they stand. A link of the browser: that screen is loaded by itself. */
+/**
+ * A link to a page of the website whose texts are edited in place. A plain link, since that screen is a
+ * document of its own.
+ */
 export function EditOnPage({ page, quiet }: EditOnPageProps) {
   const { t } = useTranslation('workspace')
   const language = useLanguage()

@@ -9,7 +9,7 @@ export function EmailText({ children }: { children: string }) {
   )
 }
 
-/** An email that a narrow place breaks after its @, before it breaks a word. */
+/** An email that breaks after its @ where it does not fit on the line, and inside a word only after that. */
 export function BrokenEmail({ email }: { email: string }) {
   const [name, ...rest] = email.split('@')
   return rest.length === 1 ? (

@@ -1,12 +1,12 @@
 import { isFallback } from './use-focus-back.ts'
 
-/** Milliseconds in which a list that has been read again shows a row that came back. */
+/** How long a list may take to show a row that came back, in milliseconds. */
 const wait = 500
 
 /**
- * Moves the focus to a row that has just come back, or to the content when this screen does not show it: the button that
- * was pressed is gone. A focus that the person has moved elsewhere in the meantime stays.
- * @param pressed what had the focus when the change began: it can still be there, and goes with the next render
+ * Moves the focus to a row that has just come back, or to the content when this screen does not show the row,
+ * since the pressed button is gone. A focus that the person has moved elsewhere in the meantime stays.
+ * @param pressed the element that had the focus when the change began; the next render may remove it
  */
 export function focusRecord(id: string, pressed?: Element | null): void {
   if (isElsewhere(pressed)) return
@@ -15,7 +15,7 @@ export function focusRecord(id: string, pressed?: Element | null): void {
     if (isElsewhere(pressed)) return
     const target = row?.querySelector<HTMLElement>('button, a[href], input, textarea, select') ?? row
     const content = document.getElementById('content')
-    // In a dialog the content is not reachable
+    // The content cannot take the focus while a dialog is open
     const dialog = document.querySelector<HTMLElement>('[role="dialog"]')
     ;(target ?? dialog ?? content)?.focus()
   })
@@ -24,13 +24,14 @@ export function focusRecord(id: string, pressed?: Element | null): void {
 function isElsewhere(pressed?: Element | null): boolean {
   const focused = document.activeElement
   if (focused === pressed) return false
-  // The message with the button may still be fading out, and where the button went, useKeepFocus has found a place
+  // Neither counts as moved: the message with the button may still be fading out, and useKeepFocus may have
+  // found another place
   const isKept = focused && (focused.closest('[data-undo]') || isFallback(focused))
   return Boolean(focused && focused !== document.body && !isKept)
 }
 
 /**
- * The element, as soon as it is on the page; null when it does not come. A list can be drawn later than it is read.
+ * Waits until an element is on the page, since lists are drawn later than read; null if it does not come.
  * @param within milliseconds
  */
 export function whenShown(selector: string, within = wait): Promise<HTMLElement | null> {

@@ -21,7 +21,7 @@ export function SkipLink({ main }: { main: RefObject<HTMLElement | null> }) {
       className={styles.skip}
       data-screen=""
       onClick={(event) => {
-        // The address keeps what the screen shows
+        // Do not change the address: it holds what the screen shows
         event.preventDefault()
         main.current?.focus()
       }}

@@ -33,7 +33,7 @@ function useFailure() {
   return { title: t('part.failed'), text: online ? t('part.later') : t('part.offline') }
 }
 
-/** Stands where the part would. */
+/** Shown in place of the part. */
 function FailedInPlace(props: FailedProps) {
   const { title, text } = useFailure()
   return (
@@ -46,7 +46,7 @@ function FailedInPlace(props: FailedProps) {
   )
 }
 
-/** A dialog that says so: one was asked for. */
+/** Says the same in a dialog, since the person asked for one. */
 function FailedDialog(props: FailedProps) {
   const { title, text } = useFailure()
   const { onClose = () => undefined } = props
@@ -70,10 +70,10 @@ function WhenOnline({ onRetry }: { onRetry(): void }) {
 }
 
 /**
- * A part of a screen whose code is fetched when it is first shown. Where that fails, the part says so and can be fetched
- * again; the screen around it stays as it is. React's `lazy` alone would take the whole screen down, and keep the
- * failure until the page is reloaded.
- * @returns the part, which also takes what is shown `loading`
+ * A part of a screen whose code is fetched when it is first shown. Where that fails, the part says so and can
+ * be fetched again; the screen around it stays as it is. React's `lazy` alone would take the whole screen
+ * down, and keep the failure until the page is reloaded.
+ * @returns the part, which also has a prop `loading`: what is shown until the code is there
  */
 export function lazyPart<Loaded extends Part>(
   load: () => Promise<{ default: Loaded }>,
@@ -85,7 +85,7 @@ export function lazyPart<Loaded extends Part>(
       await fetchMissingStyles()
       return await load()
     } catch (error) {
-      // The next time it is opened, it is fetched again
+      // Fetch the part again the next time it is opened
       kept = lazy(fetchPart)
       throw error
     }
@@ -101,7 +101,7 @@ export function lazyPart<Loaded extends Part>(
         show(() => kept)
         reset()
       } catch {
-        // Some browsers remember that a module failed for as long as the page lives
+        // Reload, since some browsers remember a failed module until the page is left
         if (await isServerThere()) location.reload()
       } finally {
         setTrying(false)
@@ -133,5 +133,5 @@ export function lazyPart<Loaded extends Part>(
 
 /** A dialog whose code is fetched when it is first opened; where that fails, a dialog in its place says so. */
 export const lazyDialog = <Loaded extends Part>(load: () => Promise<{ default: Loaded }>) =>
-  // A key that is pressed by then is not for the screen behind it
+  // The placeholder counts as a dialog, so that keys pressed meanwhile do not reach the screen behind it
   lazyPart(load, FailedDialog, <span hidden {...dialogOnItsWay} />)

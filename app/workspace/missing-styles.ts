@@ -1,4 +1,4 @@
-/** Stylesheets that failed to load. One that is on its way is left alone: someone waits for it to load. */
+/** Stylesheets that failed to load. Those still loading are left alone, since a part waits for them. */
 const failed = new Set<HTMLLinkElement>()
 let again: Promise<unknown> = Promise.resolve()
 
@@ -12,8 +12,8 @@ if (typeof document !== 'undefined')
   )
 
 /**
- * Asks for stylesheets again that failed: Vite asks once, and would show the part without them.
- * @throws where one fails again
+ * Loads stylesheets again that failed: Vite asks for each only once, and would show the part without them.
+ * @throws when one fails again
  */
 export function fetchMissingStyles(): Promise<unknown> {
   if (failed.size === 0) return again

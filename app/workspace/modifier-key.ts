@@ -1,2 +1,2 @@
-/** What this keyboard calls the key that goes with a letter: Apple's name it differently. */
+/** The name of the key that is pressed with a letter; Apple's keyboards name it differently. */
 export const modifierKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'

@@ -25,21 +25,21 @@ interface NameManagerProps<Row extends { id: string }> {
   onDelete(row: Row): void
   /** Stores another order, where the rows have one: the ids that changed places, in their new order. */
   onOrder?: (ids: string[]) => void
-  /** The form of a row, and with null the one for a new row, which is shown below the others. */
+  /** The form of a row. For null the form of a new row, which is shown below the others. */
   form(row: Row | null, close: () => void): ReactNode
   onClose(): void
 }
 
-/** A dialog with the few names of one kind, such as tags or stages: added, renamed where they stand, deleted, put into order. */
+/** A dialog with the few names of one kind, such as tags or stages, to add, rename, delete and order. */
 export function NameManager<Row extends { id: string }>(props: NameManagerProps<Row>) {
   const { title, lead, query, empty, nameOf, show, edit, remove, onDelete, onOrder, form, onClose } = props
   const { t } = useTranslation('workspace')
   const [edited, setEdited] = useState<string | null>(null)
-  // An empty form after each new row
+  // Counts new rows: each starts an empty form
   const [added, setAdded] = useState(0)
   const last = useRef({ edited, added })
   const newRow = useRef<HTMLDivElement>(null)
-  // A button goes with its row, and a form with its button: the focus moves to the form, the next new name, or the row
+  // The pressed button disappears with its row or form: focus the form, the next new name, or the row
   useEffect(() => {
     const before = last.current
     last.current = { edited, added }

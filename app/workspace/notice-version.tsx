@@ -10,7 +10,7 @@ export function useNoticeName() {
     version === null ? null : version === ownNotice ? t('ownNotice') : t('noticeVersion', { version })
 }
 
-/** The version of the privacy notice that stood beside a form, and leads to it. */
+/** The version of the privacy notice that a form showed, as a link to that version. */
 export function NoticeVersion({ version }: { version: number }) {
   const language = useLanguage()
   const name = useNoticeName()

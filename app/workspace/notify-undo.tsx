@@ -7,15 +7,18 @@ import { notifyDone, notifyWith } from './notify.tsx'
 /** Milliseconds for which a removal, a merge or a replacement offers "Undo"; after that, the bin or the open item does. */
 export const undoTime = 12_000
 
-/** Milliseconds in which a second click of a double click comes: without the message it would press what lies below. */
+/**
+ * How soon the second click of a double click comes, in milliseconds. The message stays that long, or that
+ * click would press what is below it.
+ */
 const doubleClick = 400
 
-/** The messages with "Undo" that were shown last, by what they say, with their ids. */
+/** The ids of the latest messages with "Undo", by their words. */
 const latest = new Map<string, string>()
 
 /**
- * Shows that something was done, with a button to undo it where there is a way. A message that says the same as one before replaces it: of two
- * alike, no one would know which one undoes what.
+ * Shows that something was done, with a button to undo it where that is possible. A message replaces an
+ * earlier one with the same words: with both, no one would know which one undoes what.
  * @param stays milliseconds for which it can be undone
  */
 export function notifyUndo(
@@ -50,7 +53,7 @@ function UndoButton({ undo, hide }: { undo(): unknown; hide(): void }) {
       onClick={({ detail }) => {
         if (pressed.current) return
         pressed.current = true
-        // A key has no second click
+        // A key press has no second click
         setTimeout(hide, detail > 0 ? doubleClick : 0)
         void undo()
       }}

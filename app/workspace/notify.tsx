@@ -17,9 +17,9 @@ export function notifyDone(message: string, id?: string): void {
 }
 
 /**
- * Shows a message that something was done, with what can be done about it beside.
+ * Shows a message that something was done, with an action beside it.
  * @param action a button or a link
- * @param stays milliseconds in which that can be reached by keyboard too
+ * @param stays how long the message stays, in milliseconds, so that the keyboard can reach the action too
  */
 export function notifyWith(
   message: string,
@@ -47,7 +47,7 @@ function showDone(message: ReactNode, more: Omit<NotificationData, 'message'>) {
   })
 }
 
-/** The message on show for each failure, so that a second try does not put the same one below it. */
+/** The message on show for each failure, so that a second try replaces it. */
 const failures = new Map<string, string>()
 
 /**
@@ -72,5 +72,5 @@ export function notifyFailed(message: string, reason?: string, id?: string): str
   return shown
 }
 
-/** Takes a message away, such as that of a failure that a second try has made good. */
+/** Hides a message, such as that of a failure after a second try has succeeded. */
 export const forgetNotice = (id: string | undefined): void => void (id && notifications.hide(id))

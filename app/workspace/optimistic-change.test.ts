@@ -5,7 +5,7 @@ import { changesStored, optimisticChange } from './optimistic-change.ts'
 const queryKey = ['switches']
 const others = ['counts']
 
-/** A list of names that changes add to, on a server whose answers wait to be let go. */
+/** A list of names that changes add to, on a server that answers when the test lets it. */
 function setUp() {
   const client = new QueryClient()
   const sent: string[] = []
@@ -31,7 +31,7 @@ function setUp() {
       }),
     )
   const start = async () => {
-    // Read again when invalidated, as on a screen
+    // These are read again when invalidated, as on a screen
     for (const [key, queryFn] of [
       [queryKey, read],
       [others, readOthers],
@@ -55,7 +55,7 @@ test('changes that follow each other quickly are shown immediately, and sent in 
   answers[0]?.resolve()
   await first
   await vi.waitFor(() => expect(sent).toEqual(['first', 'second']))
-  // What is read before the second is stored lacks it
+  // The list is not read yet, since it would lack the second change
   expect(read).not.toHaveBeenCalled()
   expect(readOthers).toHaveBeenCalled()
   expect(shown()).toEqual(['first', 'second'])

@@ -14,9 +14,10 @@ export interface Change<Input, Result> {
 type Before = [QueryKey, unknown][]
 
 /**
- * Options of a TanStack mutation that shows a change immediately, takes it back when it fails, and reads again whatever it
- * touched. Changes of the same key can follow within a moment, since each is shown immediately: they are sent one after the
- * other, as requests side by side can arrive in either order, and the key is read again after the last.
+ * Options of a TanStack mutation that shows a change immediately, takes it back when it fails, and reads
+ * again whatever it touched. Since each change is shown immediately, changes of the same key can follow
+ * quickly: they are sent one after the other, because parallel requests can arrive in either order, and the
+ * key is read again after the last.
  */
 export function optimisticChange<Input, Result>(
   client: QueryClient,
@@ -44,14 +45,14 @@ export function optimisticChange<Input, Result>(
       const read = (keys: QueryKey[]) =>
         Promise.all(keys.map((key) => client.invalidateQueries({ queryKey: key })))
       if (inOrder && client.isMutating({ mutationKey: queryKey, exact: true }) > 1)
-        // The next change does not wait for the others
+        // Reading the other keys must not hold up the next change
         void read(invalidates.slice(1))
       else await read(invalidates)
     },
   }
 }
 
-/** Resolves once no change waits to be stored: before a document is left, with which they would be lost. */
+/** Resolves once all changes are stored. Leaving the document before that would lose them. */
 export async function changesStored(client: QueryClient): Promise<void> {
   if (!client.isMutating()) return
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -43,7 +43,7 @@ export default function PortalFrame({ audience, profile }: PortalFrameProps) {
   useKeepFocus()
   const { state } = useNavigation()
 
-  // A screen reader announces where a navigation led
+  // Focus the content, so that a screen reader announces where a navigation led
   const main = useRef<HTMLElement>(null)
   useEffect(() => {
     if (document.activeElement === document.body) main.current?.focus({ preventScroll: true })

@@ -4,7 +4,8 @@ import { notifyFailed } from './notify.tsx'
 import { useExplain } from './use-explain.ts'
 
 /**
- * Does something that is not shown before the answer is there: says why it failed, and reads again what it may have changed.
+ * Makes a change that is shown only after the answer. Says why it failed, and reads again what it may have
+ * changed.
  * @param queryKeys the starts of the query keys to read again
  * @returns a function that resolves with whether it was done
  */

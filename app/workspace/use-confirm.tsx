@@ -17,7 +17,7 @@ interface Confirmation {
   cancel?: string
   /** For what takes something away. */
   danger?: boolean
-  /** Takes the question away, which counts as no. */
+  /** Closes the question, which counts as no. */
   signal?: AbortSignal
 }
 
@@ -42,13 +42,14 @@ export function useConfirm(): (confirmation: Confirmation) => Promise<boolean> {
           ),
           size: 'md',
           labels: { confirm, cancel: cancel ?? t('cancel') },
-          // As in every other dialog: where lines begin, what is asked for first
+          // As in every other dialog, the main action comes first, where lines begin
           groupProps: { justify: 'flex-end', style: { flexDirection: 'row-reverse' } },
           confirmProps: danger ? { color: 'danger' } : {},
           onConfirm: () => resolve(true),
           onCancel: () => resolve(false),
           onClose: () => resolve(false),
-          // What asked may have gone with its row; Mantine returns the focus a moment later, where it still can
+          // The button that asked may be gone with its row. Mantine returns the focus a moment later, if it
+          // still can
           onExitTransitionEnd: () => void setTimeout(() => returnFocusTo(null), focusReturns),
         })
         signal?.addEventListener('abort', () => modals.close(id))

@@ -43,7 +43,7 @@ export function useDelete<Row extends { id: string }>(options: Delete<Row>): (ro
   const { optimistic = (cached: unknown, { id }: Row) => withoutRow(cached, id), failed } = rest
   const ask = useConfirm()
   const undoable = useUndoDelete()
-  // Read before the question needs it
+  // Read now, so that the question has it
   useQuery(binSettings)
   const { mutateAsync } = useOptimisticMutation({ run, optimistic, invalidates, failed })
   const { t } = useTranslation('workspace')
@@ -62,16 +62,16 @@ export function useDelete<Row extends { id: string }>(options: Delete<Row>): (ro
       await mutateAsync(row)
       // Not in onSuccess of mutate: the screen may be left before the answer is there
       undoable(done, table, row.id, invalidates)
-      // Where the row was open, its pane has gone with the button
+      // If the row was open, its pane has gone with the button
       returnFocusTo(null)
     } catch (error) {
-      // What went wrong has been said
+      // The mutation has shown the error
       onError?.(error as Error, row)
     }
   }
 }
 
-/** For how long what is deleted can be restored, as a sentence; exactly once that is read. */
+/** Says for how long a deleted row can be restored; in days once that setting is read. */
 function KeptInBin() {
   const { t } = useTranslation('workspace')
   const { data } = useQuery(binSettings)

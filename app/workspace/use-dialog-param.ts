@@ -41,7 +41,7 @@ export function useDialogParam(name: string, inner?: string) {
   )
   useEffect(() => {
     if (value === null) return
-    // Once the dialog has left the page, and its trap for the focus with it
+    // Wait until the dialog and its focus trap have left the page
     return () => void setTimeout(() => returnFocus(name))
   }, [name, value])
   return { value, open, close }

@@ -24,11 +24,11 @@ export function useEscape(): void {
         target.closest('[data-mantine-stop-propagation="true"], [role="menu"]')
       )
         return
-      // The one on top holds the focus; it need not be the last one in the page
+      // The dialog on top holds the focus; it may not be the last one in the page
       const top = document.activeElement?.closest(open) ?? [...document.querySelectorAll(open)].at(-1)
-      // The screen below hears the same key, perhaps after the dialog is gone
+      // The screen below hears the same key, perhaps after the dialog is gone: mark the key as used
       if (top) event.preventDefault()
-      // What is shown once must not go by a key
+      // A key must not close something that is shown only once
       if (!top?.closest('[data-stays]')) top?.querySelector<HTMLElement>(closing)?.click()
     }
     addEventListener('keydown', close)

@@ -31,7 +31,8 @@ export function useFileDownload(failed: string) {
 /**
  * Downloads a private file, such as a contract, under a name given here.
  * @param failed as above
- * @returns a function that says whether the download has begun; `first` is done before, such as noting who looks
+ * @returns a function that says whether the download has begun; it runs `first` before, such as noting who
+ *   looks
  */
 export function usePrivateDownload(failed: string) {
   const download = useDownload(failed)

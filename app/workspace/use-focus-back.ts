@@ -1,26 +1,28 @@
 import { useLayoutEffect } from 'react'
 
-/** The element that has the focus; for an entry of a menu, which goes with its menu, the button of that menu. */
+/**
+ * The element that has the focus. For an item of a menu, which disappears with its menu, the menu's button.
+ */
 export function openerNow(): Element | null {
   const active = document.activeElement
   const menu = active?.closest('[role="menu"]')
   return document.getElementById(menu?.getAttribute('aria-labelledby') ?? '') ?? active
 }
 
-/** What had the focus last: a menu that closes without moving is gone before the dialog of its entry is there. */
+/** What had the focus last: without an animation, a menu is gone before the dialog of its item is there. */
 let last: Element | null = null
 if (typeof document !== 'undefined')
   document.addEventListener('focusin', () => {
     last = openerNow()
   })
 
-/** Whether an element has the focus only because what had it before is gone: the screen, or the heading of a part. */
+/** Whether an element has the focus only because the focused one is gone: the screen, or the heading of a part. */
 export const isFallback = (element: Element): boolean =>
   element.matches('#content, :is(h1, h2, h3)[tabindex="-1"]')
 
 /**
- * Moves the focus to what had it before, or where that is gone, to the dialog that is open, or the screen; not where
- * the person has moved it.
+ * Returns the focus to an element; if it is gone, to the open dialog or the screen. Does nothing if the person has
+ * moved the focus elsewhere.
  */
 export function returnFocusTo(element: Element | null | undefined): void {
   const { activeElement } = document
@@ -38,7 +40,7 @@ export function useFocusBack(isOpen: boolean): void {
     if (!isOpen) return
     const now = openerNow()
     const from = now === document.body ? last : now
-    // Once the dialog has left the page, and its trap for the focus with it
+    // Wait until the dialog and its focus trap have left the page
     return () => void setTimeout(() => returnFocusTo(from))
   }, [isOpen])
 }

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router'
 import { keepInView } from './use-in-view.ts'
 
 /**
- * Brings the part of a screen that the address names into view, once it is there: screens load after the browser has
- * looked for it. It stays there until someone goes on.
+ * Brings the part of a screen that the address names into view once it is rendered: screens load after the
+ * browser has looked for it. The part stays in view until someone scrolls, presses or types.
  * @param isThere whether the screen has been rendered
  */
 export function useHashTarget(isThere = true): void {

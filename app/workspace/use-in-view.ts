@@ -1,16 +1,16 @@
 import { type RefObject, useEffect } from 'react'
 
-/** What someone does who goes on to another place. */
+/** Events by which someone moves on to another place. */
 const inputs = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'focusin'] as const
 
 /**
- * Brings something into view, and keeps it there until someone goes on.
- * @returns what ends it
+ * Brings something into view, and keeps it there until someone moves on.
+ * @returns a function that ends this
  */
 export function keepShown(part: HTMLElement, block: ScrollLogicalPosition): () => void {
   const show = () => part.scrollIntoView({ block })
   show()
-  // What is above it may grow while it loads, in the page or in what scrolls by itself
+  // Content above it may grow while it loads, in the page or in a container that scrolls
   const observer = new ResizeObserver(show)
   for (let around = part.parentElement; around; around = around.parentElement) observer.observe(around)
   const stop = () => observer.disconnect()
@@ -21,7 +21,7 @@ export function keepShown(part: HTMLElement, block: ScrollLogicalPosition): () =
   }
 }
 
-/** The same with the focus on it. */
+/** Does the same, and gives it the focus. */
 export function keepInView(part: HTMLElement, block: ScrollLogicalPosition): () => void {
   part.focus({ preventScroll: true })
   return keepShown(part, block)

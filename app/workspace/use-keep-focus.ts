@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** The time in which code that takes something away can say where the focus goes, in milliseconds. */
+/** How long code that removes an element has to move the focus itself, in milliseconds. */
 const grace = 60
 
 const ancestorsOf = (element: Element) => {
@@ -16,8 +16,9 @@ function placeIn(around: Element): HTMLElement | null {
 }
 
 /**
- * Keeps the focus where someone works when the button that they pressed goes: to the heading of the part it was in,
- * its dialog, or the screen. On the page itself, the keys of that part would do nothing, and Tab would start at the top.
+ * Keeps the focus where someone works when the button that they pressed disappears: moves it to the heading
+ * of the button's part, its dialog, or the screen. With the focus on the page itself, the keys of that part
+ * would do nothing, and Tab would start at the top.
  */
 export function useKeepFocus(): void {
   useEffect(() => {

@@ -21,7 +21,7 @@ export function useLive(on: boolean, hosted: readonly WatchedTable[] = []): void
     const end = listenForChanges(JSON.parse(watched), {
       onChange: reader.onChange,
       onStatus() {
-        // Intervals are read when options are set
+        // Set the options again, since only then is the refetch interval read
         for (const query of client.getQueryCache().getAll())
           for (const observer of query.observers) observer.setOptions(observer.options)
       },

@@ -13,12 +13,12 @@ export function useOfflineLinks(): void {
       if (navigator.onLine || event.defaultPrevented) return
       const link = event.target instanceof Element ? event.target.closest('a') : null
       if (!link?.href || link.target || link.origin !== location.origin) return
-      // The same screen needs nothing new
+      // The same screen needs no new code
       if (link.pathname === location.pathname) return
       event.preventDefault()
       notifyFailed(t('offline.title'), t('offline.text'), 'offline')
     }
-    // Before React hears of it
+    // Capture the click before React's own handlers
     addEventListener('click', hold, { capture: true })
     return () => removeEventListener('click', hold, { capture: true })
   }, [t])

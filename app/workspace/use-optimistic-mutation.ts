@@ -12,7 +12,7 @@ interface OptimisticMutation<Input, Result> extends Omit<Change<Input, Result>, 
   undo?(input: Input): (() => unknown) | undefined
   /** The title of the message after a failure; the reason stands below it. */
   failed: string
-  /** Called after that, when what was shown is taken back. */
+  /** Called after a failure, when the change has been taken back. */
   onRefused?: (() => void) | undefined
 }
 
@@ -40,8 +40,8 @@ export function useOptimisticMutation<Input, Result>(options: OptimisticMutation
   return {
     ...mutation,
     /**
-     * Makes a change, and calls back once it is stored: also where the screen was left by then, or another change follows,
-     * for which TanStack's `mutate` forgets whom to call. What goes wrong is said.
+     * Makes a change, and calls back once it is stored, even if the screen was left or another change
+     * followed, after which TanStack's `mutate` would not call back. A failure shows its message.
      */
     change: (input: Input, stored: (result: Result) => void): void =>
       void mutation.mutateAsync(input).then(stored, () => undefined),

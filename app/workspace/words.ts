@@ -2,8 +2,8 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { type Language, languageOfCookie } from '#common/language.ts'
 
 /**
- * Words for `useScreenWords` that are loaded in the chosen language alone, before what shows them is: in both, those of
- * a first view would be 6 kB more.
+ * Words for `useScreenWords` that are loaded before the screen, only in the chosen language: both languages
+ * would add 6 kB to a first view.
  */
 export function laterWords(load: Record<Language, () => Promise<object>>) {
   const words: Partial<Record<Language, object>> = {}
@@ -23,6 +23,9 @@ export const workspaceWords = laterWords({
   en: async () => (await import('#app/i18n/locales/en/workspace.ts')).workspace,
 })
 
-/** For routes that load such words: the root reads its own again, too, when the language was changed in another tab. */
+/**
+ * For routes that load such words: reloads them, as the root does its own, when another tab has changed the
+ * language.
+ */
 export const shouldReloadWords = ({ defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
   defaultShouldRevalidate || document.documentElement.lang !== languageOfCookie(document.cookie)

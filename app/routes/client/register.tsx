@@ -26,7 +26,7 @@ import { newsWording } from '#common/news.ts'
 
 type Refusal = Extract<Awaited<ReturnType<typeof registerClient>>, { failure: string }>
 
-/** Failures that are about no field and have a sentence of their own. */
+/** Failures that concern no field and have a sentence of their own. */
 const general = ['no_user', 'closed', 'robot'] as const
 
 /** The chosen client type, individual by default. */

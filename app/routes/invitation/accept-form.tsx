@@ -33,11 +33,11 @@ import facts from './invitation.module.css'
 interface AcceptFormProps {
   token: string
   offer: Offer
-  /** Called when the invitation turns out to no longer work. */
+  /** Called when the invitation turns out to be no longer valid. */
   onEnded(why: { state: Ended | 'invalid' | 'has_account'; user_type: InvitedType }): void
 }
 
-/** What may be known of someone already. */
+/** The fields that may already be known. */
 const known = [
   'full_name',
   'company_name',
@@ -47,7 +47,7 @@ const known = [
   'unified_number',
 ] as const
 
-/** Says who invites, as what, to which email, and takes what the account still needs. */
+/** Says who invites, as what, to which email, and asks for what the account still needs. */
 export function AcceptForm({ token, offer, onEnded }: AcceptFormProps) {
   const { t } = useTranslation('account')
   const language = useLanguage()

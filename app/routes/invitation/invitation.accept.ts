@@ -5,7 +5,7 @@ import { readFormBody } from '#app/lib/form-body.server.ts'
 import { languageOfCookie } from '#common/language.ts'
 import type { Route } from './+types/invitation.accept'
 
-/** The form is posted. */
+/** The form can only be posted. */
 export const loader = () =>
   Response.json(
     { message: 'Method Not Allowed' },
@@ -14,7 +14,7 @@ export const loader = () =>
 
 const statuses = { done: 200, wrong: 422, refused: 409 } as const
 
-/** Takes the form of an invitation, which a script sends; answers with JSON. */
+/** Receives the form of an invitation from the page's script, and answers with JSON. */
 export async function action({ request, context }: Route.ActionArgs) {
   const site = context.get(siteContext)
   const answer = await accept(request, site).catch((error: Error): Acceptance => {

@@ -26,7 +26,7 @@ export default function Invitation() {
   const { t } = useTranslation('account')
   const hydrated = useHydrated()
   const token = hydrated ? (new URLSearchParams(location.search).get('token') ?? '') : ''
-  /** What sending the form has found. */
+  /** The state that sending the form has found. */
   const [ended, setEnded] = useState<{ state: Dead; user_type?: InvitedType } | null>(null)
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['invitation', token],

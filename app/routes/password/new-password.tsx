@@ -36,7 +36,7 @@ export default function NewPassword() {
   const missing = useHydrated() && !proofIn(location)
   const [failure, setFailure] = useState<PasswordFailure | null>(null)
   const [serverSaid, setSaid] = useState('')
-  // The session from the link: it works once, and a refused password must not cost another mail
+  // The session from the link is kept: the link works once, and a refused password must not cost another mail
   const signedIn = useRef<Db>(null)
   /** Asks for the second factor, in the place of the form, where the account has one. */
   const [CodeStep, setCodeStep] = useState<ComponentType | null>(null)

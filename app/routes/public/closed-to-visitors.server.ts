@@ -13,10 +13,10 @@ const askAgain = 3600
 let wasClosed = false
 
 /**
- * Shows visitors of a closed website that it opens soon (docs/decisions/0026). What was sent by a form that was still
- * open somewhere is received all the same, and the legal pages stay readable. Settings that cannot be read count as
- * open, like the defaults that stand in for them, unless the website was closed before.
- * @throws 503 when they cannot be read and it was
+ * Shows visitors of a closed website that it opens soon (docs/decisions/0026). Forms that were still open
+ * somewhere are received all the same, and the legal pages stay readable. Settings that cannot be read count
+ * as open, like the defaults that stand in for them, unless the website was closed before.
+ * @throws 503 when the settings cannot be read and the website was closed
  */
 export const closedToVisitors: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const site = context.get(siteContext)
@@ -30,8 +30,7 @@ export const closedToVisitors: MiddlewareFunction<Response> = async ({ request, 
   if (!settings && wasClosed) throw data(null, { status: 503 })
   wasClosed = settings ? !settings.is_open : false
   if (!settings || settings.is_open) return next()
-  // Those whose data the company has may use their rights all the same, stop its news, and see what became of what they
-  // sent
+  // People whose data the company has can still use their rights, stop its news, and track what they sent
   const path = barePath(url.pathname)
   const stays = ['/news/stop', '/track', ...legalKinds.map((kind) => `/${kind}`)]
   if (stays.includes(path) || path.startsWith('/privacy/')) return next()

@@ -20,7 +20,7 @@ import { followSectionLinks } from './section-link.client.ts'
  * The JavaScript of the public pages, which also work without it. Each part is in a `.client.ts` file beside its
  * component and finds its elements by `data-` attributes.
  */
-// Before the reading place is restored, since it hides groups
+// Filter before restoring the reading place, since filtering hides groups
 const filtered = filterProjects()
 const returned = returnToPlace()
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
@@ -48,11 +48,11 @@ copyAddresses()
 enhanceComparison()
 offerPrinting()
 sendForms()
-// Where a request was found
+// On the page of a request that was found
 if (document.querySelector('form[data-write]'))
   import('./track/write.client.ts').then(
     ({ sendMessages }) => sendMessages(),
-    // It is sent as without JavaScript
+    // Without this script, the message is sent as without JavaScript
     () => undefined,
   )
 revealPasswords()

@@ -12,10 +12,13 @@ import { gregorian } from '#common/moment.ts'
 import { displayPhone, phoneLink, whatsappAddress } from '#common/phone.ts'
 import { weekDayName } from '#common/week-days.ts'
 
-/** What proves the company and how it is reached, in one language; each part is empty until it is entered. */
+/**
+ * The company's registrations, certificates and contact details in one language; each part is empty until it
+ * is entered.
+ */
 export type Facts = Awaited<ReturnType<typeof readFacts>>
 
-/** Reads what proves the company and how it is reached; a part that cannot be read stays empty. */
+/** Reads the registrations, certificates and contact details; a part that cannot be read stays empty. */
 export async function readFacts(site: SiteContext, language: Language, settings: CompanySettings | null) {
   const [credentials, offices] = await Promise.all([
     readSection(site, 'credentials', readCredentials(site.db), []),
@@ -27,7 +30,7 @@ export async function readFacts(site: SiteContext, language: Language, settings:
   return {
     credentials: credentials.map((row) => credentialIn(language, row)),
     offices: offices.map((row) => officeIn(language, row)),
-    /** As a sign at the door has them; a day without times is closed. */
+    /** As on a sign at the door; a day without times is closed. */
     hours: spansOf(week).map(({ from, to, opens, closes }) => ({
       days: [from, to]
         .map((day) => weekDayName(day, language))

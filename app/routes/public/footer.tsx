@@ -30,7 +30,7 @@ export function Footer({ frame }: { frame: PublicFrame }) {
   const language = useLanguage()
   const isShown = (section: Section) => frame.sections.includes(section)
   const path = barePath(useLocation().pathname)
-  // Nor to someone who reads about a job
+  // No invitation on the forms' own pages, nor for someone who reads about a job
   const inviting = !forms.includes(path) && !path.startsWith('/careers/')
   return (
     <footer className={styles.footer} data-later="">

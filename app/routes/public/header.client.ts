@@ -19,7 +19,7 @@ export function sectionAt(tops: { id: string; top: number }[], line: number, atE
   return reached.at(-1)?.id ?? 'home'
 }
 
-/** Marks the link of the section being read, and none in those that the menu does not have. */
+/** Marks the link of the section being read, or no link if the menu does not have the section. */
 export function markActiveSection(header: HTMLElement): void {
   const elements = [...document.querySelectorAll<HTMLElement>('main > section')]
   const links = [...header.querySelectorAll<HTMLAnchorElement>('nav a[data-section]')]

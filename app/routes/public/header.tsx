@@ -38,7 +38,7 @@ export function Header({ frame }: { frame: PublicFrame }) {
   return (
     <header
       className={styles.header}
-      // Every page begins with a dark ground; the header stays on it until the page is scrolled
+      // Every page begins with a dark background; the header stays dark until the page is scrolled
       data-deep={onLanding ? undefined : ''}
     >
       <div className={styles.bar}>

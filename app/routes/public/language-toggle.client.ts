@@ -9,7 +9,7 @@ export function keepPlaceOnToggle(): void {
     if (!link) return
     const { pathname, search, hash } = location
     const { toggle } = link.dataset
-    // The query of such an address is a part of it
+    // An address that has a query already brings its own
     link.href = toggle
       ? (toggle.includes('?') ? toggle : toggle + search) + hash
       : twinPath(pathname, search, hash)

@@ -4,7 +4,7 @@ import { useLanguage } from '#app/lib/use-language.ts'
 import { openingPath } from '#app/routes/public/opening-soon/path.ts'
 import { barePath, type Language, languageOf, otherLanguage, pathFor, twinPath } from '#common/language.ts'
 
-/** The address of a page that has another path in each language, if it has. */
+/** The address of this page in the other language, if its path differs there. */
 function twinOf(loaderData: unknown, other: Language): string | undefined {
   const { paths, twins = paths } = (loaderData ?? {}) as Record<
     'paths' | 'twins',
@@ -18,7 +18,7 @@ export function LanguageToggle({ className }: { className?: string }) {
   const { t } = useTranslation()
   const other = otherLanguage(useLanguage())
   const { pathname: here, search } = useLocation()
-  // Shown at every address of a closed website
+  // A closed website shows this page at every address, so link to the home page
   const pathname = barePath(here) === openingPath ? pathFor(languageOf(here)) : here
   const twin = twinOf(useMatches().at(-1)?.loaderData, other)
   return (

@@ -1,4 +1,7 @@
-/** Has every part of the page laid out now, so that none has a guessed height (`[data-later]` in app/styles/base.css). */
+/**
+ * Lays out every part of the page now, so that none has a guessed height (`[data-later]` in
+ * app/styles/base.css).
+ */
 export function layOutWhole(): void {
   document.documentElement.dataset.whole = ''
 }
@@ -7,9 +10,9 @@ const whenIdle = (run: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(run) : setTimeout(run, 200)
 
 /**
- * Lays out the parts below the window one at a time, whenever the page has nothing else to do: the first view stays
- * quick, and the length of the page, its anchors and a picture of all of it are right soon after. A part above the
- * window waits until the reader comes near it, since its real height would move what they read.
+ * Lays out the parts below the window one at a time, whenever the page has nothing else to do: the first view
+ * stays quick, and soon after, the page's length, its anchors and full-page screenshots are right. A part
+ * above the window waits until the reader comes near it, since its real height would move what they read.
  */
 export function layOutInTurns(): void {
   const waiting = [...document.querySelectorAll<HTMLElement>('[data-later]')]

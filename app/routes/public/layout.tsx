@@ -65,13 +65,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const handle: RouteHandle = { audience: 'public' }
 
-/** What every public page knows. */
+/** The data that every public page has. */
 export interface PublicFrame {
   company: Company
   logo: Picture | null
   /** The version of the privacy notice; null when it is not known, and 0 for the company's own. */
   privacyVersion: number | null
-  /** Whether forms take files: the site has to be able to keep them. */
+  /** Whether forms take files, which the site must be able to keep. */
   takesFiles: boolean
   /** Whether mails reach people. */
   sendsMails: boolean
@@ -84,11 +84,11 @@ export interface PublicFrame {
   hasNews: boolean
   /** Whether the footer links to the home pages of social networks, until the company has pages of its own. */
   hasPlaceholders: boolean
-  /** What proves the company and how else it is reached. */
+  /** The company's registrations, certificates and contact details. */
   facts: Facts
   /** Drafts that are applied to the page, for someone with a link to them. */
   drafts: SiteContext['drafts'] | null
-  /** Visitors see an open website; an admin may look at a closed one. */
+  /** `preview` when an admin looks at a website that is closed to visitors. */
   state: 'open' | 'preview' | 'closed'
 }
 
@@ -97,7 +97,7 @@ export function useFrame(): PublicFrame {
   return useOutletContext<PublicFrame>()
 }
 
-/** When the layout itself fails, the error is shown without it. */
+/** Shows an error without the layout when the layout itself fails. */
 export function ErrorBoundary() {
   return (
     <main id="content">
@@ -127,7 +127,7 @@ export default function PublicLayout({ loaderData }: Route.ComponentProps) {
       </main>
       {!closed && <Footer frame={frame} />}
       {frame.drafts ? <DraftBar {...frame.drafts} /> : frame.state === 'preview' && <PreviewBar />}
-      {/* Only browsers without scripts load it: forms learn from it how long someone has been here */}
+      {/* Only browsers without scripts load this image, which tells forms how long someone has been here */}
       <noscript>
         <img src={firstVisitPath} alt="" width={1} height={1} className={styles.firstVisit} />
       </noscript>

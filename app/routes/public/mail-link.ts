@@ -4,12 +4,12 @@ export function tokenIn(url: URL): string | null {
   return /^[0-9a-f]{64}$/.test(token) ? token : null
 }
 
-/** What an answer to such a link is sent with. */
+/** The headers of an answer to such a link. */
 export const answerHeaders = { 'cache-control': 'no-store' }
 
 /**
- * The headers of a page whose address contains a token, so no other site may get it as a referrer. Without any, browsers
- * would hide the origin of the form as well, and forms of unknown origin are refused.
+ * The headers of a page whose address contains a token, so that no other site gets it as a referrer. With no
+ * referrer at all, browsers would also hide the origin of the form, and forms of unknown origin are refused.
  */
 export function withoutReferrer(actionHeaders: Headers): Headers {
   const own = new Headers(actionHeaders)

@@ -56,7 +56,7 @@ export function pageMeta(page: Page): MetaDescriptor[] {
   if (page.hidden) return [{ title: page.title }, { name: 'robots', content: 'noindex' }]
   return [
     { title },
-    // What editors see as what stands there without their own words (app/workspace/page-meta)
+    // The automatic texts, which editors see where they write none (app/workspace/page-meta)
     ...(own
       ? [
           { name: 'automatic-title', content: page.title },
@@ -120,7 +120,7 @@ function sharedPicture({ pathname, title, picture, pictureAlt, siteName, siteUrl
   ]
 }
 
-/** A path as addresses have it, whether it holds letters or what they are written as. */
+/** A path in the form that addresses have, whether its letters are encoded already or not. */
 const encodedPath = (pathname: string) => new URL(pathname, 'http://page.invalid').pathname
 
 /** The meta of a form's own page, from its loader data; empty when the page failed. */

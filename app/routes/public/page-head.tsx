@@ -9,12 +9,12 @@ import styles from './page-head.module.css'
 interface PageHeadProps {
   /** The list that the page belongs to; by default it leads to the home page. */
   back?: { href: string; text: string }
-  /** What is beside the way back, in its line. */
+  /** Shown beside the way back, on the same line. */
   beside?: ReactNode
   title: string
-  /** How far the page is from the title: a form or a picture follows directly. */
+  /** What follows the title, which sets the distance: a form or a picture follows directly. */
   kind?: 'text' | 'form' | 'picture'
-  /** What stands below the title. */
+  /** Shown below the title. */
   children?: ReactNode
 }
 

@@ -1,7 +1,7 @@
 import { readingPlaceKey } from '#app/lib/storage-keys.ts'
 import { layOutWhole } from './later-parts.client.ts'
 
-/** Where a reader is on a page: how far the line where reading starts is below the top of one of its parts. */
+/** The reader's place on a page: how far the line where reading starts is below the top of a part. */
 interface Place {
   /** The part's id */
   id: string
@@ -20,8 +20,8 @@ interface Part {
 }
 
 /**
- * The reader's place. Not a fraction of the part: while parts of the page have guessed heights, so has one that holds
- * them.
+ * The reader's place. Not a fraction of the part, since a part has a guessed height while parts inside it
+ * have one.
  * @param parts the parts of the page with their positions in the viewport, in page order
  * @param line where reading starts, in pixels below the top of the viewport
  */
@@ -82,10 +82,10 @@ export function keepPlaceInHistory(): void {
     history.scrollRestoration = 'manual'
     history.replaceState({ ...history.state, place: currentPlace(location.pathname) }, '')
   }
-  // Parts that get their real height move the page without a scroll
+  // A part that gets its real height moves the page without a scroll event
   for (const type of ['scrollend', 'contentvisibilityautostatechange', 'pagehide'])
     addEventListener(type, keep)
-  // Someone scrolled before this script was there
+  // The reader may have scrolled before this script was loaded
   if (scrollY > 0) keep()
 }
 

@@ -11,12 +11,12 @@ import { readSection } from '#app/lib/read-section.ts'
 import type { Language } from '#common/language.ts'
 import type { Company } from './company.ts'
 
-/** Whether any text of the section "about" would be shown: titles alone are none. */
+/** Whether any text of the section "about" would be shown; titles alone do not count. */
 const hasText = (copy: Record<string, Copy>) => Object.values(copy).some(({ text }) => text)
 
 /**
- * The sections of the landing page that are shown, in page order: all of them, or those with content where the company
- * wants it so. A section that cannot be read counts as one with content.
+ * The sections of the landing page that are shown, in page order: all of them, or only those with content if
+ * the company chose that. A section that cannot be read counts as one with content.
  */
 export async function shownSections(
   site: SiteContext,

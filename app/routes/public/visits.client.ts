@@ -6,7 +6,7 @@ import { originOf, plainPath, readVisits, type Visit, type Visits } from '#commo
 const keptDays = 180
 
 const day = 86_400_000
-// Not common/moment.ts, which is more than a public page needs before it is shown
+// common/moment.ts is more code than a public page needs before it is shown
 const riyadh = (moment: number) => new Date(moment + riyadhOffset).toISOString().slice(0, 10)
 
 /** Whether the browser asks that nothing is kept: Global Privacy Control, or the older Do Not Track. */
@@ -15,7 +15,9 @@ function asksNotToFollow(): boolean {
   return asked.globalPrivacyControl === true || asked.doNotTrack === '1'
 }
 
-/** What is kept once someone has opened a page. A visit that says nothing leaves the last one that did. */
+/**
+ * The visits to keep once someone has opened a page. A visit without an origin leaves the last one with one.
+ */
 export function withVisit(kept: Visits | null, visit: Visit, now: number): Visits {
   const before = kept && kept.last.day >= riyadh(now - keptDays * day) ? kept : null
   const { day: _day, path: _path, ...origin } = visit
@@ -24,8 +26,8 @@ export function withVisit(kept: Visits | null, visit: Visit, now: number): Visit
 }
 
 /**
- * Keeps in this browser where the visit came from, if it begins with this page. Nothing is sent until a form is.
- * Nothing is kept, and what was is removed, where the browser asks not to follow.
+ * Keeps in this browser where the visit came from, if it begins with this page. Nothing is sent until a form
+ * is. If the browser asks not to be followed, keeps nothing and removes what was kept.
  */
 export function noteVisit(now = Date.now()): void {
   try {

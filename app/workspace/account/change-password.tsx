@@ -5,7 +5,7 @@ import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { lazyPart } from '#app/workspace/lazy-part.tsx'
 import { DialogButton } from './dialog-button.tsx'
 
-// As much code as the screen around the button
+// Loaded on demand: the form is as much code as the screen around the button
 const load = () => import('./password-form.tsx')
 const PasswordForm = lazyPart(load)
 

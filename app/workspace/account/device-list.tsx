@@ -16,7 +16,7 @@ import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts
 import { browserName } from '#common/browser-name.ts'
 import styles from './account.module.css'
 
-/** Where the account is signed in, and what ends it there. */
+/** The devices on which the account is signed in, with buttons to sign out there. */
 export default function DeviceList() {
   const { t } = useTranslation('devices')
   const query = useQuery(ownSessions)

@@ -5,7 +5,7 @@ import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { lazyPart } from '#app/workspace/lazy-part.tsx'
 import { DialogButton } from './dialog-button.tsx'
 
-// Brings the names of browsers
+// Loaded on demand: the list brings the names of browsers
 const load = () => import('./device-list.tsx')
 const DeviceList = lazyPart(load)
 

@@ -11,7 +11,7 @@ import styles from './account.module.css'
 interface FactorListProps {
   apps: OwnFactor[]
   passkeys: OwnFactor[]
-  /** @param isLast whether the account has no other */
+  /** @param isLast whether this is the account's only factor */
   onRemove(factor: OwnFactor, name: string, kind: FactorKind, isLast: boolean): unknown
 }
 

@@ -26,7 +26,7 @@ export function NewsSwitch({ id }: { id: string }) {
     onError: (error) => notifyFailed(t('news.failed'), explain(error)),
   })
   const isOn = isPending ? variables : Boolean(own?.since)
-  // Stopping is always possible
+  // Someone who cannot start the news can still stop them
   const stuck = own !== undefined && !isOn && !own.can_start
   const since = own?.since && showDay(own.since, language)
   return (

@@ -23,7 +23,7 @@ interface PasswordAgainProps {
   onCancel(): void
 }
 
-/** Asks for the password of the signed-in account, before what needs one that was given just now. */
+/** Asks for the password of the signed-in account, before an action that needs a recently given one. */
 export default function PasswordAgain({ onConfirmed, onCancel }: PasswordAgainProps) {
   const { t } = useScreenWords('passwordAgain', { ar, en })
   useScreenWords('secondFactor', { ar: arSecond, en: enSecond })

@@ -26,7 +26,7 @@ export function PasswordDialogForm(props: PasswordDialogFormProps) {
   return (
     <form ref={beginAtFirstField} className={styles.form} method="post" noValidate onSubmit={onSubmit}>
       <p>{lead}</p>
-      {/* For whatever keeps passwords */}
+      {/* For password managers */}
       <input type="email" name="email" value={user?.email ?? ''} autoComplete="username" readOnly hidden />
       {children}
       <FormMessage tone="bad" alert>

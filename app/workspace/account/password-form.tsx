@@ -22,7 +22,7 @@ export default function PasswordForm({ onClose }: { onClose(): void }) {
   const form = useCheckedForm((typed) => check(changeForm, typed))
   const busy = form.formState.isSubmitting
   const email = user?.email ?? ''
-  /** What was tried last and failed, perhaps in its answer alone. */
+  /** The new password of a failed attempt: it may have been stored, with only the answer lost. */
   const tried = useRef('')
 
   const submit = form.submitHandler(

@@ -27,7 +27,7 @@ import { usePasswordAgain } from './use-password-again.tsx'
 
 const queryKey = ['second-factor']
 
-/** What someone sets up: the first of any kind, or one more. */
+/** What someone is setting up: the first factor of the account, or another one. */
 interface Setup {
   kind?: FactorKind
   isFirst: boolean

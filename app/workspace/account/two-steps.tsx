@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { lazyPart } from '#app/workspace/lazy-part.tsx'
 import { DialogButton } from './dialog-button.tsx'
 
-// Most people open it once
+// Loaded on demand: most people open it once
 const load = () => import('./two-steps-panel.tsx')
 const Panel = lazyPart(load)
 

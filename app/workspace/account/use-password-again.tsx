@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { reasonOf } from '#app/lib/errors.ts'
 
 /**
- * For what the database does only soon after a password was given.
- * @returns runs an action; where the password is needed, asks for it in a dialog and runs the action again. Throws the
- *   refusal (`password_needed`) when the person gives none.
+ * For actions that the database allows only soon after a password was given.
+ * @returns a function that runs an action; if the password is needed, it asks for it in a dialog and runs the
+ *   action again. Throws the refusal (`password_needed`) when the person gives none.
  */
 export function usePasswordAgain(): <Result>(action: () => Promise<Result>) => Promise<Result> {
   const { t } = useTranslation('workspace')
@@ -26,7 +26,7 @@ export function usePasswordAgain(): <Result>(action: () => Promise<Result>) => P
 
 /** @returns whether the person has given the password */
 async function ask(title: string): Promise<boolean> {
-  // Not by `lazy`: the dialog would look for its first field before there is one
+  // Not by `lazy`: the dialog would look for its first field before the field exists
   const { default: PasswordAgain } = await import('./password-again.tsx')
   return new Promise((resolve) => {
     const end = (confirmed: boolean) => {

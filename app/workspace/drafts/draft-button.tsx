@@ -5,7 +5,7 @@ import { drafts as en } from '#app/i18n/locales/en/admin/drafts.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import type { EditFormState } from '#app/workspace/form/use-edit-form.ts'
 
-// As at the saving button: a message that appears must not move it away
+// As with the saving button (edit-form.tsx): a message that appears must not move the button away
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 interface DraftButtonProps {

@@ -21,7 +21,7 @@ interface DraftNoticeProps {
   shown: Record<string, Record<string, string>> | undefined
 }
 
-/** Says that a form shows a draft, whose it is, and what the website says by now where it has changed since. */
+/** Says that a form shows a draft and whose it is, and lists what has been published differently since. */
 export default function DraftNotice({ draft, isDirty, labels, shown }: DraftNoticeProps) {
   const { t } = useScreenWords('drafts', { ar, en })
   const language = useLanguage()

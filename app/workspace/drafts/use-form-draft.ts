@@ -56,13 +56,13 @@ export function useFormDraft(table: DraftTable | undefined, row: { id: string } 
         seen.current = theirs
         throw new StaleEdit({ ...row, ...theirs?.changes } as never)
       }
-      // It is saved: a form that cannot read it again goes on with what it has
+      // The draft is saved: if it cannot be read again, the form goes on with the version it has
       const stored = await client.fetchQuery(draftOf(table, id)).catch(() => null)
       if (stored) seen.current = stored
       await client.invalidateQueries({ queryKey: draftsKey })
       return true
     },
-    /** After the form was published: its draft is done. */
+    /** Discards the draft once the form has been published. */
     async settle(): Promise<void> {
       if (!seen.current) return
       await discardDraft(seen.current)

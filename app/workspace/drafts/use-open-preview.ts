@@ -5,13 +5,13 @@ import { useLanguage } from '#app/lib/use-language.ts'
 import { notifyFailed } from '#app/workspace/notify.tsx'
 import { useExplain } from '#app/workspace/use-explain.ts'
 
-/** @returns a function that shows the website with a draft, or with null with all of them, in a new tab */
+/** @returns a function that shows the website in a new tab, with one draft or, for null, with all drafts */
 export function useOpenPreview(): (draft: Pick<Draft, 'id' | 'changes'> | null) => Promise<void> {
   const { t } = useTranslation('drafts')
   const explain = useExplain()
   const language = useLanguage()
   return async (draft) => {
-    // Opened by the press itself: browsers refuse a tab that opens later
+    // Open the tab during the click: browsers refuse a tab that opens later
     const tab = window.open('', '_blank')
     try {
       const path = await openPreview(draft)

@@ -23,8 +23,8 @@ interface AddressFieldsProps {
 }
 
 /**
- * The address of an item's page in both languages: its end is typed, the whole is shown. Folded while it is the one that is
- * made from the title.
+ * The address of an item's page in both languages: people type its end, and see all of it. Folded while the
+ * address is made from the title.
  */
 export function AddressFields({ edit, addresses, section, names, row }: AddressFieldsProps) {
   const { t } = useTranslation(['address', 'workspace'])
@@ -32,7 +32,7 @@ export function AddressFields({ edit, addresses, section, names, row }: AddressF
   const typed = (field: string) => String(edit.form.watch(field) ?? '')
   const named = names.map((name) => ({ ar: typed(`${name}_ar`), en: typed(`${name}_en`) }))
   const slugIn = (side: Language) => typed(slugField(side)).trim() || madeSlug(named, side)
-  // One that is made from the title needs no one's attention
+  // An address made from the title needs no attention
   const [startsOpen] = useState(() =>
     languages.some((side) => {
       const slug = typed(slugField(side)).trim()

@@ -14,7 +14,10 @@ interface BilingualFieldProps {
   required?: boolean
   multiline?: boolean
   hint?: string
-  /** What it means that the text of a language is missing, where visitors do not see the other one; nothing if false. */
+  /**
+   * What it means if the text of a language is missing, where visitors do not see the other; nothing if
+   * false.
+   */
   missing?: Record<'ar' | 'en', string> | false
 }
 
@@ -43,7 +46,7 @@ export function BilingualField({
         <div key={language} className={styles.side}>
           <Control
             label={`${label} (${t(`languages.${language}`)})`}
-            // Once, for both
+            // One hint for both fields
             description={index === 0 ? hint : undefined}
             lang={language}
             dir={dir}

@@ -9,7 +9,7 @@ export function changedOnly(values: FormValues, dirty: Partial<Record<string, un
  * The fields that someone else has changed to another value than the one in the form.
  * @param theirs the form's values of the row as they have saved it
  * @param values of the form
- * @param before what the form was made from; of what was typed before a reload that is not known, only which fields it is
+ * @param before what the form was made from; after a reload only the names of the typed fields are known
  */
 export function changedByOthers(
   theirs: FormValues,

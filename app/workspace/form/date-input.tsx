@@ -34,7 +34,7 @@ export function DateInput({ type = 'date', typed, ...props }: DateInputProps) {
           <span className={styles.shown} data-chosen={shown ? '' : undefined} aria-hidden="true">
             {shown || t('calendar.choose')}
           </span>
-          {/* Keyboards and screen readers have the field's own keys */}
+          {/* Only for pointers: keyboards and screen readers have the field's own keys */}
           <button
             type="button"
             className={styles.open}

@@ -36,7 +36,7 @@ export function DayField({ edit, name, label, required = false, past }: DayField
   )
 }
 
-/** Says below a day that it is in the past; empty while it is not, so that it is read out when it comes. */
+/** Says below a day that it is in the past. Always on the page, so that screen readers announce the text. */
 export function PastNote({ children }: { children: ReactNode }) {
   return (
     <p role="status" className={styles.missing}>

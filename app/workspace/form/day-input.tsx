@@ -7,21 +7,21 @@ import { lazyPart } from '#app/workspace/lazy-part.tsx'
 import { DateInput } from './date-input.tsx'
 import styles from './form.module.css'
 
-// The tables of the Hijri calendar are for those who type in it
+// Loaded on demand: the tables of the Hijri calendar are only for those who type in it
 const HijriInput = lazyPart(() => import('./hijri-input.tsx'))
 
 interface DayInputProps {
   label: string
-  /** The Gregorian day, or what is typed of it. */
+  /** The Gregorian day, or the text typed so far. */
   day: string
   required?: boolean
   error: ReactNode
   /** Below the field while it is empty. */
   hint?: string
-  /** Takes the Gregorian day; what is not a day of the calendar comes as it is typed. */
+  /** Called with the Gregorian day, or with the text as typed when it is not a day. */
   onDay(day: string): void
   onBlur?(): void
-  /** What the Gregorian field of a form needs instead: it reads the field by itself. */
+  /** For a form that reads the Gregorian field by itself: the props of that field. */
   field?: Omit<ComponentProps<typeof TextInput>, 'type'>
 }
 
@@ -44,7 +44,7 @@ export function DayInput({
   const gregorian = (
     <DateInput
       typed={day}
-      // Anyone who changes the calendar types next
+      // Someone who has just changed the calendar types next
       autoFocus={chosen === 'gregorian'}
       label={label}
       withAsterisk={required}

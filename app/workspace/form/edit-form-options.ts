@@ -22,7 +22,7 @@ export class RefusedField extends Error {
 }
 
 export interface EditFormOptions<Schema extends z.ZodObject, Row extends Dated> {
-  /** Names what the tab keeps of the form: one for each row, such as `service 5…`, and one for a new row. */
+  /** The key under which the tab keeps the form, such as `service 5…`: one per row, and one for a new row. */
   name: string
   schema: Schema
   /** The row that is edited; null for a new one. */
@@ -32,8 +32,8 @@ export interface EditFormOptions<Schema extends z.ZodObject, Row extends Dated> 
   /**
    * Stores checked values.
    * @param base `updated_at` of the row that they were made from; undefined for a new row
-   * @param newId what a new row is to be called: the same at each attempt, so that one whose answer was lost is
-   *   not stored twice
+   * @param newId the id for a new row: the same at each attempt, so that a row whose answer was lost is not
+   *   stored twice
    * @throws StaleEdit, RefusedField, DataError
    */
   save(values: z.output<Schema>, base: string | undefined, newId: string): Promise<Row>
@@ -41,7 +41,7 @@ export interface EditFormOptions<Schema extends z.ZodObject, Row extends Dated> 
   invalidates?: readonly QueryKey[]
   /** Called with the stored row. */
   onSaved?(row: Row): void
-  /** The message when it is stored, or what says so; none if left out. */
+  /** The message after storing, or a function that shows one; no message if left out. */
   done?: string | ((row: Row) => void) | undefined
   failed: string
   /** The table of the row, where the form can keep what is typed as a draft that visitors do not see. */

@@ -32,11 +32,13 @@ interface EditFormProps {
   shown?: Record<string, Record<string, string>>
   children: ReactNode
   submit: string
-  /** The look of the saving button: `danger` for what refuses or takes away, `quiet` beside a more important button. */
+  /**
+   * The look of the saving button: `danger` if it refuses or removes, `quiet` beside a more important one.
+   */
   tone?: 'danger' | 'quiet'
-  /** Why it cannot be saved as it is: said beside the button, which is disabled. */
+  /** Why the form cannot be saved as it is; shown beside the disabled button. */
   missing?: string | undefined
-  /** Another reason why it cannot be saved, which can be seen anyway. */
+  /** True while it cannot be saved for another reason, which the screen shows anyway. */
   disabled?: boolean
   onCancel?: () => void
   /** Beside the saving buttons, such as a way to save and publish. */
@@ -48,13 +50,16 @@ interface EditFormProps {
 const DraftNotice = lazyPart(() => import('#app/workspace/drafts/draft-notice.tsx'))
 const DraftButton = lazyPart(() => import('#app/workspace/drafts/draft-button.tsx'))
 
-// A field that loses its focus is checked, and its message moves the button away from under the finger
+// Keep the focus in the field: on leaving, it would be checked, and its message would move the button away
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
-// In a long form it would stand below the edge, and the button would be shut without a reason
+// In a long form the message would be out of view, and the disabled button unexplained
 const bringIntoView = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'center' })
 
-/** The frame of an edit form: restored input, a draft of the website, a conflict with another admin's changes, and the buttons. */
+/**
+ * The frame of an edit form: the buttons, and notices about restored input, a draft, and a conflict with
+ * another admin's changes.
+ */
 export function EditForm({
   edit,
   toFormValues,
@@ -75,9 +80,9 @@ export function EditForm({
   const { stale, restored, saving, sending } = edit
   const theirs = stale?.current ? toFormValues(stale.current as never) : null
   const different = theirs ? edit.changedByOthers(theirs).filter((field) => labels[field]) : []
-  // Both have changed these; the others are theirs alone, and stay
+  // Both admins changed these; a field that only the other one changed keeps the other's value
   const contested = different.filter((field) => edit.form.formState.dirtyFields[field])
-  // The first of them has the focus; the others may stand below the edge
+  // The focus is on the first wrong field; the count tells about others that may be out of view
   const { errors, submitCount } = edit.form.formState
   const wrong = submitCount > 0 ? Object.keys(errors).length : 0
   const takeField = (field: string) => {

@@ -3,7 +3,7 @@ import styles from './field-group.module.css'
 
 interface FieldGroupProps {
   title: string
-  /** What holds for all its fields. */
+  /** A hint that applies to all its fields. */
   hint: string
   children: ReactNode
 }

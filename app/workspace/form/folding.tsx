@@ -13,7 +13,7 @@ interface FoldingProps {
   children: ReactNode
 }
 
-/** A part of a long form that unfolds; its fields are made when it does. */
+/** A part of a long form that unfolds; its fields are rendered only then. */
 export function Folding({ title, said, isWrong, startsOpen = false, children }: FoldingProps) {
   const { t } = useTranslation('workspace')
   const [isOpen, setOpen] = useState(startsOpen)
@@ -24,7 +24,7 @@ export function Folding({ title, said, isWrong, startsOpen = false, children }: 
     if (!isWrong || isOpen) return
     // It stays unfolded while the mistake is corrected
     setOpen(true)
-    // Its fields were not there as the form went to the first mistake
+    // Its fields did not exist yet when the form focused the first mistake
     if (document.activeElement?.getAttribute('aria-invalid') !== 'true')
       part.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [isWrong])
@@ -34,7 +34,7 @@ export function Folding({ title, said, isWrong, startsOpen = false, children }: 
       className={styles.folding}
       open={open}
       onToggle={({ currentTarget }) => {
-        // A mistake is not folded away
+        // A part with a mistake cannot be folded
         if (isWrong) currentTarget.open = true
         else if (currentTarget.open !== open) setOpen(currentTarget.open)
       }}

@@ -6,7 +6,7 @@ import type { AccountCode, CvCode, FieldError, FileCode } from '#app/data/fields
 import { afterPress } from '#app/lib/after-press.ts'
 import type { FormValues } from './edit-form-options.ts'
 
-/** The type of a field's error whose words came with the refusal. */
+/** The type of an error whose message came with the refusal. */
 export const refusedType = 'refused'
 
 interface FieldsParts {
@@ -22,9 +22,9 @@ const turnsSwitch = (left: Element, to: Element | null) => {
   return reached?.matches('[role="switch"]') && left.closest('form')?.contains(reached)
 }
 
-/** What each kind of field of a form is given. */
+/** The props for each kind of field of a form. */
 export function fieldsOf(form: UseFormReturn<FormValues>, { isDirty, setSending, t }: FieldsParts) {
-  /** What a field of the form is given: its name, what ties it to its value, and what is wrong with it. */
+  /** The props of a field: its name, its handlers and its error. */
   const field = (name: string) => {
     const problem = form.formState.errors[name]
     const error =
@@ -42,7 +42,7 @@ export function fieldsOf(form: UseFormReturn<FormValues>, { isDirty, setSending,
         const { target, relatedTarget } = event
         if (!isDirty && !target.closest('form')?.contains(relatedTarget)) return
         afterPress(() => {
-          // Nor someone who turns a switch first: it may say that the field is not needed
+          // Nor has someone who turns a switch first: it may mean that the field is not needed
           if (!form.getFieldState(name).isDirty && turnsSwitch(target, relatedTarget)) return
           void registered.onBlur(event)
         })
@@ -51,26 +51,27 @@ export function fieldsOf(form: UseFormReturn<FormValues>, { isDirty, setSending,
     }
   }
 
-  /** What a switch of the form is given: Mantine's own keep their state to themselves otherwise. */
+  /** The props of a switch. The form controls it, since Mantine's own keep their state to themselves. */
   const toggle = (name: string) => ({
     name,
     checked: Boolean(form.watch(name)),
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
       form.setValue(name, currentTarget.checked, { shouldDirty: true })
-      // What was missing may no longer be; what the database refused it would refuse again
+      // A missing field may no longer be required. Leave out fields that the database refused: the check
+      // cannot clear those
       const wrong = Object.entries(form.formState.errors).filter(([, error]) => error?.type !== refusedType)
       if (wrong.length > 0) void form.trigger(wrong.map(([field]) => field))
     },
   })
 
-  /** What a field is given that holds its text by itself, such as a picture. */
+  /** The props of a field that the form controls, such as a picture. */
   const value = (name: string) => ({
     value: String(form.watch(name) ?? ''),
     onChange: (value: string) => form.setValue(name, value, { shouldDirty: true, shouldValidate: true }),
     error: field(name).error,
   })
 
-  /** What a picture of the form is given: as `value`, and that one on its way holds up the saving. */
+  /** The props of a picture: as `value`, and saving waits while the picture is uploaded. */
   const image = (name: string) => ({
     ...value(name),
     onBusy: (busy: boolean) =>

@@ -10,7 +10,7 @@ interface HijriInputProps {
   description: string
   error: ReactNode
   name?: string
-  /** Takes the Gregorian day; what is not a Hijri day comes as it is typed, which the form refuses. */
+  /** Called with the Gregorian day; text that is not a Hijri day comes as typed, and the form refuses it. */
   onChange(day: string): void
   onBlur?(): void
 }
@@ -35,7 +35,7 @@ export default function HijriInput({
       label={label}
       withAsterisk={required}
       aria-required={required}
-      // It stands here because someone has just chosen the calendar
+      // The field is here because someone has just chosen the calendar
       autoFocus
       inputMode="numeric"
       dir="ltr"

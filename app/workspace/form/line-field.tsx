@@ -1,7 +1,7 @@
 import { Textarea, type TextareaProps } from '@mantine/core'
 import type { FormEvent, KeyboardEvent } from 'react'
 
-/** Takes line breaks out of what was pasted, before the form hears of it. */
+/** Removes line breaks from pasted text before the form reads it. */
 function keepOneLine({ currentTarget: field }: FormEvent<HTMLTextAreaElement>) {
   if (!/[\r\n]/.test(field.value)) return
   const after = field.value.length - field.selectionEnd
@@ -10,11 +10,11 @@ function keepOneLine({ currentTarget: field }: FormEvent<HTMLTextAreaElement>) {
 }
 
 function save(event: KeyboardEvent<HTMLTextAreaElement>) {
-  // Enter also chooses a word of an input method
+  // Enter also chooses a word in an input method
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
   event.preventDefault()
   const { form } = event.currentTarget
-  // As a browser does: not by a button that cannot be pressed
+  // As browsers do, do not submit while the submit button is disabled
   if (!form?.querySelector<HTMLButtonElement>('button[type="submit"]')?.disabled) form?.requestSubmit()
 }
 

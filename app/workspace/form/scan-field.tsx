@@ -12,10 +12,10 @@ interface ScanFieldProps {
   words: {
     label: string
     hint: string
-    /** Before the name of the file that was chosen. */
+    /** Shown before the name of the chosen file. */
     chosen: string
     remove(name: string): string
-    /** Of a file that was chosen before a reload. */
+    /** Asks to choose a file again that was chosen before a reload. */
     again(name: string): string
     type: string
     large: string
@@ -26,9 +26,9 @@ interface ScanFieldProps {
   note?: string | false
   /** The file to be stored. */
   file: File | null
-  /** The name of a file that was chosen and is not there: it was refused, or chosen before a reload. */
+  /** The name of a chosen file that is not available: it was refused, or chosen before a reload. */
   missing: string
-  /** What the form says of it. */
+  /** The form's error for this field. */
   error: string | undefined
   /** The part of the file that has been sent, from 0 to 1; null while none is. */
   sent: number | null

@@ -10,7 +10,10 @@ import type { AddressSection } from '#common/slugs.ts'
 import { RefusedField } from './edit-form-options.ts'
 import type { EditFormState } from './use-edit-form.ts'
 
-/** Says beside its field that an address leads to another item, and lets someone take one that was another's once. */
+/**
+ * Says beside its field that an address leads to another item, and lets people take an address that another
+ * item had before.
+ */
 export function useAddresses(section: AddressSection) {
   const { t } = useScreenWords('address', { ar, en })
   const explain = useExplain()

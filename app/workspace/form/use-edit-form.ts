@@ -31,13 +31,13 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
   const explain = useExplain()
   const client = useQueryClient()
   const form = useForm<FormValues>({
-    // With the draft where it was read before: the form was open a moment ago
+    // Start from the draft if it is cached
     defaultValues: toFormValues(drafts.over(row)),
     resolver: resolverOf((typed: FormValues) => check(schema, typed as Record<string, string>)),
     mode: 'onTouched',
     shouldFocusError: false,
   })
-  // Read, so that the form keeps count of which fields were changed
+  // Reading these makes the form track which fields were changed
   const { isDirty, dirtyFields, defaultValues } = form.formState
   const base = useRef(row?.updated_at)
   const newId = useRef(row ? '' : (drafts.draft?.record_id ?? ''))
@@ -52,13 +52,13 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
     setStale({ current: current as Row | null, drafting }),
   )
 
-  /** What was typed, with the versions of the row and its draft that it was typed over. */
+  /** What was typed, with the versions of the row and of its draft that it is based on. */
   const madeFrom = (values: FormValues) => ({
     base: base.current,
     draft: seen.current?.updated_at,
     values,
   })
-  // Once the form was left, the same row may be open in another one
+  // Another form may show this row by the time the save ends
   const isShown = useIsShown()
   /** Shows the row with its draft, as they are known by now. */
   const takeDrafted = () => {
@@ -90,7 +90,7 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
     })
   }, [name])
 
-  // The draft of the row was read: the form goes on with it, unless something has been typed over another one
+  // The draft was read: show it, unless something has been typed over another version of it
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the draft changes.
   useEffect(() => {
     const { draft } = drafts
@@ -102,7 +102,7 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
     form.reset(toFormValues(drafts.over(row)), { keepDirtyValues: Boolean(kept) })
   }, [drafts.draft?.updated_at])
 
-  // A newer version was read, and nothing has been typed that it would overwrite
+  // A newer version of the row was read: show it, unless it would overwrite what was typed
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the row changes.
   useEffect(() => {
     if (row && row.updated_at !== base.current && !keptEdit(name) && !busy.current) {
@@ -122,7 +122,7 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
       })
       newId.current = ''
       settled.current = true
-      // It is stored by now: that its draft is still there must not store it again
+      // The row is stored: a failure to discard its draft must not make the form store it again
       const left = await drafts.settle().then(
         () => undefined,
         (error: unknown) => error,
@@ -175,7 +175,11 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
     await send(event.currentTarget)
   }
 
-  /** Checks and stores the form. @param element holds its fields @param drafted the messages of a draft, to keep it as one */
+  /**
+   * Checks and stores the form.
+   * @param element holds its fields
+   * @param drafted the messages for a draft, to save the form as one
+   */
   async function send(element: Element, drafted?: { draft: string; same: string }) {
     if (busy.current || sending.length > 0) return
     busy.current = true
@@ -202,8 +206,8 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
     /** The form shows what was typed before a reload or the end of a session. */
     restored,
     /**
-     * The draft that the form shows, whether it is of a new item, and a function that saves it as one; undefined where it
-     * keeps none.
+     * The draft that the form shows, whether the item is new, and a function that saves the form as a draft;
+     * undefined for a form without drafts.
      */
     drafts: options.draftOf && {
       draft: drafts.draft,
@@ -225,7 +229,7 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
       base.current = stale?.drafting ? row?.updated_at : current?.updated_at
       form.reset(toFormValues(current), { keepDirtyValues: true })
       setStale(null)
-      // Over someone else's draft: it is saved as one again by the admin who presses that button
+      // In a conflict with someone else's draft, nothing is sent: the admin presses the draft button again
       if (!stale?.drafting) await send(element)
     },
     /**
@@ -238,7 +242,7 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
     revert: takeDrafted,
     /**
      * Records that this person has changed the row outside the form, so that the form does not become stale.
-     * @param before `updated_at` just before that change; when the form is made from another version it stays stale
+     * @param before `updated_at` just before that change; a form made from another version stays stale
      */
     rebase(before: string, after: string) {
       if (base.current !== before) return

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { useFileChoice } from './use-file-choice.ts'
 
-/** A PDF by its name alone, whose content is read when the test says so. */
+/** A file that is a PDF only by its name; its content is read when the test says so. */
 function slowFile(name: string) {
   const { promise, resolve } = Promise.withResolvers<ArrayBuffer>()
   const file = { name, size: 5, slice: () => ({ arrayBuffer: () => promise }) } as unknown as File

@@ -5,7 +5,7 @@ interface FileChoice {
   /** What is wrong with a file by its name, type and size. */
   problemOf(file: File): FileProblem | null
   onFile(file: File | null): void
-  /** Nothing is saved while a refused file is neither replaced nor given up. */
+  /** Called with the name of a refused file. The form is not saved until the file is replaced or given up. */
   onRefused(name: string): void
 }
 
@@ -20,10 +20,10 @@ export function useFileChoice({ problemOf, onFile, onRefused }: FileChoice) {
     const found = problemOf(chosen)
     setProblem(found)
     if (found) return onRefused(chosen.name)
-    // Taken immediately, so that saving does not leave it out while its content is looked at
+    // Pass the file on immediately, so that a save during the check of its content includes it
     onFile(chosen)
     const wrong = await contentProblem(chosen)
-    // Another one may have been chosen by now, or none
+    // The person may have chosen another file by now, or none
     if (!wrong || latest.current !== chosen) return
     setProblem(wrong)
     onRefused(chosen.name)

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Whether a component is still shown, for what ends later than it: false once it was taken away. */
+/** Whether a component is still on the page, for work that ends later: false once it has been removed. */
 export function useIsShown(): RefObject<boolean> {
   const shown = useRef(true)
   useEffect(() => {

@@ -18,7 +18,9 @@ export function useScan(folder: string) {
   const [sent, setSent] = useState(0)
   const attempt = useRef<UploadAttempt>({})
 
-  /** Uploads the file, a photo made smaller, and has its address stored. @throws RefusedField, what `store` throws */
+  /**
+   * Uploads the file (a photo made smaller) and stores its address. @throws RefusedField, what `store` throws
+   */
   async function upload<Stored>(file: File, store: (file_url: string) => Promise<Stored>): Promise<Stored> {
     let stored: Stored | undefined
     try {
@@ -31,7 +33,7 @@ export function useScan(folder: string) {
         async store(file_url) {
           stored = await store(file_url)
         },
-        // The server deletes what no row names
+        // The server deletes files that no row names
         remove: async () => undefined,
       })
       return stored as Stored
@@ -45,7 +47,7 @@ export function useScan(folder: string) {
     }
   }
 
-  /** What a ScanField of the form is given. */
+  /** The props of a ScanField of the form. */
   function fieldOf({ form, value, saving }: Pick<EditFormState, 'form' | 'value' | 'saving'>) {
     const choose = (chosen: File | null, name: string) => {
       attempt.current = {}

@@ -37,10 +37,10 @@ export function useUnsaved(unsaved: boolean, settled: RefObject<boolean>, discar
   }, [unsaved, settled])
 }
 
-/** What is written about requests; it waits in the tab while its request is not open. */
+/** The texts that people write about requests; each waits in the tab while its request is not open. */
 const written = ['answer', 'note', 'next-step']
 
-/** Holds a tab that is closed while a change that is shown already, or a text of a request, waits to be sent. */
+/** Asks before the tab closes while a change on the screen, or a text about a request, is not sent yet. */
 function useUnsent(): void {
   const unsent = useIsMutating({ predicate: ({ state }) => state.isPaused }) > 0
   useEffect(() => {
@@ -59,9 +59,9 @@ export function UnsavedGuard(): null {
   const ask = useConfirm()
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation }) =>
-      // A link to another part of the screen leaves nothing
+      // A link to another part of the same screen loses nothing
       (from.pathname !== nextLocation.pathname || from.search !== nextLocation.search) &&
-      // A session that ends leads to the login and back: what was typed waits
+      // A session that ends leads to the login and back, and keeps what was typed
       [...forms].some(({ settled }) => !settled.current) &&
       !nextLocation.pathname.endsWith('/login'),
   )
@@ -69,7 +69,7 @@ export function UnsavedGuard(): null {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once each time something is held back.
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    // What was being saved is saved by now, and led on
+    // Close the question if the save that was running ends and navigates in the meantime
     const settled = new AbortController()
     void ask({
       title: t('unsaved.title'),

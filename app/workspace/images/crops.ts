@@ -1,13 +1,13 @@
 /**
- * Where pages crop pictures, and to what ratio of width to height: those of the style sheets in
- * app/routes/public/landing and project. Where a ratio depends on the window, it is that of a usual one.
+ * The ratios of width to height to which pages crop pictures, from the style sheets in
+ * app/routes/public/landing and project. A ratio that depends on the window is that of a usual window.
  */
 export const crops = {
   /** A project's card in a narrow column (landing/projects.module.css). */
   card: 4 / 3,
   /** A project's page, and its card on a phone (project/picture.module.css). */
   page: 3 / 2,
-  /** A project in its window (landing/projects.module.css). */
+  /** Roughly a project's dialog (16 / 9 in landing/projects.module.css). */
   wide: 2,
   /** The hero beside its text, in a window of 1440 by 900 (landing/hero.module.css). */
   desktop: 1,

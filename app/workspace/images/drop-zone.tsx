@@ -27,10 +27,10 @@ export function DropZone({ label, hint, kind, multiple, accept, error, required,
   const zone = useRef<HTMLLabelElement>(null)
   const take = (list: FileList | null | undefined) => {
     const files = [...(list ?? [])]
-    // What comes while the form is being sent would not be in it
+    // A file that comes while the form is being sent would not be part of it
     if (files.length && !isHeld(zone.current)) onFiles(multiple ? files : files.slice(0, 1))
   }
-  // What is pasted anywhere in the same dialog or form is meant for it, unless it is text for a field
+  // Takes files pasted anywhere in the same dialog or form, unless the paste is text for a field
   // biome-ignore lint/correctness/useExhaustiveDependencies: `take` is a new function on each render, but does the same.
   useEffect(() => {
     const around = zone.current?.closest('[role="dialog"], form, section') ?? zone.current

@@ -28,13 +28,13 @@ export function FocalPointField({ edit: { form }, url, shownAs }: FocalPointFiel
   )
 }
 
-/** What a form shows of the focal point of a row, or of a new picture. */
+/** The form's values for the focal point of a row, or of a new picture. */
 export const focusValues = (row: { focus_x: number; focus_y: number } | null) => ({
   focus_x: String(row?.focus_x ?? middle.x),
   focus_y: String(row?.focus_y ?? middle.y),
 })
 
-/** What the field of a form's picture is given, so that another picture starts at its middle. */
+/** The props of a form's picture field, changed so that another picture starts at its middle. */
 export function withFreshFocus<Field extends { onChange(url: string): void }>(
   { form }: Pick<EditFormState, 'form'>,
   field: Field,

@@ -9,10 +9,10 @@ import { type Crop, crops } from './crops.ts'
 import styles from './focal-point.module.css'
 import { StoredImage } from './stored-image.tsx'
 
-/** Percent that an arrow key moves the point, and with shift. */
+/** How far an arrow key moves the point, in percent, without and with shift. */
 const step = { small: 2, large: 10 }
 
-/** Which way the arrow keys lead, whatever the language: pictures are not mirrored. */
+/** Where each arrow key moves the point, in both languages alike: pictures are not mirrored. */
 const arrows: Record<string, Focus> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
@@ -67,7 +67,7 @@ export function FocalPoint({ url, value, onChange, shownAs }: FocalPointProps) {
             point(event)
           }}
           onPointerMove={point}
-          // Not when pressed: the browser then takes the focus away, as from any text
+          // Focus on release: while pressing, the browser would take the focus away again, as with any text
           onPointerUp={({ currentTarget }) =>
             currentTarget.querySelector<HTMLElement>('[role=slider]')?.focus({ preventScroll: true })
           }

@@ -34,7 +34,7 @@ export function ImageField(props: ImageFieldProps) {
   const { label, bucket, value, onChange, error, required = false, removable, library, onBusy } = props
   const { t } = useTranslation('workspace')
   const { uploads, add, retry, cancel, busy } = useUploads({ bucket, onSent: (url) => onChange(url) })
-  // One that was refused is meant to be there: it is replaced or taken away first
+  // A failed picture also holds up the form: the person wanted it, so they replace or remove it first
   const waits = busy || uploads.some(({ state }) => state === 'failed')
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per change.
   useEffect(() => onBusy?.(waits), [waits])

@@ -8,8 +8,9 @@ export class UnreadableImage extends Error {
 }
 
 /**
- * Resizes a picture: upright, without metadata such as the place. Keeps its name, with the extension of its new type.
- * @param longest pixels that its longer side may have
+ * Resizes a picture, turns it upright and drops its metadata, such as the place. Keeps its name, with the
+ * extension of its new type.
+ * @param longest the most pixels of its longer side
  * @throws UnreadableImage
  */
 export async function shrinkImage(file: File, longest = longestSide): Promise<File> {

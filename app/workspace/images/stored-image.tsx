@@ -19,11 +19,11 @@ interface StoredImageProps {
   style?: CSSProperties
   /** What stays in view where it is cropped. */
   focus?: Focus | null | undefined
-  /** `eager` for one that has its own ratio: a lazy one is measured by the browser, and has that of its space. */
+  /** `eager` for a picture in its own ratio: the browser gives a lazy one the ratio of its reserved space. */
   loading?: 'eager' | 'lazy'
 }
 
-/** An uploaded picture, or a quiet ground where there is none. */
+/** An uploaded picture, or a plain background where there is none. */
 export function StoredImage(props: StoredImageProps) {
   const bucket = fileOf(props.url)?.bucket
   return bucket === employeePhotos || bucket === employeeDocuments || bucket === requestFiles ? (
@@ -37,7 +37,7 @@ const NoImage = ({ className, style }: Pick<StoredImageProps, 'className' | 'sty
   <span className={`${styles.noPicture} ${className ?? ''}`} style={style} aria-hidden="true" />
 )
 
-/** A picture that needs rights, as it is stored: copies in other sizes are for everyone. */
+/** A private picture in its stored size, since resized copies are public. */
 function PrivateImage({
   url,
   alt,

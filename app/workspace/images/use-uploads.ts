@@ -18,10 +18,10 @@ import { bounds } from '#common/limits.ts'
 import { shrinkImage, UnreadableImage } from './shrink-image.ts'
 import { storeUpload, type UploadAttempt } from './store-upload.ts'
 
-/** What is wrong with a file itself, which sending it again does not change. */
+/** What is wrong with the file itself, so that sending it again does not help. */
 type ImageProblem = FileProblem | 'unreadable'
 
-/** Whether it is the file's own fault, or why it was refused. */
+/** Whether the file itself is the problem, or else the reason for which it was refused. */
 export function isFileProblem(problem: ImageProblem | Reason): problem is ImageProblem {
   return ['type', 'kind', 'heic', 'large', 'empty', 'content', 'unreadable'].includes(problem)
 }
@@ -206,7 +206,7 @@ export function useUploads({ bucket, onSent }: Options) {
   }, [])
 
   const busy = uploads.some(({ state }) => state === 'sending')
-  // Storing a file may navigate, for example to the file that replaced another: no question then
+  // No question while a file is stored: storing may navigate, for example to the file that replaced another
   const [settled] = useState(() => ({
     get current() {
       return latest.current.every(({ id, state }) => state !== 'sending' || storing.current.has(id))

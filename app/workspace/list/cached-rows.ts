@@ -1,4 +1,4 @@
-/** What a list's query caches: all rows, or a page of them. Anything else is left as it is. */
+/** A row of a list. A list's query caches all rows or a page of them; anything else is left as it is. */
 interface Identified {
   id: string
 }

@@ -7,17 +7,17 @@ interface FilterTabsProps {
   /** The accessible name of the group. */
   label: string
   value: string
-  /** Each with its count, when that is known. The value of the one that shows all is empty. */
+  /** The tabs, each with its count once that is known. The value of the tab that shows all is empty. */
   options: { value: string; label: string; count?: number | undefined }[]
   onChoose(value: string): void
 }
 
-/** One of a few filters, each with the number of rows that it leaves. */
+/** A few filters to choose one from, each with the number of rows that it leaves. */
 export function FilterTabs({ label, value, options, onChoose }: FilterTabsProps) {
   const { t } = useTranslation('workspace')
   const tabs = useRef<HTMLFieldSetElement>(null)
   const counted = options.some(({ count }) => count !== undefined)
-  // An address may choose one beyond the edge of a phone; the styles and the counts come later than the tabs
+  // Scroll to the chosen tab: it may be beyond a phone's edge, and late styles and counts move it
   // biome-ignore lint/correctness/useExhaustiveDependencies: the counts change its place.
   useEffect(() => {
     const list = tabs.current

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
 import styles from './list-columns.module.css'
 
-/** The class of what stands between these columns and the values in them: the list, its rows, and what each row is made of. */
+/**
+ * The class of all elements between these columns and their values: the list, its rows, and parts of a row.
+ */
 export const inColumns = styles.inColumns
 
 interface ListColumnsProps {
   /**
-   * The names of the columns in `--columns` that have a label, with it. Screen readers do not hear these: what does not say
-   * by itself what it is has a label of its own in the row, which cards show. Null where rows are never in columns.
+   * The columns in `--columns` that have a label, by their names. Screen readers do not hear these labels: a
+   * value that needs one has its own in the row, which cards show. Null where rows are never in columns.
    */
   heads: Readonly<Record<string, string>> | null
   /** Sets `--columns`: each track after its name, such as `[name] minmax(0, 1fr)`. */
@@ -17,8 +19,8 @@ interface ListColumnsProps {
 }
 
 /**
- * Rows whose values stand in columns below a line of labels, where there is room for a line of them (56 rem); cards where
- * there is none. The columns belong to this frame, so that all rows and the labels have the same.
+ * Rows whose values are in columns below a line of labels, where a row has room on one line (56 rem); cards
+ * where it has not. The columns belong to this frame, so that all rows and the labels share them.
  */
 export function ListColumns({ heads, className, children }: ListColumnsProps) {
   return (

@@ -102,7 +102,7 @@ export function ListSort<Filter extends string>({ list, orders, className }: Lis
   )
 }
 
-/** Shows all, or only what came since the admin's last visit: the figures of the dashboard lead there. */
+/** Shows all rows, or only those since the admin's last visit, to which the dashboard's figures lead. */
 export function ListSince({ list, className }: { list: ListParams<'since'>; className?: string }) {
   const { t } = useTranslation('workspace')
   return (
@@ -124,7 +124,7 @@ export interface TableColumn {
   label: string
   /** The column that pressing the head sorts by. */
   sort?: string
-  /** Whether the first press sorts from the last: dates from the newest, names from the first letter. */
+  /** Whether the first press sorts in descending order, as with dates (newest first), unlike names. */
   descendingFirst?: boolean
   /** Only for screen readers. */
   hidden?: boolean

@@ -44,7 +44,7 @@ export function ListState<Data>({ query, skeletons, isEmpty, empty, children }: 
     )
   if (data === undefined)
     return (
-      // Keyed, or the rows would seem to be these that have moved
+      // Keyed, so that the list is not taken for placeholders that have moved
       <div
         key="loading"
         className={styles.skeletons}

@@ -4,7 +4,7 @@ import styles from './list-table.module.css'
 /** The class of what is shown with cards only, such as the choice of an order. */
 export const cardsOnly = styles.cardsOnly
 
-/** A list with its toolbar, by whose width its table becomes cards. */
+/** A list with its toolbar. The width of this frame decides whether its table becomes cards. */
 export function ListFrame({ children }: { children: ReactNode }) {
   return <div className={styles.frame}>{children}</div>
 }
@@ -15,7 +15,7 @@ interface ListTableProps {
   head: ReactNode
   className?: string | undefined
   /**
-   * The rows, as `tr`. In a card each cell stands below the other with its `data-label` before it;
+   * The rows, as `tr`. In a card the cells are below each other, each with its `data-label` before it;
    * `data-cell="title"` and `data-cell="actions"` are its first line, and `data-empty="true"` is left out.
    */
   children: ReactNode

@@ -1,5 +1,5 @@
 import { Pagination } from '@mantine/core'
-// Apart from the sheets of every screen: only lists have pages
+// Not with the sheets of every screen: only lists have pages
 import '@mantine/core/styles/Pagination.css'
 import { useMediaQuery } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,7 @@ interface PagerProps {
   onPage(page: number): void
 }
 
-/** Which rows are shown of how many, and the way to the others. */
+/** Says which rows of how many are shown, and leads to the others. */
 export function Pager({ page, total, more, list, onPage }: PagerProps) {
   const { t } = useTranslation('workspace')
   // Nine buttons do not fit on a line of a phone

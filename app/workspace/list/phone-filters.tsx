@@ -5,7 +5,7 @@ import styles from './phone-filters.module.css'
 interface PhoneFiltersProps {
   /** The values of the filters; '' where nothing is chosen. */
   values: Readonly<Record<string, string>>
-  /** Whether they stand beside the search where there is room, and not below it. */
+  /** Whether the filters are beside the search where there is room, instead of below it. */
   inline?: boolean
   children: ReactNode
 }

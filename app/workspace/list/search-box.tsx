@@ -46,7 +46,7 @@ export function SearchBox({ label, short = label, value, onSearch }: SearchBoxPr
       leftSection={<Search aria-hidden="true" size={18} />}
       rightSection={text && <CloseButton aria-label={t('list.clearSearch')} onClick={() => type('')} />}
       onChange={({ currentTarget }) => type(currentTarget.value)}
-      // Pressing another control, such as the export, finds the search made
+      // Search immediately, so that another control that is pressed, such as the export, uses the new search
       onBlur={() => send.flush()}
     />
   )

@@ -14,7 +14,7 @@ export function useLastPage(
   const last = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize))
   const beyond = data !== undefined && !isPlaceholderData && data.rows.length === 0 && page > last
   useEffect(() => {
-    // With its search the address is replaced: the way back does not lead past the end again
+    // Passing the search replaces the address, so that the back button does not lead past the end again
     if (beyond) change({ search, page: last })
   }, [beyond, last, search, change])
 }

@@ -40,7 +40,7 @@ interface SortableListProps<Item extends { id: string }> {
  */
 export function SortableList<Item extends { id: string }>(props: SortableListProps<Item>) {
   const { nameOf, onOrder, disabled = false, className, children } = props
-  // What others change during a drag would move the places under the item that is dragged
+  // Changes by others during a drag would move the places under the dragged item
   const [held, setHeld] = useState<Item[] | null>(null)
   const items = held ?? props.items
   const { t } = useTranslation('workspace')
@@ -67,7 +67,7 @@ export function SortableList<Item extends { id: string }>(props: SortableListPro
     setHeld(null)
     if (!over || over.id === active.id) return
     const [from, to] = [ids.indexOf(String(active.id)), ids.indexOf(String(over.id))]
-    // No others: someone else may be putting those into another order
+    // Only the moved ones: someone else may be reordering the others
     onOrder(arrayMove(ids, from, to).slice(Math.min(from, to), Math.max(from, to) + 1))
   }
   return (

@@ -43,7 +43,7 @@ export interface PageMetaProps {
   missing?: readonly Language[]
   /** What is typed of the item right now, from which its page makes title and description. */
   typed?: Record<Language, { title: string; description: string }>
-  /** The button for the history of what is written, by its id. */
+  /** The button for the change history of the stored texts, given the id of their row. */
   history?(id: string): ReactNode
   onSaved?(): void
   onCancel?(): void

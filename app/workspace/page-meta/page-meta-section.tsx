@@ -8,7 +8,7 @@ import styles from './section.module.css'
 
 const PageMetaForm = lazyPart(() => import('./page-meta-form.tsx'))
 
-/** In the dialog of an item, folded until someone wants it: how its page is found and shared. */
+/** How a page is found and shared, in the dialog of its item; folded until someone opens it. */
 export function PageMetaSection(props: PageMetaProps) {
   const { t } = useTranslation('workspace')
   const [open, setOpen] = useState(() => location.hash === '#search-and-sharing')

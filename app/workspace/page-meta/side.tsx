@@ -13,7 +13,7 @@ import { fitOf, measureFor, type Part } from './text-fit.ts'
 interface SideProps {
   language: Language
   edit: Pick<EditFormState, 'form' | 'field'>
-  /** What the page says by itself where nothing is typed. */
+  /** The page's automatic texts, which it has where nothing is typed. */
   automatic: Record<Part, string>
   path: string
   picture: { own: string; focus: Focus; automatic: string }
@@ -59,7 +59,7 @@ export function Side({ language, edit, automatic, path, picture }: SideProps) {
   )
 }
 
-/** How many letters a text has, and what search engines make of its length. */
+/** Says how many letters a text has, and whether search engines would cut it or it says too little. */
 function Count({ part, text, own }: { part: Part; text: string; own: boolean }) {
   const { t } = useTranslation('seo')
   const fit = fitOf(part, text, measureFor(part))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cutToFit, fitOf, room } from './text-fit.ts'
 
-/** Ten pixels a letter. */
+/** Counts ten pixels for each letter. */
 const measure = (text: string) => [...text].length * 10
 
 describe('fitOf', () => {

@@ -2,8 +2,8 @@
 type Measure = (text: string) => number
 
 /**
- * Where search engines cut a page's title and description, in pixels: of a title one line of 20 px, of a description two
- * of 14 px, on a desk. What is much shorter says less than it could.
+ * Where search engines on a desktop cut a page's title and description, in pixels: a title to one line of 20
+ * px, a description to two lines of 14 px. A much shorter text says less than it could.
  */
 export const room = {
   title: { font: '20px Arial, sans-serif', most: 580, least: 150 },
@@ -25,7 +25,7 @@ export function fitOf(part: Part, text: string, measure: Measure): Fit {
 export function cutToFit(text: string, most: number, measure: Measure): string {
   if (measure(text) <= most) return text
   const words = text.split(' ')
-  // The number of words that fit, by halving
+  // Binary search for the number of words that fit
   let fits = 0
   let not = words.length
   while (not - fits > 1) {
@@ -41,7 +41,7 @@ export function cutToFit(text: string, most: number, measure: Measure): string {
 
 let context: CanvasRenderingContext2D | null | undefined
 
-/** Measures with the font of a search result. Where there is no canvas, a letter is half as wide as it is high. */
+/** Measures with the font of a search result. Without a canvas, a letter is half as wide as it is high. */
 export function measureFor(part: Part): Measure {
   const { font } = room[part]
   context ??= document.createElement('canvas').getContext('2d')

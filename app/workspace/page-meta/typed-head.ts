@@ -3,8 +3,9 @@ import type { EditFormState } from '#app/workspace/form/use-edit-form.ts'
 import { type Language, languages } from '#common/language.ts'
 
 /**
- * What the page of an item makes its title and description from, as they are typed in its form right now.
- * @param names the fields of the title, and `description` that of the description, without their language
+ * The title and description that an item's page makes from what is typed in its form right now.
+ * @param names the fields of the title, without their language
+ * @param description the field of the description, without its language
  * @param alone whether each language is a page of its own, which never shows the other
  */
 export function typedHead(
@@ -14,7 +15,7 @@ export function typedHead(
   alone = false,
 ) {
   const typed = (name: string, language: Language) => String(form.watch(`${name}_${language}`) ?? '').trim()
-  // A page shows the other language where its own is missing
+  // A page shows the other language where a text is missing
   const shown = (name: string, language: Language) =>
     typed(name, language) || (alone ? '' : typed(name, language === 'ar' ? 'en' : 'ar'))
   const head = (language: Language) => ({

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Language, languages, pathFor } from '#common/language.ts'
 
-/** What a page says of itself: without the words of an editor, and the picture that is shared with it. */
+/**
+ * The automatic title and description of a page, without an editor's own words, and the picture that is
+ * shared with it.
+ */
 interface ShownPage {
   title: string
   description: string
@@ -13,7 +16,7 @@ async function readShownPage(address: string): Promise<ShownPage | null> {
   const answer = await fetch(address, { headers: { accept: 'text/html' } })
   if (!answer.ok) return null
   const text = await answer.text()
-  // The head without its styles, which the policy of this page would refuse
+  // Without styles, which the content security policy of this page would refuse
   const head = text.slice(0, text.indexOf('</head>')).replace(/<style[\s\S]*?<\/style>/g, '')
   const page = new DOMParser().parseFromString(head, 'text/html')
   const meta = (name: string) =>
@@ -27,8 +30,9 @@ async function readShownPage(address: string): Promise<ShownPage | null> {
 }
 
 /**
- * Reads a page of the website in both languages, as visitors get it; null for one that they cannot open.
- * @param missing the languages in which it is known to have none
+ * Reads a page of the website in both languages, as visitors get it; null for a language that they cannot
+ * open.
+ * @param missing the languages in which the page is known not to exist
  */
 export function useShownPage(paths: Record<Language, string> | null, missing: readonly Language[] = []) {
   const { data } = useQuery({

@@ -1,15 +1,15 @@
-/** A paragraph that Word means as an item of a list. */
+/** Whether Word means a paragraph as an item of a list. */
 const isItem = (element: Element) => /^MsoListParagraph/.test(element.className)
 /** What such a paragraph begins with: a number with a dot, or a sign. */
 const marker = /^[\s\u00a0]*(?:([\d٠-٩]{1,3}|[a-zA-Z])[.)-]|[·•o§▪–-])[\s\u00a0]+/
 
-/** Makes lists of the paragraphs that Word writes for them. */
+/** Turns the paragraphs that Word writes for list items into lists. */
 function listsOf(body: HTMLElement) {
   for (const element of [...body.querySelectorAll('p')]) {
     if (!isItem(element)) continue
     const text = element.textContent ?? ''
     const list = marker.exec(text)?.[1] ? 'ol' : 'ul'
-    // The sign stands in a span of its own
+    // Word puts the sign into a span of its own
     for (const span of element.querySelectorAll<HTMLElement>('span[data-style*="mso-list"]')) span.remove()
     const item = body.ownerDocument.createElement('li')
     item.append(...element.childNodes)
@@ -29,11 +29,12 @@ function listsOf(body: HTMLElement) {
 }
 
 /**
- * What is pasted, without what Word and websites bring along: their headings become ours, their lists lists. What an
- * article cannot have is dropped by the editor itself.
+ * Pasted HTML without the extras of Word and websites: their headings become ours, their lists lists. The
+ * editor itself drops what an article cannot have.
  */
 export function cleanPasted(html: string): string {
-  // A document that nothing shows. The page's policy would still report every style and handler of it
+  // Parsed in a document that is never shown. The page's policy would still report each style and handler, so
+  // they are renamed
   const { body } = document.implementation.createHTMLDocument('')
   body.innerHTML = html
     .replace(/<(style|script|xml)\b[\s\S]*?<\/\1\s*>/gi, '')

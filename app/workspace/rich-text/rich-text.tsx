@@ -20,13 +20,13 @@ export interface RichTextField {
 }
 
 interface RichTextProps extends RichTextField {
-  /** What the text may have. */
+  /** The formatting that the text can have. */
   extensions: Extensions
-  /** Makes a document of what the form holds. */
+  /** Turns the form's value into a document. */
   read(value: string): JSONContent
-  /** Makes a document of pasted text without formats; its lines are paragraphs without this. */
+  /** Turns pasted plain text into a document; without this, each line becomes a paragraph. */
   readPasted?(text: string): JSONContent
-  /** Makes what the form holds of a document; empty where it says nothing. */
+  /** Turns a document into the form's value; empty where the document says nothing. */
   write(document: JSONContent): string
   /** The groups of buttons. */
   buttons(editor: Editor): ReactNode
@@ -57,7 +57,7 @@ export function RichText({
   required,
   className,
 }: RichTextProps) {
-  // What the form holds because of the editor; everything else has come from outside
+  // The last value that the editor gave to the form; any other value comes from outside
   const own = useRef(value)
   const change = useRef(onChange)
   change.current = onChange
@@ -65,7 +65,7 @@ export function RichText({
     extensions,
     content: read(value),
     shouldRerenderOnTransaction: false,
-    // One that is made while rendering is destroyed when React shows the result later than a tick
+    // An editor made while rendering is destroyed when React shows the result later than a tick
     immediatelyRender: false,
     // The page's policy allows no style element; the few rules are in the style sheet
     injectCSS: false,

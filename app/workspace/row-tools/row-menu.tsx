@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import styles from './row-tools.module.css'
 
-/** On to the first item, where arrows and Enter go on from: the menu takes the focus itself when it opens. */
+/**
+ * Moves the focus on to the first item, where arrows and Enter work: an opened menu takes the focus itself.
+ */
 function focusFirstItem({ target, currentTarget }: FocusEvent<HTMLElement>) {
   if (target === currentTarget) currentTarget.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
 }
@@ -29,7 +31,7 @@ interface RowMenuItemProps {
   icon: ComponentType<{ 'aria-hidden': 'true'; size: number }>
   children: ReactNode
   danger?: boolean
-  /** What it does, or where it leads: to a screen, or with a whole address to a call, a mail or a chat. */
+  /** What the item does, or where it leads: a screen, or the full address of a call, a mail or a chat. */
   action: (() => void) | string
 }
 

@@ -19,7 +19,7 @@ interface RowToolsProps {
   children?: ReactNode
 }
 
-/** Editing and deleting a row: two buttons, and one menu on a phone, where they would take a line of their own. */
+/** Two buttons to edit and delete a row; one menu on a phone, where the buttons would take their own line. */
 export function RowTools({ name, edit, remove, onEdit, onDelete, children }: RowToolsProps) {
   const { t } = useTranslation('workspace')
   return (

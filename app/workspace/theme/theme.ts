@@ -65,7 +65,8 @@ const dark: MantineColorsTuple = [
 
 const colors = { brand, danger, amber, gray, dark }
 
-// A colour that is none of these has no variables: what it colours would be invisible. Charts fill bars with patterns (url)
+// Only these colours have variables; anything in another colour would be invisible. Charts fill bars with
+// patterns (url)
 declare module '@mantine/core' {
   export interface MantineThemeColorsOverride {
     colors: Record<keyof typeof colors | `url(#${string})`, MantineColorsTuple>
@@ -91,7 +92,7 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: 'md', loaderProps: { type: 'dots' } } },
     ActionIcon: { defaultProps: { variant: 'subtle', size: 'xl', color: 'gray' } },
-    // Hints stand below, so that fields side by side begin at the same height whichever has one
+    // Hints are below the field, so that fields side by side begin at the same height, with or without a hint
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     TextInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 3, maxRows: 14 } },
@@ -110,10 +111,10 @@ export const theme = createTheme({
       },
     },
     Drawer: { defaultProps: { lockScroll: false, closeOnEscape: false, overlayProps: { opacity: 0.55 } } },
-    // By itself a header is the page's banner, of which there is one
+    // By default a header is the page's banner, and a page has only one
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
-    // What comes first takes the focus, so that a menu has nothing in it but its items
+    // No placeholder that takes the focus, so that a menu has nothing in it but its items
     Menu: { defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false } },
     Badge: { defaultProps: { variant: 'light', size: 'lg' } },
   },

@@ -4,8 +4,8 @@ import { type RefObject, useEffect } from 'react'
 const around = 16
 
 /**
- * Tells the style sheet (overrides.css) what an open dialog leaves room for.
- * @param messages the element around the notifications, whose children are the corners that they may stand in
+ * Tells the style sheet (overrides.css) how much room messages take, and whether the page has a scroll bar.
+ * @param messages the element around the notifications, whose children are the corners that they can be in
  */
 export function useRoom(messages: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useRoom(messages: RefObject<HTMLElement | null>): void {
     const observer = new ResizeObserver(() => {
       const taken = Math.max(0, ...corners.map(({ clientHeight }) => clientHeight))
       root.style.setProperty('--messages', `${taken && taken + around}px`)
-      // While a dialog is open the bar is hidden
+      // An open dialog hides the scroll bar
       if (getComputedStyle(root).overflow !== 'hidden')
         root.toggleAttribute('data-scrollbar', innerWidth > root.clientWidth)
     })

@@ -7,7 +7,7 @@ import { isolated } from '#app/lib/isolated.ts'
 import styles from './email-notice.module.css'
 import { useEmailProof } from './use-email-proof.ts'
 
-/** Asks the client to confirm their e-mail address; hidden once confirmed. */
+/** Asks the client to confirm their email; hidden once confirmed. */
 export function EmailNotice({ id, email }: { id: string; email: string }) {
   const { t } = useTranslation(['clientPortal', 'workspace'])
   const { known, proving, asking, linked } = useEmailProof(id)

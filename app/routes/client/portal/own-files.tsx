@@ -14,7 +14,7 @@ import styles from './own-files.module.css'
 interface OwnFilesProps {
   files: readonly File[]
   onChange(files: File[]): void
-  /** What the server said of them. */
+  /** The server's error about the files. */
   refused: FieldError | undefined
   /** How much of them was sent, from 0 to 1; undefined while nothing is. */
   part: number | undefined
@@ -36,7 +36,7 @@ export function useFileWords() {
     t(`form.files.errors.${code as FileCode}`, { name: isolatedFileName(name) })
 }
 
-/** The files that go along with a new request: each says at once what is wrong with it, and can be removed. */
+/** The files sent with a new request: each immediately says what is wrong with it, and can be removed. */
 export function OwnFiles({ files, onChange, refused, part }: OwnFilesProps) {
   const { t } = useTranslation('clientPortal')
   const words = useFileWords()

@@ -17,11 +17,14 @@ import { ProjectPlan } from './project-plan.tsx'
 interface ProjectCardProps {
   row: OwnProject
   documents: readonly OwnDocument[]
-  /** Opens what is known of a project without a page of its own. */
+  /** Opens the details of a project that has no page of its own. */
   onOpen(): void
 }
 
-/** A client's project with its status, its documents, and the company's note; without one, how the project begins on the website. */
+/**
+ * A client's project with its status, its documents and the company's note; without a note, the beginning of
+ * its text on the website.
+ */
 export function ProjectCard({ row, documents, onOpen }: ProjectCardProps) {
   const { t } = useTranslation('clientPortal')
   const language = useLanguage()

@@ -71,7 +71,7 @@ export default function ProjectDialog({ row, onClose }: { row: OwnProject; onClo
                 <li key={image.id}>
                   <StoredImage
                     url={image.image_url}
-                    // One without a text of its own is a picture of the project
+                    // A picture without alt text is called a picture of the project
                     alt={
                       inLanguage(language, image.alt_ar, image.alt_en) ||
                       t('projects.pictureOf', { title, number: place + 1 })

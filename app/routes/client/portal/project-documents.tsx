@@ -8,7 +8,7 @@ import { useLanguage } from '#app/lib/use-language.ts'
 import { OwnFile } from './messages/own-file.tsx'
 import styles from './project-documents.module.css'
 
-/** Documents that a card shows before it is asked for all. */
+/** How many documents a card shows before someone asks for all. */
 const shownFirst = 3
 
 interface ProjectDocumentsProps {
@@ -28,7 +28,7 @@ export function ProjectDocuments({ title, documents }: ProjectDocumentsProps) {
   const shown = open ? documents : documents.slice(0, shownFirst)
   const downloaded = async ({ id, downloaded_at }: OwnDocument) => {
     if (downloaded_at) return
-    // The file is there; that it counts as new until the next visit is no harm
+    // The file has been downloaded; if it counts as new until the next visit, that does no harm
     await noteDownload(id).catch(() => undefined)
     await queries.invalidateQueries({ queryKey: ownDocumentsKey })
   }

@@ -8,7 +8,9 @@ import { bilingualPart } from '#common/bilingual.ts'
 import { inLanguage } from '#common/language.ts'
 import styles from './project-plan.module.css'
 
-/** Who is responsible for a client's project, what comes next, and from when until when it goes; what is entered of it. */
+/**
+ * Who is responsible for a client's project, what comes next, and when it starts and ends, as far as entered.
+ */
 export function ProjectPlan({ row, title }: { row: OwnProject; title: string }) {
   const { t } = useTranslation('clientPortal')
   const language = useLanguage()

@@ -19,13 +19,13 @@ import { useSeen } from './use-seen.ts'
 export function RequestItem({ request }: { request: OwnRequest }) {
   const { t } = useTranslation('clientPortal')
   const language = useLanguage()
-  // What was begun is in sight again after a reload
+  // Open a request with a begun message, so that the message is visible again after a reload
   const [open, setOpen] = useState(() => hasBegun(request.id))
   useSeen(seeStatus, request.id, open && request.new_status ? request.events[0]?.changed_at : undefined)
   const id = useId()
   const { kind, service, service_type, reference, created_at, new_answers, new_status, due_on } = request
   const status = request.status as RequestStatus
-  // Until it changes, a request and a message are both what they were when they came
+  // Before the first change of status, both requests and messages show the word for "received"
   const isFirst = request.events.every(({ from_status }) => from_status === null)
   const title = service
     ? inLanguage(language, service.title_ar, service.title_en)

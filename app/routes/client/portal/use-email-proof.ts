@@ -4,14 +4,16 @@ import { askEmailProof, emailProof, proveEmail } from '#app/data/accounts/email-
 import { ownRequestsKey } from '#app/data/service-requests/client.ts'
 import { useUrlParams } from '#app/workspace/use-url-params.ts'
 
-/** The state of the client's e-mail confirmation: redeems the link from the mail, and requests another mail. */
+/**
+ * The state of the client's email confirmation: redeems the link from the mail, and requests another mail.
+ */
 export function useEmailProof(id: string) {
   const queries = useQueryClient()
   const [params, change] = useUrlParams()
   const known = useQuery(emailProof(id))
   // Kept in state, since it is removed from the address once it was redeemed
   const [token] = useState(() => params.get('proof'))
-  // A query although it writes: it runs once, however often the screen renders
+  // A query although it writes, because a query runs only once, however often the screen renders
   const proving = useQuery({
     queryKey: ['portal', 'prove-email', id, token],
     queryFn: token

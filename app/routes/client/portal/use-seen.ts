@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import { ownRequestsKey } from '#app/data/service-requests/client.ts'
 
 /**
- * Takes the mark off a request once what is new of it is on the screen. Where that fails, the mark stays.
- * @param note stores it; the same function each time
- * @param at of the latest that is on the screen; undefined while nothing of it is new
+ * Takes the mark off a request once its news are on the screen. If that fails, the mark stays.
+ * @param note stores that they were seen; the same function each time
+ * @param at the time of the latest news on the screen; undefined while there are none
  */
 export function useSeen(
   note: (request: string, at: string) => Promise<void>,

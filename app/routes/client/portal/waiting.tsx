@@ -10,7 +10,7 @@ import { whenShown } from '#app/workspace/focus-record.ts'
 import { keepInView } from '#app/workspace/use-in-view.ts'
 import styles from './waiting.module.css'
 
-/** What waits for the client, each with the way to its place; nothing where nothing waits. */
+/** What waits for the client, each with a link to its place; nothing if nothing waits. */
 export function Waiting({ id }: { id: string }) {
   const { t } = useTranslation('clientPortal')
   const query = useInfiniteQuery(ownRequests(id))
@@ -61,13 +61,16 @@ export function Waiting({ id }: { id: string }) {
 }
 
 interface ToProps {
-  /** The section of the screen, and a selector of the place in it; where that is found nowhere, all of it is meant. */
+  /**
+   * The section of the screen, and a selector of the place in it; without a match, the link leads to the
+   * section.
+   */
   section: 'own-requests' | 'own-projects'
   place?: string | (() => Promise<string | undefined>)
   children: ReactNode
 }
 
-/** Leads to a place of the screen, which is unfolded; the address stays. */
+/** A link to a place of the screen, which it unfolds. It does not change the address. */
 function To({ section, place, children }: ToProps) {
   const go = async (event: MouseEvent) => {
     event.preventDefault()

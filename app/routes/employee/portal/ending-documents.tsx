@@ -40,7 +40,7 @@ export function EndingDocuments({ employee }: { employee: Employee }) {
   )
 }
 
-/** Whom to ask about what the company renews. */
+/** Says whom to ask about documents that the company renews. */
 function TellManagement() {
   const { t } = useTranslation('employeePortal')
   const { phone } = useCompany()

@@ -25,7 +25,7 @@ export function Figures({ record }: FiguresProps) {
   const { department } = useProfile()
   const { data, isError } = useQuery(employeeFigures)
   const own = record.data
-  // Without a department the profile has the Arabic position in its place
+  // For an employee without a department, the profile has the Arabic position in its place
   const position = own && !own.department && inLanguage(language, own.position_ar, own.position_en)
   const belongs = position || bilingualPart(own?.department ?? department, language)
   const count = (value: number | undefined) =>

@@ -95,7 +95,10 @@ function OwnInbox({ employeeId }: { employeeId: string }) {
     optimistic: (cached) => asRead(cached as Box, 'all', now()),
     failed: t('inbox.markAllFailed'),
   })
-  /** The pressed button disappears: focus the notification, or the next one if that disappears too. */
+  /**
+   * The pressed button disappears: focus its notification, or the next one if the notification disappears
+   * too.
+   */
   const markOne = (id: string) => {
     const ids = data?.rows.map((row) => row.id) ?? []
     const next = ids[ids.indexOf(id) + 1] ?? ids[ids.indexOf(id) - 1]

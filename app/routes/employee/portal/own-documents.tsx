@@ -9,7 +9,10 @@ import { OwnScan } from './own-scan.tsx'
 import { OwnRenewal } from './renewal/own-renewal.tsx'
 import { useOwnDocuments } from './renewal/use-own-documents.ts'
 
-/** The employee's own documents, until when each is valid, and how its renewal stands; nothing when none was entered. */
+/**
+ * The employee's own documents, with their validity and the state of their renewal; nothing if there are
+ * none.
+ */
 export function OwnDocuments({ employee }: { employee: Employee }) {
   const { t } = useTranslation('employeePortal')
   const { mails } = useCompany()

@@ -131,7 +131,7 @@ function Contract({ own }: { own: Employee }) {
 interface OwnFileProps {
   own: Employee
   url: string
-  /** Where the words of the button are. */
+  /** The key of the button's words. */
   words: 'record' | 'record.cv'
 }
 

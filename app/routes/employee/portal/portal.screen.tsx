@@ -17,7 +17,7 @@ import styles from './portal.module.css'
 import { OpenRenewal } from './renewal/open-renewal.tsx'
 import { useOwnDocuments } from './renewal/use-own-documents.ts'
 
-/** The employee portal: documents to renew, notifications, all clients' projects, and the employee's own record with their documents. */
+/** The employee portal: documents to renew, notifications, all clients' projects, and the own record. */
 export default function EmployeePortal() {
   const { t } = useScreenWords('employeePortal', { ar, en })
   const language = useLanguage()

@@ -57,7 +57,7 @@ export async function submitApplication(
       cameFrom: received.cameFrom,
       common: site.commonPasswords,
     })
-    // After `failed` the account may exist nevertheless and refer to the files
+    // After `failed` the account may exist nevertheless and refer to the files, so keep them
     if (made.repeated || (made.failure && made.failure !== 'failed')) await discard()
     if (!made.failure)
       return {

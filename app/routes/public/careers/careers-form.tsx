@@ -14,7 +14,7 @@ interface CareersFormProps {
   seen?: string
   /** False when the server cannot store files for visitors. */
   takesFiles: boolean
-  /** The opening that it is for; its title is the position then. */
+  /** The opening that the application is for; its title is then the position. */
   opening?: OpeningView
 }
 

@@ -37,7 +37,10 @@ export function action({ request, url, context }: Route.ActionArgs) {
   return answerWithPage('careers', request, url, context.get(siteContext))
 }
 
-/** Not shared: the page contains a timestamp. The way back leads to it as it was left, unless it holds what someone sent. */
+/**
+ * Not shared: the page contains a timestamp. The back button shows the page as it was left, unless it holds
+ * what someone sent.
+ */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   const answer = new Headers(actionHeaders)
   if (!answer.has('cache-control')) answer.set('cache-control', 'private, no-cache')

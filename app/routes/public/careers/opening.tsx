@@ -55,7 +55,10 @@ export function action({ request, url, context }: Route.ActionArgs) {
   return answerWithPage('careers', request, url, context.get(siteContext))
 }
 
-/** Not shared: the page contains a timestamp, and closes by the day and not by a change. The way back leads to it as it was left. */
+/**
+ * Not shared: the page contains a timestamp, and an opening closes on a day, not by a change. The back button
+ * shows the page as it was left.
+ */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   const answer = new Headers(actionHeaders)
   if (!answer.has('cache-control')) answer.set('cache-control', 'private, no-cache')

@@ -42,7 +42,7 @@ const paragraphs = (text: string) =>
 
 /**
  * The opening as search engines read it (schema.org/JobPosting).
- * @param company who offers it, and its address where the opening names no place
+ * @param company the employer; its address is used where the opening names no place
  */
 export function jobPosting(
   opening: PublicOpening,

@@ -3,8 +3,9 @@ import { ContactDetails } from '#app/routes/public/contact-details.tsx'
 import styles from './form.module.css'
 
 /**
- * How else to reach the company, beside a form.
- * @param first on phones it stands before the form, where many want to call; otherwise only the wide page has it
+ * Other ways to reach the company, beside a form.
+ * @param first puts them before the form on phones, where many want to call; otherwise only wide pages show
+ *   them
  */
 export function ContactAside({ first = false }: { first?: boolean }) {
   const { t } = useTranslation('landing')

@@ -1,9 +1,9 @@
 import { copyText, selectText } from '#app/lib/copy-text.ts'
 
-/** Milliseconds that the button says what it did. */
+/** How long the button says what it did, in milliseconds. */
 const saidFor = 4000
 
-/** Shows the buttons that copy a reference, which do nothing without script. */
+/** Shows the buttons that copy a reference, which are hidden because they do nothing without script. */
 export function showCopies(root: ParentNode): void {
   for (const copy of root.querySelectorAll<HTMLElement>('[data-copy]')) copy.hidden = false
 }
@@ -29,7 +29,7 @@ async function copyBeside(button: HTMLButtonElement) {
   button.dataset.before = before
   const told = part?.querySelector('[data-told]')
   words.replaceChildren(said)
-  // Emptied first: the same words a second time are read again
+  // Empty it first, so that screen readers read the same words again
   told?.replaceChildren()
   setTimeout(() => told?.replaceChildren(said), 50)
   setTimeout(() => words.replaceChildren(before), saidFor)

@@ -2,7 +2,7 @@ import type { FieldError } from '#app/data/fields.ts'
 import { fileNameParts } from '#app/lib/file-name.ts'
 import { showFileSize } from '#app/lib/file-size.ts'
 
-/** What this file needs of the forms' script. */
+/** The functions of the forms' script that this file needs. */
 interface Parts {
   say(key: string, count?: number, words?: Record<string, string>): string
   textOf(field: string, error: FieldError): string
@@ -22,7 +22,7 @@ function setFiles(input: HTMLInputElement, files: readonly File[]) {
   before.set(input, [...files])
 }
 
-/** Adds the files that were chosen now to those before: the browser replaces them. */
+/** Adds the newly chosen files to the earlier ones, which the browser has replaced. */
 export function addFiles(input: HTMLInputElement): void {
   const earlier = before.get(input) ?? []
   const known = new Set(earlier.map(sameFile))
@@ -30,7 +30,7 @@ export function addFiles(input: HTMLInputElement): void {
   setFiles(input, [...earlier, ...fresh])
 }
 
-/** What FileName shows of a name, below the element that sets it apart. */
+/** What FileName shows inside its outer element. */
 function shownName(name: string): (string | HTMLElement)[] {
   const [start, end] = fileNameParts(name)
   if (!end) return [start]
@@ -77,7 +77,7 @@ export function listFiles(input: HTMLInputElement, { say, textOf, problemOf }: P
   )
 }
 
-/** Empties the list with its form. */
+/** Empties the file lists of a form. */
 export function forgetFiles(form: HTMLFormElement): void {
   for (const input of form.querySelectorAll<HTMLInputElement>('input[data-files]')) {
     before.delete(input)

@@ -29,8 +29,8 @@ export function FilesField({ error, lost }: FilesFieldProps) {
 }
 
 /**
- * A file input for several files. Browsers label it in their own language and replace what was chosen before, so a label
- * covers it, and `files-field.client.ts` lists the files, of which each can be removed.
+ * A file input for several files. Browsers label it in their own language and replace what was chosen before,
+ * so a label covers it, and `files-field.client.ts` lists the files with a button to remove each.
  */
 function FilesInput(control: ControlProps) {
   const { t } = useTranslation('forms')

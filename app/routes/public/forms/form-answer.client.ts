@@ -20,7 +20,7 @@ export function showSent(
   else place?.parentElement?.remove()
   const track = answer.querySelector<HTMLAnchorElement>('[data-track]')
   if (track && reference) track.search = `?reference=${reference}`
-  // After the words that we will get in touch, which are the first
+  // Append this to the first sentence, which says that we will get in touch
   if (due) panel?.querySelector('p:not([hidden])')?.append(`. ${due}`)
   showCopies(answer)
   for (const line of answer.querySelectorAll<HTMLElement>('[data-confirm]')) line.hidden = !confirm

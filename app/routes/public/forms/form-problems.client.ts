@@ -56,7 +56,7 @@ export function mark(control: HTMLInputElement, error: FieldError | undefined): 
   const described = [hint?.id, error && place.id].filter(Boolean).join(' ')
   if (described) control.setAttribute('aria-describedby', described)
   else control.removeAttribute('aria-describedby')
-  // Beside the file itself, where one is listed; for screen readers here as well
+  // A listed file shows its error itself; this copy is then only for screen readers
   if (control.matches('[data-files]') && control.closest('div')?.querySelector('[data-wrong]'))
     place.hidden = true
   if (error) control.setAttribute('aria-invalid', 'true')

@@ -26,8 +26,8 @@ import { fillFromKept, forgetInput, keepInput } from './kept-input.client.ts'
 import { sendForm } from './send.client.ts'
 
 /**
- * Loads the validation, once someone starts to fill in a form. A browser does not fetch code again that it could not
- * fetch once, so a form is sent without it: the server validates what it gets.
+ * Loads the validation once someone starts to fill in a form. A browser does not fetch code again after a
+ * failure, so the form is then sent without it: the server validates what it gets.
  */
 function loadCheck() {
   return import('./check.client.ts').catch(() => null)
@@ -213,7 +213,7 @@ async function takeFiles(form: HTMLFormElement, control: HTMLInputElement) {
   await check?.lookInto(chosenIn(form))
   listFiles(control, { say, textOf, problemOf: (file, place) => check?.fileError(file, place) })
   if (check) mark(control, wrongIn(form, check)[control.name])
-  // Its message is shown beside each file
+  // Each file shows its own message, so only the summary changes
   const left = form.querySelectorAll('[aria-invalid]').length
   const alert = form.querySelector('[role="alert"]')
   if (alert?.textContent) alert.replaceChildren(left > 0 ? say('errors.summary', left) : '')

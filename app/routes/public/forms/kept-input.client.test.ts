@@ -22,8 +22,8 @@ test('a kept text follows the project that a request is opened from, and keeps w
   // From the general form to a project, and from a project to the general form
   expect(withSuggestion({ text: 'With 20 floors', suggestion: '' }, villa)).toBe(`${villa}With 20 floors`)
   expect(withSuggestion({ text, suggestion: tower }, '')).toBe('With 20 floors')
-  // A suggestion that was changed belongs to what was typed
+  // A changed suggestion counts as typed
   expect(withSuggestion({ text: 'Like the Tower', suggestion: tower }, villa)).toBe(`${villa}Like the Tower`)
-  // One that was deleted stays deleted on its own page
+  // A deleted suggestion stays deleted on its own page
   expect(withSuggestion({ text: 'With 20 floors', suggestion: tower }, tower)).toBe('With 20 floors')
 })

@@ -4,7 +4,7 @@ import { keepInTab, keptInTab } from '#app/lib/tab-storage.ts'
 const kept = new Map<VisitorForm, Record<string, string>>()
 const unkept = new Set(['website', 'seen', 'service_id', 'password', 'privacy_version', 'opening'])
 
-/** Stored beside the fields: what the page had suggested. No field has this name. */
+/** The key of what the page had suggested, stored beside the fields. No field has this name. */
 const suggestionKey = 'suggestion'
 
 const kindOf = (form: HTMLFormElement) => form.dataset.form as VisitorForm
@@ -24,8 +24,8 @@ interface KeptText {
 }
 
 /**
- * A kept text on a page that suggests another beginning, such as the name of another project: what was typed
- * stays, and the suggestion is the page's. On the page it was typed on, it is as it was left.
+ * A kept text on a page that suggests another beginning, such as the name of another project: keeps what was
+ * typed, after the page's own suggestion. On the page where it was typed, the text is as it was left.
  */
 export function withSuggestion({ text, suggestion }: KeptText, own: string): string {
   if (suggestion === own) return text
@@ -35,7 +35,7 @@ export function withSuggestion({ text, suggestion }: KeptText, own: string): str
 
 function keptInput(kind: VisitorForm): Record<string, string> {
   const input = keptInTab<Record<string, string>>(kind)
-  // Where storage is blocked, memory has it for as long as the page is open
+  // If storage is blocked, memory keeps the input while the page is open
   return (input === undefined ? kept.get(kind) : input) ?? {}
 }
 
@@ -67,7 +67,7 @@ export function fillFromKept(form: HTMLFormElement): void {
     const field = control as HTMLInputElement
     const text = input[field.name]
     const own = field.dataset.suggested
-    // Ticked by the person, beside the same words
+    // Tick the box only if its words are those that the person agreed to
     if (field.type === 'checkbox') field.checked ||= text === field.value
     else if (text && own !== undefined)
       field.value = withSuggestion({ text, suggestion: input[suggestionKey] ?? '' }, own)

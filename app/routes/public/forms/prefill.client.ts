@@ -21,7 +21,7 @@ const filled = new Set<HTMLInputElement>()
  */
 export function prefillFromClient(form: HTMLFormElement): void {
   const kind = form.dataset.form as VisitorForm
-  // Everyone with an account may ask about their data, not clients alone
+  // Anyone with an account can ask about their data, not only clients
   const client: Known | null = signedInClient() ?? (kind === 'privacy' ? { email: signedInEmail() } : null)
   if (!client) return
   for (const [name, fact] of Object.entries(asked[kind] ?? {})) {

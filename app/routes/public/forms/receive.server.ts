@@ -13,11 +13,11 @@ export interface Outcome {
 
 export type Values<F extends VisitorForm> = NonNullable<ReturnType<typeof checkForm<F>>['values']>
 
-/** The version of the privacy notice that stood beside the form, as the page sends it; null when it does not. */
+/** The version of the privacy notice that the form showed, as the page sends it; null if it sends none. */
 const noticeIn = ({ privacy_version = '' }: Record<string, string>) =>
   /^\d{1,9}$/.test(privacy_version) ? Number(privacy_version) : null
 
-/** The number of the words beside the box for news, where it was ticked; null where it was not. */
+/** The number of the words beside the box for news, if it was ticked; otherwise null. */
 const newsIn = ({ news = '' }: Record<string, string>) => (/^[1-9]\d{0,3}$/.test(news) ? Number(news) : null)
 
 /** Fields that are never sent back. */
@@ -48,7 +48,7 @@ export async function receive<F extends VisitorForm>(
   if (!body) return { refused: refuse(415, 'media_type') }
   seen = originalStamp(body.fields)
   for (const field of fieldsOf(kind)) if (!secret.includes(field)) typed[field] = body.fields[field] ?? ''
-  // Beside the fields of each form: it is wanted or not, and never wrong
+  // Kept apart from the fields of each form, since a tick box is never wrong
   typed.news = body.fields.news ?? ''
   typed.keep_cv = body.fields.keep_cv ?? ''
   if (body.damaged) return { refused: refuse(400, 'unreadable') }
@@ -67,7 +67,7 @@ export async function receive<F extends VisitorForm>(
     keepCv: body.fields.keep_cv === 'true',
     notice: noticeIn(body.fields),
     news: newsIn(body.fields),
-    // Never wrong either: what is not a visit is left out
+    // This is never wrong either: anything that is not a visit is left out
     cameFrom: readVisits(body.fields.came_from),
     refuse,
     tooMany,

@@ -37,7 +37,7 @@ function referenceNote(note: HTMLElement) {
   }
 }
 
-/** What stands in the address while the dialog is open, with the chosen service. */
+/** The end of the address while the dialog is open, with the chosen service. */
 const hashOf = (service: string) => `#request=${service}`
 
 /** Keeps the chosen service in the address, so that it survives a reload and goes along with a shared link. */

@@ -18,7 +18,7 @@ export interface ServiceChoice {
   title: string
 }
 
-/** What a request may leave out; folded away until it is wanted, filled in or wrong. */
+/** The optional fields of a request, folded away until they are wanted, filled in or wrong. */
 const details = ['company_name', 'budget_range', 'preferred_start_date', 'notes'] as const
 
 interface RequestFormProps {

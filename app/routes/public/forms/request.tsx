@@ -65,7 +65,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
       {actionData?.status === 'sent' ? (
         <Outcome kind="request" reference={actionData.reference} due={actionData.due} />
       ) : services.length === 0 && !actionData ? (
-        // Nothing to choose, and the form asks for it. What was already typed stays on the page
+        // The form requires a service and there is none. A form that was already sent stays, with its input
         <NoServices />
       ) : (
         <FormFrame answer={<Outcome kind="request" />}>

@@ -4,7 +4,7 @@ import { sendWhenFilled } from '#app/lib/fill-time.ts'
 import { type Progress, postFiles } from '#app/lib/post-files.ts'
 import type { Failure, Submission } from './submission.ts'
 
-/** How long to wait for an answer, in milliseconds; longer where a photo is uploaded. Files take as long as they take. */
+/** How long to wait for an answer, in milliseconds; longer where a photo is uploaded. Files have no limit. */
 const timeouts: Record<VisitorForm, number> = {
   request: 30_000,
   contact: 30_000,

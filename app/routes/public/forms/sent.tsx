@@ -63,7 +63,7 @@ export function CopyReference() {
   const { t } = useTranslation('forms')
   return (
     <span className={styles.copy} hidden data-copy="">
-      {/* Its words change, which the panel around it is not to be read again for */}
+      {/* The button's words change; this keeps the panel around it from being read out again */}
       <span aria-live="off">
         <button type="button" data-copied={t('copy.copied')} data-failed={t('copy.failed')}>
           <Copy aria-hidden="true" />
@@ -90,7 +90,7 @@ export function LastReference({ kind }: { kind: StoredForm }) {
 export function Outcome({ kind, reference, confirm, due }: SentProps) {
   const { t } = useTranslation(['forms', 'common'])
   const language = useLanguage()
-  // Tracking what was sent comes first
+  // The button to track comes first, if what was sent can be tracked
   const home = button(isTracked(kind) ? 'outline' : 'primary')
   return (
     <>

@@ -96,7 +96,7 @@ describe('submitForm', () => {
     ['-1', null],
   ])('stores the version of the privacy notice that the page says: %j', async (privacy_version, stored) => {
     await submitForm('request', post({ ...typed, privacy_version }), site, 'en')
-    // A page of another version sends the same form
+    // The same form, sent by a page with another version of the notice
     await submitForm('request', post({ ...typed, privacy_version: '7' }), site, 'en')
     expect(rows).toMatchObject([{ privacy_version: stored }])
   })

@@ -38,7 +38,9 @@ export function waitOf({ code, details }: { code?: string; details?: string }): 
   return code === 'PT429' ? Math.max(1, Math.ceil(Number(details)) || 600) : undefined
 }
 
-/** What is said of a form that could not be stored: with a full disk, that trying again soon does not help. */
+/**
+ * The failure to show for a form that could not be stored. With a full disk, trying again soon does not help.
+ */
 export function failureOf(error: unknown, kind: VisitorForm): Failure {
   const isFull = (error as { code?: string }).code === 'ENOSPC' || reasonOf(error) === 'full'
   return isFull ? 'full' : kind
@@ -112,7 +114,7 @@ async function outcomeOf(
   }
 }
 
-/** Without JavaScript the chosen files are gone with the page, and have to be chosen again. */
+/** Without JavaScript the chosen files are gone with the page: notes that they have to be chosen again. */
 const withFilesLost = ({ status, submission }: Outcome, { arrived }: SiteContext): Outcome => ({
   status,
   submission:

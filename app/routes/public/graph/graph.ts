@@ -10,7 +10,7 @@ interface GraphPage {
   /** The path without the query. */
   pathname: string
   siteUrl: string | undefined
-  /** What every public page knows; without it the page has no graph. */
+  /** The data that every public page has; without it the page has no graph. */
   frame: PublicFrame | undefined
   /** The page's own name, without that of the company. */
   name: string
@@ -25,7 +25,7 @@ interface GraphPage {
   about?: string
   /** What else the page describes. */
   things?: readonly GraphNode[]
-  /** Whether it says everything about the company, with these properties beside what the settings have. */
+  /** Set if the page describes the company in full: properties to add to those from the settings. */
   company?: Record<string, unknown>
 }
 
@@ -34,8 +34,8 @@ export const pageUrl = (siteUrl: string, language: Language, path: string) =>
   `${siteUrl}${pathFor(language, path)}`
 
 /**
- * What a page says to machines, as one connected graph (schema.org): the company, the website, the page with the way
- * to it, and what it describes, each under an @id that is the same everywhere.
+ * The structured data of a page, as one connected graph (schema.org): the company, the website, the page with
+ * the way to it, and what it describes, each under an @id that is the same everywhere.
  */
 export function pageGraph(page: GraphPage): MetaDescriptor[] {
   const { siteUrl, frame, pathname, about, things = [], trail = [] } = page

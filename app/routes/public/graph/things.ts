@@ -47,10 +47,10 @@ interface Project {
   category?: string
   location?: string
   picture?: Picture | null
-  /** The @id of each service that it took. */
+  /** The @id of each service that was part of the project. */
   about?: readonly string[]
   point?: { latitude: number; longitude: number } | null
-  /** Of its facts: what search engines have a word for. */
+  /** The facts that search engines have a property for. */
   sector?: string
   yearCompleted?: number | null
   awards?: readonly string[]
@@ -160,7 +160,7 @@ export const newsArticle = (siteUrl: string, language: Language, one: ShownArtic
     url,
   })
 
-/** Things in their order, by their own addresses. */
+/** A list of things in order, by their addresses. */
 export const list = (name: string, urls: readonly string[]): GraphNode => ({
   '@type': 'ItemList',
   name,

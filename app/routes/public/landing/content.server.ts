@@ -17,7 +17,7 @@ import { leaderView, memberView } from '#app/routes/public/team/view.ts'
 import { inLanguage, type Language } from '#common/language.ts'
 import { pathsOf } from '#common/slugs.ts'
 
-/** The most projects that the landing page shows; the list of projects has all. Filter and counts know all of them. */
+/** The most projects that the landing page shows; the filter and the counts include all, as does the list. */
 const mostProjects = 24
 
 const sections = ['hero', 'about', 'services', 'projects', 'team', 'contact'] as const

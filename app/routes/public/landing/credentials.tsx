@@ -5,7 +5,7 @@ import { pathFor } from '#common/language.ts'
 import styles from './credentials.module.css'
 import { Section, SectionMore } from './section.tsx'
 
-/** What proves the company, as the title block of a drawing sheet. */
+/** The registrations and certificates, as the title block of a drawing sheet. */
 export function Credentials({ credentials }: Pick<PublicFrame['facts'], 'credentials'>) {
   const { t } = useTranslation(['landing', 'common'])
   const language = useLanguage()

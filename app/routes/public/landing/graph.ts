@@ -5,7 +5,7 @@ import type { PublicFrame } from '#app/routes/public/layout.tsx'
 import { languageOf } from '#common/language.ts'
 import type { Landing } from './content.server.ts'
 
-/** What the home page says to machines: everything about the company, its services, its people and its projects. */
+/** The structured data of the home page: everything about the company, its services, people and projects. */
 export function landingGraph(
   pathname: string,
   siteUrl: string | undefined,

@@ -23,7 +23,7 @@ export const heroSizes = '(width >= 72rem) 60vw, 100vw'
 interface HeroProps {
   copy: Record<string, Copy>
   picture: (PictureOf & { alt: string }) | null
-  /** Its company's name is shown while there is no title. */
+  /** Has the company's name, which is shown while there is no title. */
   frame: PublicFrame
   /** A few projects to link to. */
   works: Pick<ProjectView, 'id' | 'path' | 'title'>[]

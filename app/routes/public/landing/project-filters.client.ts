@@ -18,7 +18,7 @@ export function filterProjects(): boolean {
     const id = link?.hash.slice(1)
     for (const group of groups.children) (group as HTMLElement).hidden = link !== all && group.id !== id
     groups.toggleAttribute('data-filtered', link !== all)
-    // On a phone they are a row, which begins with the first that is left
+    // On a phone the groups are a row: scroll to the first group that is left
     groups.scrollTo({ left: 0, behavior: 'instant' })
     for (const other of links)
       if (other === link) other.setAttribute('aria-current', 'true')

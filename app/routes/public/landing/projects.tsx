@@ -15,7 +15,7 @@ import { ProjectFilters } from './project-filters.tsx'
 import styles from './projects.module.css'
 import { Section, SectionMore } from './section.tsx'
 
-/** What the company did, or what it was in the contract where no more is entered. */
+/** What the company did, or its role in the contract if nothing else is entered. */
 function worksOf(roles: readonly Role[]) {
   const works = roles.filter((role) => !role.endsWith('consultant'))
   return works.length > 0 ? works : roles

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Copy } from '#app/data/site-content/public.ts'
 import styles from './section.module.css'
 
-/** What may follow the hero, in page order: the proof of a claim comes before the question. */
+/** The sections that can follow the hero, in page order: the proof comes before the contact form. */
 export const parts = [
   'about',
   'services',
@@ -17,7 +17,7 @@ export const parts = [
 ] as const
 export type Part = (typeof parts)[number]
 
-/** The parts that are shown; they are lettered in turn, also where some are not. */
+/** The parts that are shown, lettered in turn without gaps for those that are not. */
 export const ShownParts = createContext<readonly Part[]>(parts)
 
 /** A link at the end of a section, to the pages that have more of it. */

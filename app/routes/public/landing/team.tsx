@@ -125,7 +125,8 @@ export function Team({ copy, leaders, members }: TeamProps) {
               <ul
                 className={`${styles.cards} ${swipe.swipe}`}
                 aria-labelledby={`team-${key}`}
-                // On phones they are a row: the keyboard scrolls it from what is in it, or from itself
+                // On phones the people are a row: the keyboard scrolls it from a control in it, or from the
+                // row itself
                 tabIndex={people.some(({ path, bio, since }) => path || bio || since) ? undefined : 0}
               >
                 {people.map((person) => (

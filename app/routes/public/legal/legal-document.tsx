@@ -11,7 +11,7 @@ import type { LegalPageData } from './legal.server.ts'
 
 const idOf = (number: number) => `section-${number}`
 
-/** A legal page: what is in force since when, a table of contents, numbered sections, and the earlier versions. */
+/** A legal page: what is in force and since when, a table of contents, sections, and the earlier versions. */
 export function LegalDocument({ page }: { page: LegalPageData }) {
   const { t } = useTranslation(['landing', 'common', 'forms'])
   const language = useLanguage()
@@ -93,7 +93,7 @@ export function LegalDocument({ page }: { page: LegalPageData }) {
   )
 }
 
-/** How to reach the company, as far as it has said so; its form is always there. */
+/** The contact details that the company has entered; the contact form is always there. */
 function Contact() {
   const { t } = useTranslation(['landing', 'forms'])
   const language = useLanguage()

@@ -3,7 +3,7 @@ import type { PublicFrame } from '#app/routes/public/layout.tsx'
 import { formPageMeta } from '#app/routes/public/meta.ts'
 import type { LegalPageData } from './legal.server.ts'
 
-/** The meta of a legal page. Search engines find the version in force alone. */
+/** The meta of a legal page. Search engines index only the version in force. */
 export function legalMeta(
   pathname: string,
   siteUrl: string | undefined,

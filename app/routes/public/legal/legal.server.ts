@@ -23,7 +23,7 @@ export async function loadLegal(
       readCompanySettings(site.db),
       readLegalVersions(site.db, kind),
     ])
-    // A notice that the company wrote in its settings stands in place of the default
+    // A notice that the company wrote in its settings replaces the default
     const own =
       kind === 'privacy' && asked === null
         ? inLanguage(language, settings?.privacy_ar ?? null, settings?.privacy_en ?? null)

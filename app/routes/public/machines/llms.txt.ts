@@ -14,12 +14,12 @@ import { legalKinds } from '#common/legal.ts'
 import { pathsOf } from '#common/slugs.ts'
 import type { Route } from './+types/llms.txt'
 
-/** One line without what Markdown reads as more than text. */
+/** One line of text, without the characters that mean something in Markdown. */
 const plain = (text: string) => summary(text, 300).replace(/[[\]<>*_`#|]/g, '')
 
 /**
- * What language models read first of the website (llmstxt.org): who the company is, what it does and where each page
- * is, in English, with the address of the Arabic website. There is none of a closed website.
+ * What language models read first of the website (llmstxt.org): who the company is, what it does and where
+ * each page is, in English, with the address of the Arabic website. A closed website has no such file.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext)

@@ -3,7 +3,9 @@ import { siteContext } from '#app/data/context.ts'
 import { readSection } from '#app/lib/read-section.ts'
 import type { Route } from './+types/robots.txt'
 
-/** Does not keep anyone from the pages of a closed website: who reads them learns that they are not to be indexed. */
+/**
+ * Does not block the pages of a closed website: robots that read them learn that they must not index them.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const settings = await readSection(site, 'company settings', readCompanySettings(site.db), null)

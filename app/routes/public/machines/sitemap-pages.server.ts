@@ -18,7 +18,7 @@ import { pathsOf } from '#common/slugs.ts'
 interface SitemapPage {
   /** Its path in each language, without the language. */
   paths: Record<Language, string>
-  /** When what it shows last changed; null where that says nothing. */
+  /** When the content of the page last changed; null if no date says so. */
   changed: string | null
   /** The languages in which it exists, if not in both. */
   only?: readonly Language[]

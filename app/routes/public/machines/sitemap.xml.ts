@@ -5,7 +5,9 @@ import { pathFor } from '#common/language.ts'
 import type { Route } from './+types/sitemap.xml'
 import { sitemapIndex, sitemapPart, sitemapParts } from './sitemap-pages.server.ts'
 
-/** The sitemap: /sitemap.xml lists its parts, /sitemap-<part>.xml the pages of one. There is none of a closed website. */
+/**
+ * The sitemap: /sitemap.xml lists its parts, /sitemap-<part>.xml the pages of one. A closed website has none.
+ */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const settings = await readSection(site, 'company settings', readCompanySettings(site.db), null)

@@ -4,7 +4,9 @@ import { publicPicture } from '#app/lib/images.ts'
 import { type Article, type ArticleNode, type ArticleText, cleanArticle } from '#common/article.ts'
 import styles from './article-body.module.css'
 
-/** A piece of text inside its marks. A link to another website says nothing about where it came from. */
+/**
+ * A piece of text inside its marks. A link to another website gives that website no access to this window.
+ */
 function Marked({ text, marks = [] }: ArticleText): ReactNode {
   const [mark, ...others] = marks
   if (!mark) return text

@@ -13,7 +13,7 @@ interface ArticlePage {
   list: Crumb
 }
 
-/** What the page of an article says to machines. */
+/** The structured data of an article's page. */
 export function articleGraph(
   pathname: string,
   siteUrl: string,

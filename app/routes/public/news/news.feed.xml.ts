@@ -17,7 +17,7 @@ const never = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 const xml = (text: string) =>
   text.replace(never, '').replace(/[<>&'"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** The news of a language as RSS 2.0, with their leads. There is none of a closed website. */
+/** The news of a language as RSS 2.0, with their leads. A closed website has no feed. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const language = languageOf(url.pathname)

@@ -21,8 +21,8 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 /**
- * Takes the token of the address, which the cached page leaves out. The button of the page posts here, and so do mail
- * programs that read `List-Unsubscribe-Post` (RFC 8058); what they post is not needed.
+ * Reads the token from the address, since the cached page does not contain it. The button of the page posts
+ * here, and so do mail programs that read `List-Unsubscribe-Post` (RFC 8058), whose body is not needed.
  */
 export async function action({ url, context }: Route.ActionArgs) {
   const site = context.get(siteContext)
@@ -50,7 +50,7 @@ export function meta({ matches: [root, frame], loaderData, location }: Route.Met
   })
 }
 
-/** Opened by the link of a mail with news. Only the button stops them, so that mail scanners cannot. */
+/** Opened by the link of a mail with news. Only the button stops the news, so that mail scanners cannot. */
 export default function StopNewsPage({ actionData }: Route.ComponentProps) {
   const { t } = useTranslation(['forms', 'common'])
   const language = useLanguage()
@@ -85,7 +85,7 @@ export default function StopNewsPage({ actionData }: Route.ComponentProps) {
           </div>
         </>
       ) : (
-        // To this very address, whose token the page itself does not have
+        // The form posts to this very address, since the page itself does not have the token
         <form method="post" className={styles.form}>
           <p className={styles.alert} role="alert">
             {actionData === 'failed' && t('newsStop.failed')}

@@ -35,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     lead,
     page,
     pages,
-    // The other language has news of its own, so its first page is the twin of every one
+    // The other language has news of its own, so every page leads to its first page there
     twins: { ar: '/news', en: '/news' },
     items: items.map((item) => newsView(item, language, site.storageBase)),
   }
@@ -53,7 +53,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
     ...(page === 1 ? picturePreload(items[0]?.picture, leadWidths, leadSizes) : []),
     ...pageMeta({
       pathname: location.pathname,
-      // The words of an editor are those of the first page: no two have the same title
+      // An editor's words are only for the first page, so that no two pages have the same title
       own: page === 1 ? frame.loaderData?.own : null,
       siteUrl,
       siteName,

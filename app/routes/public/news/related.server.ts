@@ -8,7 +8,7 @@ import { cardView } from '#app/routes/public/project/view.ts'
 import { inLanguage, type Language } from '#common/language.ts'
 import { pathsOf } from '#common/slugs.ts'
 
-/** The services and projects that an article is about, of those that visitors see, in the order of the website. */
+/** The services and projects that an article is about and that visitors see, in the order of the website. */
 export async function relatedTo(
   site: SiteContext,
   { service_ids, project_ids }: Pick<NewsArticle, 'service_ids' | 'project_ids'>,

@@ -17,7 +17,7 @@ export function newsView(item: NewsItem, language: Language, storageBase: string
     lead: item.lead,
     category: item.category ?? '',
     published: item.published_at,
-    /** When it was last edited, if that was after it was published. */
+    /** When it was last edited, or published if it has not been edited since. */
     changed: item.updated_at > item.published_at ? item.updated_at : item.published_at,
     day: showDay(riyadhDay(new Date(item.published_at)), language),
     isPinned: item.is_pinned,

@@ -9,11 +9,11 @@ import styles from './closed-bar.module.css'
 interface ClosedBarProps {
   name: string
   logo: PictureOf | null
-  /** On a page other than the home page, to which the logo leads. */
+  /** True on a page other than the home page; the logo then leads there. */
   leadsHome?: boolean
 }
 
-/** The header of a closed website: whose it is, and the other language. */
+/** The header of a closed website: the company, and the other language. */
 export function ClosedBar({ name, logo, leadsHome }: ClosedBarProps) {
   const language = useLanguage()
   const company = (

@@ -47,7 +47,9 @@ const leaves = ['-46 22', '-52 -4', '-40 -26', '-14 -40', '14 -40', '40 -26', '5
 /** The parapet that a roof in Najd has. */
 const parapet = Array.from({ length: 25 }, (_, index) => `M${left + 9 + index * 18} 260l-9-12-9 12`).join('')
 
-/** A house that is being built: an elevation in technical lines, whose crane hangs the star of the mark. */
+/**
+ * A house under construction, as an elevation in technical lines; the star of the logo hangs from the crane.
+ */
 export function Drawing({ className }: { className?: string | undefined }) {
   const { t } = useTranslation('landing')
   return (

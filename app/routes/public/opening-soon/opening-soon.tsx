@@ -48,7 +48,9 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** What visitors see while the website is closed: whose it is, and how to reach them, as far as it was entered. */
+/**
+ * What visitors see while the website is closed: the company, and how to reach it as far as that is entered.
+ */
 export default function OpeningSoon({ loaderData: { state, company, logo } }: Route.ComponentProps) {
   const { t } = useTranslation(['landing', 'common'])
   const language = useLanguage()

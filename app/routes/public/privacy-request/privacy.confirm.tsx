@@ -19,7 +19,7 @@ export function loader({ url }: Route.LoaderArgs) {
   return { title: publicMessages(languageOf(url.pathname)).forms.privacyConfirm.title }
 }
 
-/** Takes the token of the address, which the cached page leaves out. */
+/** Reads the token from the address, since the cached page does not contain it. */
 export async function action({ url, context }: Route.ActionArgs) {
   const site = context.get(siteContext)
   const token = tokenIn(url)
@@ -84,7 +84,7 @@ export default function PrivacyConfirmPage({ actionData }: Route.ComponentProps)
           </div>
         </>
       ) : (
-        // To this very address, whose token the page itself does not have
+        // The form posts to this very address, since the page itself does not have the token
         <form method="post" className={styles.form}>
           <p className={styles.alert} role="alert">
             {actionData === 'failed' && t('failures.privacy')}

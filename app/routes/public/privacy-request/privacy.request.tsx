@@ -60,7 +60,7 @@ export default function PrivacyRequestPage({ actionData }: Route.ComponentProps)
   )
 }
 
-/** Without a mail server no email can be confirmed: whom to ask instead. */
+/** Says whom to ask instead, since without a mail server no email can be confirmed. */
 function WithoutMail() {
   const { t } = useTranslation('forms')
   const { company } = useFrame()

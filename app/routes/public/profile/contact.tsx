@@ -6,7 +6,7 @@ import { useFrame } from '#app/routes/public/layout.tsx'
 import { pathFor } from '#common/language.ts'
 import styles from './contact.module.css'
 
-/** Whether anything is known of how to reach the company. */
+/** Whether the company has entered any contact details. */
 export function useHasContact(): boolean {
   const { company, facts } = useFrame()
   return Boolean(
@@ -14,7 +14,7 @@ export function useHasContact(): boolean {
   )
 }
 
-/** How to reach the company: on paper a link is of use only where its address is written out. */
+/** The contact details, with addresses written out, because a link is of use only on the screen. */
 export function ProfileContact() {
   const { t } = useTranslation('landing')
   const language = useLanguage()

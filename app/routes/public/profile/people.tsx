@@ -4,7 +4,7 @@ import { Picture } from '#app/components/picture.tsx'
 import type { Profile } from './content.server.ts'
 import styles from './parts.module.css'
 
-// Pictures have one width: paper is as wide as another window, and the file for that would still be on its way
+// Pictures have one width: printing would ask for a file of another width, which would arrive too late
 
 /** Leadership and team. */
 export function People({ leaders, members }: Pick<Profile, 'leaders' | 'members'>) {

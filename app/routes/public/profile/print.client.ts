@@ -1,4 +1,4 @@
-/** Pictures below the window have not been loaded yet, and a sheet of paper shows them all. */
+/** Loads the pictures below the window, since paper shows all of them. */
 async function loadPictures(): Promise<void> {
   const pictures = [...document.querySelectorAll<HTMLImageElement>('main img[loading=lazy]')]
   for (const picture of pictures) picture.loading = 'eager'

@@ -59,7 +59,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
   ]
 }
 
-/** By the screen, since on paper the window has another width, and the file for that would still be on its way. */
+/** Sized by the screen: paper is as wide as another window, and the file for that would arrive too late. */
 const coverSizes = '(device-width < 48rem) 24rem, 60rem'
 
 /** The company on a few sheets of A4, made of what the website says. On the screen it is a page like the others. */

@@ -6,7 +6,7 @@ import { pathFor } from '#common/language.ts'
 import type { Profile } from './content.server.ts'
 import styles from './parts.module.css'
 
-// Pictures have one width: paper is as wide as another window, and the file for that would still be on its way
+// Pictures have one width: printing would ask for a file of another width, which would arrive too late
 
 /** The projects of the profile. */
 export function Projects({ projects }: Pick<Profile, 'projects'>) {

@@ -1,15 +1,18 @@
 import { directionOf, type Language } from '#common/language.ts'
 
-/** A text as a CSS string. Everything but letters, digits and spaces is escaped, so that none ends the string or the element. */
+/**
+ * A text as a CSS string. Escapes everything but letters, digits and spaces, so that the text ends neither
+ * the string nor the element.
+ */
 export const cssString = (text: string): string =>
   `"${text
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .replace(/[^\p{L}\p{M}\p{N} ]/gu, (character) => `\\${(character.codePointAt(0) ?? 0).toString(16)} `)}"`
 
 /**
- * The sheets of paper: A4, with a running head and page numbers on all but the cover. Browsers that know no margin boxes
- * print the same without them.
- * @param head stands at the top of every sheet: the company's name and the document's
+ * The sheets of paper: A4, with a running head and page numbers on all but the cover. Browsers without margin
+ * boxes print the same without heads and numbers.
+ * @param head the top of every sheet: the company's name and the document's
  */
 export function sheetRules(language: Language, head: { company: string; title: string }): string {
   const direction = directionOf(language)

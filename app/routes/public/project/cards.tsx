@@ -26,7 +26,7 @@ export function ProjectCards({
     <ul className={swipe ? `${styles.cards} ${styles.swipe} ${row.swipe}` : styles.cards}>
       {projects.map((project, index) => (
         <li key={project.id}>
-          {/* A phone shows two of a row until it is swiped */}
+          {/* Until the row is swiped, a phone shows two of its cards */}
           <div className={styles.frame} data-near={swipe && index > 1 ? 'row' : ''}>
             <ProjectPicture picture={project.picture} alt="" place={fewer(projects.length)} />
           </div>

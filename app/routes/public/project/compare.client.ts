@@ -1,4 +1,6 @@
-/** Lays the two pictures of a comparison over each other; a slider, which also works by keyboard, moves the edge between. */
+/**
+ * Lays the two pictures of a comparison over each other; a slider (also by keyboard) moves the edge between.
+ */
 export function enhanceComparison(): void {
   for (const pair of document.querySelectorAll<HTMLElement>('[data-compare]')) {
     const slider = pair.querySelector('input')
@@ -8,7 +10,7 @@ export function enhanceComparison(): void {
       slider.setAttribute('aria-valuetext', `${slider.value}%`)
     }
     slider.addEventListener('input', show)
-    // A page that comes back from the history has the value that it was left with
+    // The slider keeps its value when the page comes back from the history
     show()
     slider.hidden = false
     pair.dataset.compare = 'over'

@@ -18,7 +18,7 @@ interface ProjectPage extends ItemPage {
   people: { id: string; name: string; position: string }[]
 }
 
-/** What a project's page says to machines: the project, as a work of the company, and the services it took. */
+/** The structured data of a project's page: the project, as a work of the company, and its services. */
 export function projectGraph(
   pathname: string,
   siteUrl: string | undefined,

@@ -15,7 +15,9 @@ export const projectSizes = {
   neighbour: '(width >= 76rem) 37rem, (width >= 48rem) 48vw, 40vw',
 }
 
-/** The place of a picture in a list of cards: those of one, two or four are larger (`cards.module.css`). */
+/**
+ * The size of a picture in a list of cards: in a list of one, two or four it is larger (`cards.module.css`).
+ */
 export const fewer = (count: number) => (count < 3 || count === 4 ? 'half' : 'tile')
 
 interface ProjectPictureProps {

@@ -27,7 +27,7 @@ export interface GalleryPicture {
   alt: string
 }
 
-/** The value as this version of the code knows it; one from another version is left out. */
+/** The value if this version of the code knows it; null for one from another version. */
 const known = <Value extends string>(values: readonly Value[], value: string | null) =>
   values.find((one) => one === value) ?? null
 
@@ -38,7 +38,10 @@ function showFigure(value: string): string {
   return `${value.startsWith('-') ? '−' : ''}${shown}${decimals ? `.${decimals}` : ''}`
 }
 
-/** What proves a project, in one language: facts, measured figures, story, comparison and awards. What is not entered is empty. */
+/**
+ * What proves a project, in one language: facts, measured figures, story, comparison and awards. Each is
+ * empty until it is entered.
+ */
 export function proofView(row: Row, language: Language, pictures: readonly GalleryPicture[]) {
   const text = (name: 'challenge' | 'work' | 'result') =>
     inLanguage(language, row[`${name}_ar`], row[`${name}_en`])
@@ -70,7 +73,7 @@ export function proofView(row: Row, language: Language, pictures: readonly Galle
 const showYear = (year: number, language: Language): string =>
   language === 'ar' ? toArabicDigits(String(year)) : toLatinDigits(String(year))
 
-/** What a project is filed under, as names whose words the page has. */
+/** The facts of a project, as names that the page has words for. */
 export const factsView = (
   row: Pick<Row, 'sector' | 'region' | 'area_m2' | 'roles' | 'latitude' | 'longitude' | 'year_completed'> &
     Partial<Pick<Row, 'value_range'>>,
@@ -89,12 +92,13 @@ export const factsView = (
 
 export type ProofView = ReturnType<typeof proofView>
 
-/** What makes two projects alike, the more the stronger. */
+/** The properties that make two projects alike. */
 type Alike = Pick<Row, 'id' | 'service_ids' | 'sector' | 'region' | 'category_en'>
 
 /**
- * The projects most like one: of its sector or category first, then with its services, then of its region. Up to three.
- * @param shown ids of those that the page leads to already
+ * The projects most like one: of its sector or category first, then with its services, then of its region. Up
+ * to three.
+ * @param shown ids of projects that the page links to already
  */
 export function relatedTo<Project extends Alike>(
   project: Alike,
@@ -110,7 +114,7 @@ export function relatedTo<Project extends Alike>(
     .filter(({ id }) => id !== project.id)
     .map((other) => ({ other, like: likeness(other) }))
     .sort((a, b) => b.like - a.like)
-  // The places of those that are shown already are filled up with others, as long as they have anything in common
+  // Other projects replace those that are shown already, as long as they have anything in common
   const places = Math.min(3, others.filter(({ like }) => like > 2).length)
   return others
     .filter(({ other, like }) => like > 0 && !shown.includes(other.id))

@@ -40,7 +40,7 @@ export function MeasuredFigures({ figures }: Pick<ProofView, 'figures'>) {
 interface FactTableProps {
   project: ProjectView
   facts: ProofView['facts']
-  /** The services that it took, with their pages. */
+  /** The services that were part of the project, with their pages. */
   offered: readonly { id: string; path: string; title: string }[]
 }
 
@@ -112,7 +112,7 @@ export function FactTable({ project, facts, offered }: FactTableProps) {
   )
 }
 
-/** What was hard, what the company did, and what came of it. */
+/** The story: what was hard, what the company did, and what came of it. */
 export function Story({ story }: Pick<ProofView, 'story'>) {
   const { t } = useTranslation('landing')
   if (story.length === 0) return null

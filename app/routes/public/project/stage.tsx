@@ -15,7 +15,7 @@ export function Stage({ drawing }: { drawing: PictureOf | null }) {
         <Picture
           className={styles.drawing}
           picture={drawing}
-          // The same view as the picture, whose text says what it shows
+          // This shows the same view as the picture, which has the alternative text
           alt=""
           width={1200}
           height={800}

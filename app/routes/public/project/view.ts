@@ -19,7 +19,7 @@ type ProjectRow = Awaited<ReturnType<typeof readProjects>>[number]
  * @param image what is stored with its picture
  */
 export function cardView(row: CardRow, language: Language, storageBase: string, image?: CardImage) {
-  // Read beside the project, which may have got another picture in between
+  // The picture was read separately; the project may have another one by now
   const own = image?.image_url === row.image_url ? image : undefined
   return {
     id: row.id,
@@ -50,7 +50,7 @@ export function projectView(row: ProjectRow, language: Language, storageBase: st
   }
 }
 
-/** When it was built: its years, or what stands in `date` while none are entered. */
+/** When the project was built: its years, or the text in `date` while none are entered. */
 export function dateOf(
   row: Pick<ProjectRow, 'date' | 'year_begun' | 'year_completed'>,
   language: Language,
@@ -73,8 +73,8 @@ export function groupByCategory<Project extends { category: string }>(projects: 
 }
 
 /**
- * Of each group the first projects, one from each in turn until there are enough; every group has one at least.
- * @returns the groups with how many they have in all
+ * The first projects of each group, one from each in turn until there are enough, and at least one of each.
+ * @returns the groups, each with the number of all its projects
  */
 export function capGroups<Project, Group extends { projects: readonly Project[] }>(
   groups: readonly Group[],

@@ -116,7 +116,7 @@ it('filters by sector, size and service, and takes the year of completion', () =
   const found = filterProjects(all, new URLSearchParams('service=design'), 'en', words)
   if ('unknown' in found) throw new Error(found.unknown)
   expect(found.paths().ar).toBe(`/projects?service=${encodeURIComponent('تصميم')}`)
-  // Sectors stand in for categories once a project has one, and the other way round in a category
+  // Sectors replace categories once a project has one; within a category it is the other way round
   expect(found.filters.map(({ name }) => name)).not.toContain('category')
   const names = (query: string) => {
     const some = filterProjects(
@@ -144,7 +144,7 @@ it('keeps the column of the register, and drops one that is none', () => {
   const next = (query: string) => filtered(query).filters[0]?.choices[0]?.path
   expect(next('view=register&sort=-year')).toContain('view=register&sort=-year')
   expect(next('view=register&sort=id')).not.toContain('sort')
-  // Pictures have the order of the website
+  // The cards keep the order of the website
   expect(next('sort=year')).not.toContain('sort')
 })
 

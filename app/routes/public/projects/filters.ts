@@ -89,7 +89,10 @@ const searched = (row: Row, values: Values, services: FilterWords['services']) =
     .flatMap(({ title_ar, title_en }) => [title_ar, title_en]),
 ]
 
-/** Those that hold every word of a search, in their order; where none does, those that hold some, most words first. */
+/**
+ * The items that hold every word of a search, in their order; if there are none, those that hold some, most
+ * words first.
+ */
 function searchIn<One>(all: readonly One[], words: string, textsOf: (one: One) => (string | null)[]) {
   const wanted = searchWords(words)
   if (wanted.length === 0) return { found: all, isPart: false }
@@ -100,7 +103,7 @@ function searchIn<One>(all: readonly One[], words: string, textsOf: (one: One) =
   return { found: best.map(({ one }) => one), isPart: whole.length === 0 && held.length > 0 }
 }
 
-/** How the list is shown, and what of it. */
+/** How the list is shown, and which part of it. */
 interface Shown {
   words?: string
   view?: string
@@ -109,7 +112,7 @@ interface Shown {
   page?: number
 }
 
-/** What a register can be sorted by: its columns but for the number, which is the order of the website. */
+/** The columns that a register can be sorted by: all but the number, which is the order of the website. */
 export const sortColumns = [
   'project',
   'client',
@@ -123,7 +126,7 @@ export const sortColumns = [
 ] as const
 export type SortColumn = (typeof sortColumns)[number]
 
-/** The column and direction of an address, such as `year` or, from its other end, `-year`; '' for none. */
+/** The column in an address, such as `year`, or `-year` for the reverse order; '' for none. */
 function sortIn(search: URLSearchParams): string {
   const asked = search.get('sort') ?? ''
   return sortColumns.some((name) => asked === name || asked === `-${name}`) ? asked : ''
@@ -142,8 +145,8 @@ export function pathWith(chosen: Chosen, { words, view, sort, page }: Shown = {}
 }
 
 /**
- * Whether a path of the list is for people alone: search engines keep the list and what one filter leaves of it, page by
- * page, and not the thousands of combinations, searches and other looks of the same.
+ * Whether a path of the list is only for people. Search engines index the list and the result of one filter,
+ * page by page, but not the thousands of combinations, searches and other views of them.
  */
 export function isForPeople(path: string): boolean {
   const query = new URLSearchParams(path.split('?')[1])
@@ -151,8 +154,8 @@ export function isForPeople(path: string): boolean {
 }
 
 /**
- * The projects that the filters and the search of an address leave, and the links to further ones.
- * @returns `unknown` with the path without the filters that no project has
+ * The projects that fit the filters and the search of an address, and the links to further filters.
+ * @returns `unknown` if no project has one of the filters: the path without those filters
  */
 export function filterProjects<Project extends Row>(
   projects: readonly Project[],
@@ -171,7 +174,7 @@ export function filterProjects<Project extends Row>(
     values[name].some(({ slug }) => slug === value)
   const chosen: Chosen = {}
   for (const name of asked) {
-    // However its digits and letters are typed
+    // In whatever form its digits and letters are typed
     const value = slugOf(search.get(name) ?? '', 'ar')
     if (known.some((one) => has(one, name, value))) chosen[name] = value
   }
@@ -189,7 +192,7 @@ export function filterProjects<Project extends Row>(
     for (const { values } of open)
       for (const { slug, label } of values[name])
         counted.set(slug, { label, count: (counted.get(slug)?.count ?? 0) + 1 })
-    // What is chosen stays in sight where nothing else fits it, or nobody could remove it
+    // Always list the selected option, so that it can be cleared
     for (const { values } of known)
       for (const { slug, label } of values[name])
         if (slug === chosen[name] && !counted.has(slug)) counted.set(slug, { label, count: 0 })
@@ -212,8 +215,9 @@ export function filterProjects<Project extends Row>(
     }
     return { name, all, choices: choices.map(({ slug: _, ...choice }) => choice) }
   })
-  // Both say what kind of project it is. Sectors do in fewer words: categories are there where someone came to one, and
-  // then sectors are not, or where no project has a sector
+  // Show sectors or categories, as both say what kind of project it is. Sectors use fewer words; show
+  // categories
+  // where someone chose one, or where no project has a sector
   const hasSectors = known.some(({ values }) => values.sector.length > 0)
   const repeats = (name: FilterName, isChosen: boolean) =>
     !isChosen && ((name === 'category' && hasSectors) || (name === 'sector' && chosen.category !== undefined))
@@ -232,7 +236,7 @@ export function filterProjects<Project extends Row>(
     shown: found.filter((one) => fits(one)).map(({ row }) => row),
     /** Whether no project has all words of the search, and these have some. */
     isPart,
-    /** Those that can change anything. */
+    /** The filters that would change the list. */
     filters: filters.filter(
       ({ name, choices, all }) => (choices.length > 1 || !all.isCurrent) && !repeats(name, !all.isCurrent),
     ),

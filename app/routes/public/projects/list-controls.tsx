@@ -7,14 +7,14 @@ import styles from './list-controls.module.css'
 
 interface ListSearchProps {
   words: string
-  /** What else is chosen, which the search keeps. */
+  /** The other choices, which the search keeps. */
   kept: readonly (readonly [string, string])[]
   /** The path without the search. */
   clear: string
   views: readonly { name: 'cards' | 'register'; path: string; isCurrent: boolean }[]
 }
 
-/** The search of the list, which works without JavaScript, the two ways to show it, and the way to paper. */
+/** The search of the list, which works without JavaScript, the two views, and the way to print. */
 export function ListControls({ words, kept, clear, views }: ListSearchProps) {
   const { t } = useTranslation('landing')
   const language = useLanguage()
@@ -54,7 +54,7 @@ export function ListControls({ words, kept, clear, views }: ListSearchProps) {
           ))}
         </ul>
       </nav>
-      {/* What is compared on paper is the table: the images lead to it, and it prints itself */}
+      {/* People compare projects on paper in the table: the cards link to the table, which prints itself */}
       {table ? (
         <a href={pathFor(language, table.path)} className={styles.print} rel="nofollow">
           <Printer aria-hidden="true" size={18} />

@@ -18,8 +18,8 @@ interface ProjectListFiltersProps {
 }
 
 /**
- * The filters of the list of projects: a row of links for each. Where nothing fits beside the cards they open from a button,
- * which works without JavaScript, and what is chosen is shown beside it.
+ * The filters of the list of projects, each a row of links. Without room beside the cards, a button opens
+ * them, even without JavaScript, with the chosen values beside it.
  */
 export function ProjectListFilters({ filters }: ProjectListFiltersProps) {
   const { t } = useTranslation('landing')

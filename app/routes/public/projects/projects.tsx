@@ -41,7 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if ('unknown' in found) throw redirect(pathFor(language, found.unknown))
   const { filters, labels, chosen, kept, paths } = found
   const { title, lead } = landing.projects.index
-  // A card says what the filters beside it say
+  // A card names what the filters show: the sector, or else the category
   const kindOf = (row: (typeof rows)[number], category: string) =>
     (!chosen.category && row.sector && landing.projects.facts.sectors[row.sector as Sector]) || category
   const cardOf = (row: (typeof rows)[number]) => {
@@ -73,7 +73,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       ...new Set(rows.map((row) => inLanguage(language, row.category_ar, row.category_en))),
     ].join(' · '),
     filters,
-    // What is for people alone leads to the list; the other look of it to its usual one
+    // Search engines are led from a page for people only to the list, and from the register to the cards
     paths: isForPeople(pathWith(chosen, { ...kept, view: '' })) ? undefined : paths({ page }),
     twins: paths({ ...kept, page }),
     count: found.shown.length,
@@ -103,7 +103,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       clear: pathWith(chosen, { ...kept, words: '' }),
       views: (['cards', 'register'] as const).map((name) => ({
         name,
-        // Their pages are not as long
+        // The two views have pages of different lengths, so the other view starts at its first page
         path: pathWith(chosen, {
           ...kept,
           view: name,

@@ -10,7 +10,7 @@ interface RegisterTableProps {
   /** The number of the first line. */
   first: number
   columns: readonly { name: SortColumn; path: string; sorted: 'ascending' | 'descending' | undefined }[]
-  /** Leads back to the order of the website; null where the register has it. */
+  /** The path back to the order of the website; null if the register has that order. */
   unsorted: string | null
 }
 

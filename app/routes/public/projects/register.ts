@@ -15,7 +15,9 @@ type Words = Pick<ReturnType<typeof publicMessages>['landing'], 'projects'>
 /** How many projects a page of the list shows. */
 export const pageOfProjects = 24
 
-/** How many lines a page of the register has: they weigh little, and paper is to have them all. */
+/**
+ * How many lines a page of the register has: many, since lines weigh little and paper should have them all.
+ */
 export const pageOfRegister = 100
 
 /** The part of a list that a page shows, and how many pages there are. */
@@ -27,11 +29,11 @@ export function pageOf<Item>(items: readonly Item[], asked: string | null, size 
 
 const statuses = ['completed', 'in_progress', 'on_hold', 'planned'] as const
 
-/** Columns that begin with their largest value when they are sorted. */
+/** Columns whose largest value comes first when they are sorted. */
 const largestFirst: readonly SortColumn[] = ['year', 'area', 'value']
 
 /**
- * A project's line in the register: what each column says, and what it is sorted by; null where nothing is entered.
+ * A project's line in the register: each column's text and sort value; null where nothing is entered.
  * @param words of the page
  */
 export function registerLine(row: Row, card: CardView, language: Language, { projects: words }: Words) {
@@ -69,7 +71,7 @@ export type RegisterLine = ReturnType<typeof registerLine>
 
 /**
  * The register as its page shows it: sorted, and with the columns in which any of the projects has something.
- * @param sort a column of an address (`year`), or the same from its other end (`-year`); '' for the order of the website
+ * @param sort a column of an address (`year`), or the reverse (`-year`); '' for the order of the website
  */
 export function registerOf<Line extends Pick<RegisterLine, 'cells' | 'order'>>(
   lines: readonly Line[],
@@ -81,7 +83,7 @@ export function registerOf<Line extends Pick<RegisterLine, 'cells' | 'order'>>(
   const collator = new Intl.Collator(language, { numeric: true })
   const isDescending = sort.startsWith('-') !== (name !== undefined && largestFirst.includes(name))
   const compare = (a: string | number | null, b: string | number | null) => {
-    // What is not entered is last, whatever comes first
+    // Empty values come last, in either direction
     if (a === null || a === '' || b === null || b === '') return Number(!a && a !== 0) - Number(!b && b !== 0)
     const step = typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(`${a}`, `${b}`)
     return isDescending ? -step : step
@@ -90,7 +92,7 @@ export function registerOf<Line extends Pick<RegisterLine, 'cells' | 'order'>>(
     lines: name ? lines.toSorted((a, b) => compare(a.order[name], b.order[name])) : lines,
     columns: columns.map((column) => ({
       name: column,
-      /** What its heading leads to: the column sorted, and then from its other end. */
+      /** The sort that the heading links to: the column first, then its reverse. */
       sort: column === name && !sort.startsWith('-') ? `-${column}` : column,
       sorted: column === name ? (isDescending ? ('descending' as const) : ('ascending' as const)) : undefined,
     })),

@@ -6,7 +6,7 @@ import { summary } from '#app/routes/public/meta.ts'
 import { languageOf } from '#common/language.ts'
 import type { ServiceView } from './view.ts'
 
-/** What a service's page says to machines: the service, and the questions that it answers. */
+/** The structured data of a service's page: the service, and the questions that it answers. */
 export function serviceGraph(
   pathname: string,
   siteUrl: string | undefined,

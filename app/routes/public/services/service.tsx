@@ -45,7 +45,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!row) throw data('services', { status: 410 })
   const slug = services.find((one) => one.id === id)?.[`slug_${language}`] ?? ''
   return {
-    /** Their table: place, year, size and role of each. */
+    /** The path of the service's projects as a table: place, year, size and role of each. */
     register: pathWith({ service: slug }, { view: 'register' }),
     service: serviceView(row, language),
     paths,
@@ -87,7 +87,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('landing')
   const language = useLanguage()
   const { service, services, projects, register } = loaderData
-  // Whole rows; the register has the others
+  // Only whole rows; the register has all projects
   const shown = projects.slice(0, 6)
   const others = services.filter(({ id }) => id !== service.id)
   const request = (

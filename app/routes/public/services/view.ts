@@ -17,7 +17,7 @@ export function serviceView(row: ServicePageRow, language: Language) {
     audience: text('audience'),
     steps: listItems(text('steps')),
     deliverables: listItems(text('deliverables')),
-    // The form refuses one without an answer; texts from before may have one
+    // The form refuses a question without an answer, but older texts may have one
     questions: questionsIn(text('questions')).filter(({ answer }) => answer),
   }
 }

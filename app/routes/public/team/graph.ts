@@ -6,7 +6,7 @@ import { summary } from '#app/routes/public/meta.ts'
 import { languageOf } from '#common/language.ts'
 import type { PersonView } from './view.ts'
 
-/** What a person's page says to machines: the person, who works for the company. */
+/** The structured data of a person's page: the person, who works for the company. */
 export function personGraph(
   pathname: string,
   siteUrl: string | undefined,

@@ -18,8 +18,8 @@ export function statusOf(written: Written): number {
  * Stores what the sender of a request writes about it, with the files that came along.
  * @param damaged whether any of its text was not valid UTF-8
  * @param sender whose messages are counted
- * @param store stores the text with the files that are held under an id; false where there is no such request
- * @throws what refuses the sender: DataError with the code PT429, without `too_many_messages`
+ * @param store stores the text with the files that are held under an id; false if there is no such request
+ * @throws DataError with the code PT429 that refuses the sender, except `too_many_messages`
  */
 export async function keepMessage(
   site: SiteContext,
@@ -35,7 +35,7 @@ export async function keepMessage(
   if (!values || Object.keys(wrong).length > 0) return { errors: wrong }
   if ((await site.limit('message', sender)) > 0) return { failure: 'many' }
   if (count > 0 && (await site.limitFiles(count)) > 0) return { failure: 'many' }
-  // Nobody else knows it, so that no call of theirs takes these files
+  // No one else knows this id, so no other call can take these files
   const submission = randomUUID()
   const unknown = new Error('There is no such request.')
   try {

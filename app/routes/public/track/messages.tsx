@@ -6,7 +6,7 @@ import { useLanguage } from '#app/lib/use-language.ts'
 import { useFrame } from '#app/routes/public/layout.tsx'
 import styles from './messages.module.css'
 
-/** What the company answered, and what the sender wrote here. */
+/** The company's replies, and what the sender wrote here. */
 export function Messages({ messages }: { messages: readonly TrackedMessage[] }) {
   const { t } = useTranslation('track')
   const language = useLanguage()

@@ -19,7 +19,7 @@ export async function sendOwnMessage(request: Request, site: SiteContext): Promi
   if (!token) return answer(401, { failure: 'signed_out' })
   if (!isUuid(request_id)) return answer(404, { failure: 'not_found' })
   const db = site.dbOf(token)
-  // Nobody's files are kept before it is known that the request is theirs
+  // Keep files only once it is known that the request is theirs
   const opened = await db.rpc('my_messages', { request_id })
   if (opened.error) {
     const { code, message: failure } = opened.error

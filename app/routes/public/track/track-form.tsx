@@ -18,8 +18,8 @@ interface TrackFormProps {
 }
 
 /**
- * Asks for the reference and the email or phone. It is posted, so that neither gets into an address. What was written about a
- * request that could not be shown is here until it is.
+ * Asks for the reference and the email or phone. The form is posted, so that neither gets into an address. If
+ * the request could not be shown, the form keeps the message that was written about it.
  */
 export function TrackForm({ refused, reference }: TrackFormProps) {
   const { t } = useTranslation('track')

@@ -18,7 +18,7 @@ import { WriteForm } from './write-form.tsx'
 
 interface TrackResultProps {
   found: TrackedRequest
-  /** Sent again to look once more: the pair is in no address. */
+  /** The reference and the email or phone, sent again to look once more, since no address contains them. */
   typed: Typed
   written: Written | undefined
 }

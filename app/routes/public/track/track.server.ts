@@ -15,11 +15,13 @@ import { keepMessage, statusOf, type Written } from './keep-message.server.ts'
 export interface Typed {
   reference: string
   contact: string
-  /** About the request, not sent yet. */
+  /** The message about the request, not sent yet. */
   message: string
-  /** Whether files were chosen for it, which are gone with the page. */
+  /** Whether files were chosen for the message; they are gone with the page. */
   filesLost?: boolean
-  /** Whether a message was begun, be it with files alone, so that its fields are shown also where no request is found. */
+  /**
+   * Whether a message was begun, even with files only. Its fields are then shown even if no request is found.
+   */
   begun?: boolean
 }
 
@@ -37,13 +39,13 @@ export type Tracking =
     }
 
 /**
- * Answers the forms of /track: looks up a request, and first stores the message that was written about it. A pair that
- * fits no request gets one answer, whatever is wrong with it.
+ * Answers the forms of /track: looks up a request, and first stores the message that was written about it. A
+ * reference and contact that fit no request always get the same answer, whatever is wrong with them.
  * @returns the answer with its HTTP status, which no cache keeps
  */
 export async function track(request: Request, site: SiteContext) {
   const body = await readFormBody(request)
-  // Files that the script of the page keeps, sent or not
+  // `files_kept` says that the script of the page keeps files, sent or not
   const { reference = '', contact = '', message = '', write, files_kept } = body?.fields ?? {}
   const arrived = site.arrived.length > 0
   const typed: Typed = {
@@ -68,7 +70,7 @@ export async function track(request: Request, site: SiteContext) {
   try {
     const wait = await site.limit('track', values.contact)
     if (wait > 0) return tooMany(wait)
-    // Nobody's files are kept before it is known that they have a request here
+    // Keep files only once it is known that the sender has a request here
     if (arrived && !(await trackRequest(site.db, values))) return notFound()
     const written =
       write === undefined

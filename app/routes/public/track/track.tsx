@@ -25,7 +25,7 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
-  // Empty, and never undefined, where no form was posted
+  // The headers of the action are empty, never undefined, if no form was posted
   return actionHeaders.has('cache-control') ? actionHeaders : loaderHeaders
 }
 

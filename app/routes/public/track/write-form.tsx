@@ -12,7 +12,7 @@ import styles from './messages.module.css'
 import type { Typed } from './track.server.ts'
 
 interface WriteFormProps {
-  /** "Check again" posts it too, so that what was begun stays. */
+  /** The id of the form, which "Check again" posts too, so that a begun message stays. */
   id: string
   typed: Typed
   written: Written | undefined

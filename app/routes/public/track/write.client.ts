@@ -3,7 +3,7 @@ import { postFiles } from '#app/lib/post-files.ts'
 import { addFiles, listFiles } from '#app/routes/public/forms/files-field.client.ts'
 import { mark, say, showProgress, textOf } from '#app/routes/public/forms/form-problems.client.ts'
 
-/** The check of files is large, and fetched once some are chosen. Without it the server alone looks at them. */
+/** The check of files is large, so it is fetched once some are chosen. Without it, only the server checks. */
 const loadCheck = () => import('#app/routes/public/forms/check.client.ts').catch(() => null)
 
 const formOf = ({ target }: Event) => (target as Element).closest<HTMLFormElement>('form[data-write]')
@@ -13,8 +13,8 @@ const filesIn = (form: HTMLFormElement) => form.querySelector<HTMLInputElement>(
 const busy = new WeakSet<HTMLFormElement>()
 
 /**
- * Sends what is written about a request at /track without leaving the page: files take a while, and a line that breaks
- * in the meantime loses neither them nor the text. "Check again" leaves them where they are as well.
+ * Sends a message about a request at /track without leaving the page: files take a while, and a connection
+ * that breaks in the meantime loses neither the files nor the text. "Check again" keeps both as well.
  */
 export function sendMessages(): void {
   const take = (input: HTMLInputElement) => {
@@ -26,7 +26,7 @@ export function sendMessages(): void {
     const input = form && filesIn(form)
     if (input && event.target === input) take(input)
   })
-  // What was chosen before this script was there
+  // Files that were chosen before this script was loaded
   for (const input of document.querySelectorAll<HTMLInputElement>('form[data-write] input[data-files]'))
     if (input.files?.length) take(input)
   document.addEventListener('submit', (event) => {
@@ -62,9 +62,9 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null) {
     return input?.focus()
   }
   const data = new FormData(form, button)
-  // Only what is sent needs them; an empty choice is no file
+  // Only a message needs the files; an empty choice would count as a file
   if (!writes || !input?.files?.length) data.delete('files')
-  // The answered page need not ask for them again
+  // The next page need not ask for the files again
   if (input?.files?.length) data.set('files_kept', 'yes')
   button?.setAttribute('aria-disabled', 'true')
   if (writes) button?.replaceChildren(say('sending'))
@@ -92,7 +92,7 @@ async function showAnswer(answer: Response | null, form: HTMLFormElement): Promi
   const next = document.querySelector<HTMLFormElement>('form[data-write]')
   const input = next && filesIn(next)
   const isSent = next?.querySelector('[role="status"]')
-  // Refused, or only looked up again: the files are still to be sent
+  // The message was refused or not sent yet: the files are still to be sent
   if (input && chosen?.length && !isSent) {
     input.files = chosen
     addFiles(input)
@@ -106,7 +106,7 @@ async function showAnswer(answer: Response | null, form: HTMLFormElement): Promi
   return true
 }
 
-/** Brings what came of it before the reader, also of a screen that is read out. */
+/** Moves the focus to the result, so that people see it and screen readers read it. */
 function focusOn(element: Element | null | undefined) {
   const target = (element ?? document.querySelector('main')) as HTMLElement | null
   if (target && !target.matches('input, textarea, button')) target.tabIndex = -1

@@ -12,7 +12,7 @@ import styles from './messages.module.css'
 import { OwnFile } from './own-file.tsx'
 import { WriteForm } from './write-form.tsx'
 
-/** What the company answered to a request, what its sender wrote, and where they write. */
+/** The company's replies to a request, the sender's messages, and the form to write another. */
 export function Conversation({ request }: { request: string }) {
   const { t } = useTranslation(['clientPortal', 'workspace'])
   const explain = useExplain()
@@ -67,7 +67,7 @@ function Message({ message }: { message: OwnMessage }) {
 
 const latestAnswer = (messages: readonly OwnMessage[] = []) => messages.findLast(({ by }) => by === 'company')
 
-/** Whether an answer came while the request was open. */
+/** Whether a reply arrived while the request was open. */
 function useArrived(messages: readonly OwnMessage[] | undefined): boolean {
   const first = useRef<string | null>(undefined)
   const latest = latestAnswer(messages)?.id ?? null

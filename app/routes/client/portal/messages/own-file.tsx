@@ -12,7 +12,9 @@ interface OwnFileProps {
   onDownload?(): void
 }
 
-/** A file of a client's request, of an answer or of a project, to download. Of one that was deleted, the name. */
+/**
+ * A file of a client's request, of a reply or of a project, to download. A deleted file only shows its name.
+ */
 export function OwnFile({ file: { name, size, file_url }, onDownload }: OwnFileProps) {
   const { t } = useTranslation('clientPortal')
   const download = useFileDownload(t('requests.file.failed'))

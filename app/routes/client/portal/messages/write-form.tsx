@@ -22,7 +22,7 @@ import styles from './messages.module.css'
 
 const inputName = (request: string) => `message ${request}`
 const storedText = (request: string) => keptInTab<{ text: string }>(inputName(request))?.text ?? ''
-/** Files of messages that were begun, so that they outlive the closing of their request. A reload forgets them. */
+/** The files of begun messages, which stay when their request is closed. A reload forgets them. */
 const chosen = new Map<string, File[]>()
 
 /** Whether a message about this request was begun and not sent. */
@@ -49,7 +49,8 @@ export function WriteForm({ request }: { request: string }) {
       files.length > 0 ? writeWithFiles(request, body, files, setPart) : writeAboutOwnRequest(request, body),
   })
   const isSending = useIsMutating({ mutationKey }) > 0
-  // One that was being sent when its request was opened again is done with by the form that sent it
+  // A message may still be on its way from before the request was opened again: when that ends, read what is
+  // left of it
   const [waits, setWaits] = useState(isSending)
   if (waits && !isSending) {
     setWaits(false)

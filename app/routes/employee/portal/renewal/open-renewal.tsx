@@ -3,7 +3,7 @@ import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
 import { isRenewable } from '#common/employee-documents.ts'
 import { useOwnDocuments } from './use-own-documents.ts'
 
-// Documents are renewed once a year
+// Loaded on demand: documents are renewed once a year
 const RenewalDialog = lazyDialog(() => import('./renewal-dialog.tsx'))
 
 /** The dialog for the document that the address names; nothing when it names none of the employee's. */

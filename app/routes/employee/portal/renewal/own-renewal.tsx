@@ -25,13 +25,13 @@ interface OwnRenewalProps {
   renewal: DocumentRenewal | undefined
   /** Whether the document ends soon or has ended. */
   ends: boolean
-  /** Only how it stands and the next step, where the document is named a second time. */
+  /** True where the document is named a second time: shows only its state and the next step. */
   brief?: boolean
 }
 
 const icons = { waiting: Clock, accepted: CircleCheck, sent_back: Undo2 }
 
-/** How the renewal of an own document stands, and what can be done about it. */
+/** The state of the renewal of an own document, and what can be done about it. */
 export function OwnRenewal({ employee, document, renewal, ends, brief = false }: OwnRenewalProps) {
   const { t } = useTranslation('employeePortal')
   const language = useLanguage()
@@ -107,7 +107,7 @@ interface ToolsProps {
   onChange(): void
 }
 
-/** What can be done with one that waits: change it, look at its scan, take it back. */
+/** The tools for a waiting renewal: change it, look at its scan, take it back. */
 function Tools({ employee, renewal, name, onChange }: ToolsProps) {
   const { t } = useTranslation('employeePortal')
   const language = useLanguage()

@@ -24,7 +24,7 @@ import styles from './renewal.module.css'
 interface RenewalDialogProps {
   document: EmployeeDocument
   kind: RenewableKind
-  /** What was handed in last; one that waits is changed. */
+  /** What was handed in last; if it still waits, the dialog changes it. */
   last: DocumentRenewal | undefined
   onClose(): void
 }
@@ -45,7 +45,7 @@ export default function RenewalDialog({ document, kind, last, onClose }: Renewal
   const scan = useScan(document.employee_id)
   const until = showDay(document.expires_on, language)?.gregorian ?? ''
   const toFormValues = (row: DocumentRenewal | null) => ({
-    // What was sent back is corrected, not typed again
+    // Start from what was sent back, so that it is corrected and not typed again
     number: (row ?? last ?? document).number ?? '',
     expires_on: (row ?? last)?.expires_on ?? '',
     scan: '',
@@ -68,7 +68,7 @@ export default function RenewalDialog({ document, kind, last, onClose }: Renewal
           saveRenewal(of, { ...values, file_url }, base, newId),
         )
       } catch (error) {
-        // By another date of the document since then
+        // The document may have got another date since the dialog was opened
         if (error instanceof DataError && error.message === 'renewal_not_later') throw later()
         throw error
       }

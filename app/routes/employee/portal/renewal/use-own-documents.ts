@@ -5,7 +5,10 @@ import { daysBetween } from '#app/lib/dates.ts'
 import { isRenewable } from '#common/employee-documents.ts'
 import { riyadhDay } from '#common/moment.ts'
 
-/** An employee's own documents, the first to end first, with how many days each has left and how its renewal stands; none until it is known whose. */
+/**
+ * An employee's own documents, the first to end first, with the days that each has left and the state of its
+ * renewal; none until the employee is known.
+ */
 export function useOwnDocuments(employeeId: string | undefined) {
   const [id, enabled] = [employeeId ?? '', employeeId !== undefined]
   const { data: documents = [] } = useQuery({ ...documentsOf(id), enabled })
@@ -14,7 +17,7 @@ export function useOwnDocuments(employeeId: string | undefined) {
   return documents.map((document) => ({
     document,
     days: daysBetween(today, document.expires_on),
-    /** Once it is known whether it was handed in. */
+    /** True only once it is known whether a renewal was handed in. */
     renewable: isRenewable(document.kind) && renewals !== undefined,
     renewal: renewals && currentRenewal(renewals, document),
   }))
