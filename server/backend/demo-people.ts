@@ -57,7 +57,7 @@ const applicants = [
 ]
 
 /**
- * Notifications of the administration to the first employee: the latest first, and only the last one read.
+ * Notifications of the administration to the first employee: the latest first; only the oldest has been read.
  */
 const notifications = [
   {
