@@ -11,7 +11,7 @@ interface ArticleImage {
   attrs: { src: string; alt: string; caption?: string }
 }
 
-/** A part of an article that has parts in turn. */
+/** A block of an article, which can contain other blocks. */
 interface ArticleBlock {
   type: 'paragraph' | 'heading' | 'bulletList' | 'orderedList' | 'listItem' | 'blockquote' | 'hardBreak'
   attrs?: { level: 2 | 3 }
@@ -20,7 +20,10 @@ interface ArticleBlock {
 
 export type ArticleNode = ArticleText | ArticleImage | ArticleBlock
 
-/** An article as it is stored: a document of the editor, of the kinds that private.is_article() in the database allows. */
+/**
+ * An article as it is stored: a document of the editor, with only the nodes that private.is_article() in the
+ * database allows.
+ */
 export interface Article {
   type: 'doc'
   content: ArticleNode[]
@@ -28,7 +31,7 @@ export interface Article {
 
 type Raw = Record<string, unknown>
 
-/** Deeper parts are left out: nobody writes them. */
+/** Deeper nesting is left out; no real article has it. */
 const deepest = 20
 
 /** Control characters and white space, which browsers drop from addresses, and backslashes, which they read as slashes. */
@@ -38,18 +41,24 @@ const hidden = /[\s\\\u0000-\u001f\u007f]/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed.
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f]/g
 
-/** Whether an article may lead there: another website, an email, a phone, or a page of this site. Never a script. */
+/**
+ * Whether an article may link to an address: another website, an email, a phone, or a page of this site.
+ * Never a script.
+ */
 export const isArticleLink = (href: unknown): href is string =>
   typeof href === 'string' &&
   href.length <= 2000 &&
   !hidden.test(href) &&
   /^(https?:\/\/[^/]|mailto:[^@]+@|tel:\+?[0-9]|\/($|[^/])|#.)/.test(href)
 
-/** Whether a picture of an article may have this address: one of the media library, as private.is_article_node() has it. */
+/**
+ * Whether a picture of an article may have this address: only files of the media library, as in
+ * private.is_article_node().
+ */
 export const isArticleImage = (src: unknown): src is string =>
   typeof src === 'string' &&
   /^\/storage\/v1\/object\/public\/(site-images|project-images|team-images)\/[\w./-]+$/.test(src) &&
-  // Photos of people who are not published lay in these folders
+  // These folders used to hold photos of people who are not published
   !/\.\.|\/team-images\/(applicants|employees)\//.test(src)
 
 const line = (value: unknown) =>
@@ -62,13 +71,13 @@ function marksOf(marks: unknown): Pick<ArticleText, 'marks'> {
     const href = mark?.type === 'link' && (mark.attrs as Raw | undefined)?.href
     return isArticleLink(href) ? [{ type: 'link', attrs: { href } }] : []
   })
-  // One of each kind: every mark makes an element around the text
+  // Keep one mark of each kind, since every mark renders an element around the text
   const once = kept.filter(({ type }, place) => kept.findIndex((mark) => mark.type === type) === place)
   return once.length > 0 ? { marks: once } : {}
 }
 
 const blocks = ['paragraph', 'heading', 'bulletList', 'orderedList', 'blockquote', 'image']
-/** What each part may hold. */
+/** What each kind of node may contain. */
 const inside: Record<string, readonly string[]> = {
   doc: blocks,
   blockquote: blocks,
@@ -110,17 +119,17 @@ function partsOf(parent: string, content: unknown, depth: number): ArticleNode[]
 const isBlankLine = (node: ArticleNode) => node.type === 'paragraph' && !node.content
 
 /**
- * What an article may have of a document: everything else in it is left out, no matter who wrote it. Pages show only what
- * has come through here, and the editor stores nothing else.
+ * The allowed content of a document; everything else is left out, no matter who wrote it. Pages show, and the
+ * editor stores, only what this function returns.
  */
 export function cleanArticle(document: unknown): Article {
   const { type, content } = (document ?? {}) as Raw
   const parts = type === 'doc' ? partsOf('doc', content, 1) : []
-  // The editor keeps an empty paragraph at the end, to write on
+  // The editor keeps an empty paragraph at the end, for typing; do not store it
   return { type: 'doc', content: parts.slice(0, parts.findLastIndex((part) => !isBlankLine(part)) + 1) }
 }
 
-/** The document that a form has as text; null for an empty one or for a text that is none. */
+/** Parses the document that a form sends as text. Returns null when it is empty or not valid JSON. */
 export function articleIn(text: string): Article | null {
   try {
     const article = cleanArticle(JSON.parse(text))
@@ -131,8 +140,8 @@ export function articleIn(text: string): Article | null {
 }
 
 /**
- * A document without the pictures that are no longer there, all else as it is.
- * @param kept the addresses of those that are
+ * Removes the pictures that no longer exist from a document and leaves everything else.
+ * @param kept the addresses of the pictures that still exist
  */
 export function withoutLostImages(document: unknown, kept: readonly string[]): unknown {
   const node = document as Raw | null
@@ -153,6 +162,6 @@ export const articleText = ({ content }: Pick<Article, 'content'>): string =>
     .join(content.some(({ type }) => type === 'text') ? '' : '\n')
     .trim()
 
-/** Whether an article says and shows nothing. */
+/** Whether an article has neither words nor pictures. */
 export const isEmptyArticle = (article: Article): boolean =>
   articleText(article) === '' && !JSON.stringify(article).includes('"type":"image"')

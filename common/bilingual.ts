@@ -3,9 +3,10 @@ import type { Language } from './language.ts'
 const arabic = /\p{Script=Arabic}/u
 
 /**
- * The part of a text written as `عربي / English` that is in the given language; any other text as a whole. A dot or a
- * vertical bar between spaces parts them too: what the database joins has a dot.
- * For what has one column for both languages: `projects.location` and `projects.client`, names of people and companies.
+ * The part of `عربي / English` in the given language; any other text is returned whole. A middle dot or a
+ * vertical bar between spaces separates the parts too: names that the database joins have a dot. For fields
+ * with one column for both languages: `projects.location`, `projects.client`, and names of people and
+ * companies.
  */
 export function bilingualPart(text: string | null, language: Language): string {
   const whole = text?.trim() ?? ''
@@ -16,12 +17,12 @@ export function bilingualPart(text: string | null, language: Language): string {
   return arabic.test(first) === (language === 'ar') ? first : second
 }
 
-/** Whether a text has words, but not one part for each language. */
+/** Whether a text has words but is not written in both languages. */
 export function lacksTranslation(text: string | null): boolean {
   return /\p{L}/u.test(text ?? '') && bilingualPart(text, 'ar') === bilingualPart(text, 'en')
 }
 
-/** A person with their names in the given language, as far as they have them in it. */
+/** A person with their names in the given language, where the names have a part in it. */
 export const namesIn = <Person extends { full_name: string; company_name: string | null }>(
   person: Person,
   language: Language,
@@ -32,8 +33,8 @@ export const namesIn = <Person extends { full_name: string; company_name: string
 })
 
 /**
- * A name that was stored in one language, in the given one: as the other part of a known name in both, if it is one of
- * its parts. A form is filled in with the name in the language of its page.
+ * A name in the given language, although it was stored in only one: if it is one part of `known`, a name in
+ * both languages, returns the other part. A form is filled in with the name in the language of its page.
  */
 export function translatedBy(name: string | null, known: string | null, language: Language): string {
   const shown = bilingualPart(name, language)

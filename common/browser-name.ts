@@ -1,8 +1,8 @@
 import Bowser from 'bowser'
 
 /**
- * What people call a browser and its system: Chrome, Windows.
- * @param userAgent what the browser calls itself; each name is '' when that does not tell
+ * The everyday names of a browser and its system, such as Chrome and Windows.
+ * @param userAgent the User-Agent header; a name that it does not reveal is ''
  */
 export function browserName(userAgent: string): { browser: string; system: string } {
   if (!userAgent) return { browser: '', system: '' }

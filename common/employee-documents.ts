@@ -1,6 +1,6 @@
 /**
- * The documents of employees whose end is watched, in the order in which screens show them: `employee_documents.kind`.
- * tests/policies/employee-documents.test.ts compares the lists with the database.
+ * The kinds of employee documents with an expiry date, in the order in which screens show them:
+ * `employee_documents.kind`. tests/policies/employee-documents.test.ts compares the lists with the database.
  */
 export const documentKinds = [
   'contract',
@@ -14,7 +14,10 @@ export const documentKinds = [
 ] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
-/** Those that employees renew themselves and hand in; the company renews the others: `document_renewals.kind`. */
+/**
+ * The kinds that employees renew themselves and hand in: `document_renewals.kind`. The company renews the
+ * others.
+ */
 export const renewableKinds = [
   'residence_permit',
   'identity_card',

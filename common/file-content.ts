@@ -4,23 +4,28 @@ const isZip = (start: Uint8Array) => text(start.subarray(0, 4)) === 'PK\u0003\u0
 const isJpeg = (start: Uint8Array) => text(start.subarray(0, 3)) === '\u00ff\u00d8\u00ff'
 const isPng = (start: Uint8Array) => text(start.subarray(0, 8)) === '\u0089PNG\r\n\u001a\n'
 /**
- * Readers take a mark anywhere near the start, so a page of HTML or a script can have one too: before it stand only a byte
- * order mark, white space, or the header with which a file was sent to a printer.
+ * PDF readers accept `%PDF-` anywhere near the start, so a page of HTML or a script could contain it too.
+ * Only a byte order mark, white space, or the header of a print job may come before it.
  */
 const isPdf = (start: Uint8Array) => /^(\u00ef\u00bb\u00bf)?[\s\0]*(.%-12345X[^<]*)?%PDF-\d/.test(text(start))
 const isWebp = (start: Uint8Array) =>
   text(start.subarray(0, 4)) === 'RIFF' && text(start.subarray(8, 12)) === 'WEBP'
-/** The size of the first box, whose high bytes are 0: a text would have letters there. */
+/**
+ * The file begins with the size of its first box. The high bytes of a size are 0, where a text would have
+ * letters.
+ */
 const hasBox = (start: Uint8Array) =>
   start[0] === 0 && start[1] === 0 && text(start.subarray(4, 8)) === 'ftyp'
-/** Its first box names the brands it follows, each of four letters. */
+/** The first box names the brands that the file follows, each of four letters. */
 const isAvif = (start: Uint8Array) => hasBox(start) && /avi[fs]/.test(text(start.subarray(8, start[3])))
 /** Photos as iPhones store them. */
 const isHeic = (start: Uint8Array) =>
   hasBox(start) && /hei[cxms]|hev[cxms]|mif1|msf1/.test(text(start.subarray(8, Math.max(start[3] ?? 0, 12))))
-/** Drawings of AutoCAD, which begin with their version. */
+/** AutoCAD drawings, which begin with their version. */
 const isDwg = (start: Uint8Array) => /^(AC\d[\d.]\d|MC0\.0)/.test(text(start.subarray(0, 6)))
-/** The same as text, which begins with a section or a remark without markup, or in its binary form. */
+/**
+ * AutoCAD drawings as text, which begin with a section or a comment and contain no markup, or in binary form.
+ */
 const isDxf = (start: Uint8Array) =>
   !/<[a-z!?/]/i.test(text(start)) &&
   /^(AutoCAD Binary DXF\r\n|(\u00ef\u00bb\u00bf)?\s*(0\s*\r?\n\s*SECTION|999\s*\r?\n))/.test(
@@ -28,7 +33,10 @@ const isDxf = (start: Uint8Array) =>
   )
 const isOldOffice = (start: Uint8Array) => text(start.subarray(0, 4)) === '\u00d0\u00cf\u0011\u00e0'
 
-/** How the files of a name's ending begin. What browsers and readers find further on doesn't count. */
+/**
+ * How files begin, by the ending of their name. A signature further on does not count, although browsers and
+ * readers accept it.
+ */
 const beginnings: Record<string, (start: Uint8Array) => boolean> = {
   pdf: isPdf,
   doc: isOldOffice,
@@ -49,7 +57,7 @@ const beginnings: Record<string, (start: Uint8Array) => boolean> = {
   dxf: isDxf,
 }
 
-/** How the files of a type begin. */
+/** How files begin, by content type. */
 const typed: Record<string, (start: Uint8Array) => boolean> = {
   'application/pdf': isPdf,
   'image/png': isPng,
@@ -66,12 +74,12 @@ const typed: Record<string, (start: Uint8Array) => boolean> = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': isZip,
 }
 
-/** Bytes of a file that `beginsAsNamed` looks at. */
+/** How many bytes of a file `beginsAsNamed` reads. */
 export const beginningLength = 1024
 
 /**
- * Whether a file is of the kind that its name says, by how it begins; a picture named .pdf is not.
- * @param name the file's name; an unknown ending is taken as it is
+ * Whether a file begins as its name says: a picture named .pdf does not.
+ * @param name the file's name; an unknown ending is accepted
  * @param start its first `beginningLength` bytes
  */
 export function beginsAsNamed(name: string, start: Uint8Array): boolean {
@@ -80,8 +88,8 @@ export function beginsAsNamed(name: string, start: Uint8Array): boolean {
 }
 
 /**
- * Whether a file is of the type it was sent with, by how it begins.
- * @param type the content type; one that is not known here is taken as it is
+ * Whether a file begins as the content type says that it was sent with.
+ * @param type the content type; an unknown one is accepted
  * @param start its first `beginningLength` bytes
  */
 export function beginsAsTyped(type: string, start: Uint8Array): boolean {

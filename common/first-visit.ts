@@ -1,2 +1,2 @@
-/** The picture with which the server notes when a browser without scripts came: server/pages/first-visit.ts. */
+/** A picture that records when a browser without scripts first came: server/pages/first-visit.ts. */
 export const firstVisitPath = '/first-visit.gif'

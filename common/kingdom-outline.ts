@@ -30,13 +30,13 @@ export const onMap = (latitude: number, longitude: number): { x: number; y: numb
   y: Math.round((frame.north - latitude) * frame.perLatitude),
 })
 
-/** Which point a place in the drawing is. */
+/** The point on the map at a place in the drawing. */
 export const fromMap = (x: number, y: number): { latitude: number; longitude: number } => ({
   latitude: Math.round((frame.north - y / frame.perLatitude) * 1000) / 1000,
   longitude: Math.round((frame.west + x / frame.perLongitude) * 1000) / 1000,
 })
 
-/** The outline as the path of an SVG. */
+/** The outline as path data of an SVG. */
 export const outlinePath = `M${outline
   .map(([longitude, latitude]) => {
     const { x, y } = onMap(latitude, longitude)

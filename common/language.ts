@@ -20,7 +20,9 @@ export function languageOf(pathname: string): Language {
 /** The cookie that holds the language of account screens. */
 export const languageCookie = 'language'
 
-/** Whether an address is, or is below, an account screen's: it has one address for both languages. */
+/**
+ * Whether an address is an account screen or below one. Account screens have one address for both languages.
+ */
 export function isAccountPath(pathname: string): boolean {
   return /^\/((admin|employee|client)(\/.*)?|((forgotten|new)-password|confirm-email|invitation)\/?)(\.data)?$/i.test(
     pathname,
@@ -33,7 +35,7 @@ export function languageOfCookie(cookies: string | null): Language {
   return isLanguage(chosen) ? chosen : defaultLanguage
 }
 
-/** Texts in a row, with the comma of a language between them. */
+/** Joins texts with the comma of a language. */
 export const withCommas = (language: Language, texts: readonly string[]): string =>
   texts.join(language === 'ar' ? '، ' : ', ')
 

@@ -2,5 +2,5 @@
 export const legalKinds = ['privacy', 'terms', 'accessibility'] as const
 export type LegalKind = (typeof legalKinds)[number]
 
-/** Stands for the company's own privacy notice in its settings, which has no versions. */
+/** The version number of the company's own privacy notice, which is in its settings and has no versions. */
 export const ownNotice = 0

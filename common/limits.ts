@@ -1,6 +1,6 @@
 /**
- * Every limit that both a form and the database or a bucket hold to. tests/policies/{limits,storage}.test.ts try each
- * against the database, limits.test.ts beside this file compares supabase/config.toml.
+ * Every limit that both a form and the database or a bucket enforce. tests/policies/{limits,storage}.test.ts
+ * try each against the database; limits.test.ts beside this file compares supabase/config.toml.
  */
 
 /** The most characters that a column takes, by kind of text. */
@@ -10,7 +10,7 @@ export const limits = {
   /** Titles, positions, specializations, subjects, places: one line. */
   title: 200,
   email: 320,
-  /** As typed. What is stored is `+` and at most 15 digits, except for the company's own phone. */
+  /** As typed. Stored as `+` and at most 15 digits, except for the company's own phone. */
   phone: 20,
   companyPhone: 40,
   /** National id, commercial registration, unified number. */
@@ -29,18 +29,18 @@ export const limits = {
   relatedOfNews: 20,
   /** Why the answer to a privacy request takes longer. */
   privacyReason: 2000,
-  /** What is written to the sender of a request; the subject gets the reference as well. */
+  /** A reply to the sender of a request; its subject also gets the reference. */
   answer: 8000,
   /** What the sender of a request writes on the website. */
   senderMessage: 5000,
   answerSubject: 200,
-  /** What a mail that came repeats of others, and why one came back. */
+  /** The text that a received mail quotes from earlier mails, and the reason why a mail came back. */
   answerQuoted: 50_000,
   diagnosis: 500,
-  /** A template of answers: its name for colleagues, and its subject before fields are filled in. */
+  /** A reply template: its name for colleagues, and its subject before fields are filled in. */
   templateName: 100,
   templateSubject: 150,
-  /** The end of an address of an item on the website. */
+  /** The URL ending of an item on the website. */
   slug: 80,
   /** The name of a tag of requests. */
   tag: 60,
@@ -54,12 +54,12 @@ export const limits = {
   /** A project's date, which is free text. */
   date: 100,
   contentKey: 100,
-  /** What search results say of a page, as an editor wrote it. */
+  /** The description of a page in search results, as an editor wrote it. */
   pageDescription: 500,
-  /** A part of a project's measured figure: its unit, or what it counts. */
+  /** A part of a project's measured figure: its unit, or the name of what is counted. */
   figure: 60,
   url: 2000,
-  /** What an article begins with, and the text of a picture of it. */
+  /** The lead of an article, and the alt text of a picture in it. */
   lead: 500,
   alt: 300,
   /** An article as the database stores it, markup included. */
@@ -79,31 +79,31 @@ export const bounds = {
   yearsOfExperience: { min: 0, max: 100 },
   /** Salary and allowances, in riyals. */
   money: { min: 0, max: 9_999_999_999.99 },
-  /** Days of what is done or planned. */
+  /** Days on which something was done or is planned. */
   day: { min: '2000-01-01', max: '2199-12-31' },
   /** When someone joined the company. */
   joinDay: { min: '1900-01-01', max: '2199-12-31' },
   attachments: { max: 20 },
-  /** Days that a privacy request can be extended by. */
+  /** Days by which a privacy request can be extended. */
   privacyExtension: { max: 30 },
   /** A focal point: percent of a picture's width from the left and of its height from the top. */
   focus: { min: 0, max: 100 },
   /** Bytes: 5 MB for a file of a bucket of pictures. The buckets are in supabase/schemas/81_storage.sql. */
   imageFile: { max: 5 * megabyte },
-  /** A photo as it comes from a camera: the browser makes it smaller before it is sent. */
+  /** A photo as it comes from a camera; the browser makes it smaller before sending it. */
   photoFile: { max: 60 * megabyte },
   /** Bytes: 10 MB for a file of `team-documents`, and for a CV. */
   documentFile: { max: 10 * megabyte },
   /** Bytes: 20 MB for a file of `request-files`. */
   requestFile: { max: 20 * megabyte },
-  /** Files that come with a form or a mail at once. */
+  /** The most files sent with one form or mail. */
   requestFiles: { max: 5 },
-  /** Files of an answer, and their bytes together: mail servers take no more. */
+  /** The most files of a reply, and their total bytes: mail servers accept no more. */
   answerFiles: { max: 10 },
   answerBytes: { max: 20 * megabyte },
 } as const
 
-/** The limits of files in megabytes, for texts. */
+/** The limits of files in megabytes, to show in texts. */
 export const megabytes = {
   imageFile: bounds.imageFile.max / megabyte,
   photoFile: bounds.photoFile.max / megabyte,
@@ -112,11 +112,11 @@ export const megabytes = {
   answerBytes: bounds.answerBytes.max / megabyte,
 } as const
 
-/** What the picture buckets take. */
+/** The content types that the picture buckets accept. */
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'] as const
 
-/** What a CV is. */
+/** The content type of a CV. */
 export const cvType = 'application/pdf'
 
-/** Section 9 of the specification, and the most bytes that bcrypt looks at: Arabic letters are two each. */
+/** Section 9 of the specification, and the most bytes that bcrypt reads: Arabic letters are two each. */
 export const passwordLength = { min: 6, maxBytes: 72 } as const

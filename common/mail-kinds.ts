@@ -8,7 +8,7 @@ const mailsByLaw = ['privacy_request'] as const
 const mailsToInvited = ['invitation'] as const
 /** Mails that an admin writes to the sender of a request. They cannot be switched off. */
 export const mailsWritten = ['answer'] as const
-/** Mails to applicants, employees, clients and those who sent a request, each in their own language. */
+/** Mails to applicants, employees, clients and senders of requests, each in their own language. */
 export const mailsToPeople = [
   'application_received',
   'application_approved',
@@ -21,9 +21,12 @@ export const mailsToPeople = [
   'project_documents',
   'document_expiring',
 ] as const
-/** Mails to admins, whose work it is, each in their own language. */
+/** Mails to the admins who look after the matter, each in their own language. */
 export const mailsToAdmins = ['credentials_expiring', 'draft_failed'] as const
-/** Mails to the company's own address, or to whom a request is assigned, in the language chosen in the company settings. */
+/**
+ * Mails to the company's own address or to the owner of a request, in the language chosen in the company
+ * settings.
+ */
 export const mailsToCompany = [
   'company_request',
   'company_message',

@@ -12,30 +12,30 @@ const moment = { ...day, hour: 'numeric', minute: '2-digit' } as const
 export const riyadhDay = (moment: Date | number = Date.now()): string =>
   new Date(Number(moment) + riyadhOffset).toISOString().slice(0, 10)
 
-/** A moment as fields of a form hold it, in Riyadh: 2026-11-25T10:00. Empty for none. */
+/** A moment in Riyadh as a date-time field holds it: 2026-11-25T10:00. Empty for null. */
 export const inRiyadh = (moment: string | number | null): string =>
   moment === null ? '' : new Date(new Date(moment).getTime() + riyadhOffset).toISOString().slice(0, 16)
 
-/** Whether a text is a day that exists (YYYY-MM-DD), within the bounds of its column. */
+/** Whether a text is an existing day (YYYY-MM-DD) within the bounds of its column. */
 export function isDay(text: string, { min, max }: { min: string; max: string } = bounds.day): boolean {
   const moment = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
-  // February 30 would be a day of March
+  // `Date` would turn February 30 into a day of March
   return (
     text >= min && text <= max && !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text)
   )
 }
 
-/** The moment that such a field means; null when it is none, or its year is not one of `bounds.day`. */
+/** The moment that a date-time field means; null when it is malformed or outside `bounds.day`. */
 export function momentOf(typed: string): string | null {
   if (!/^.{10}T\d{2}:\d{2}$/.test(typed) || !isDay(typed.slice(0, 10))) return null
   const moment = Date.parse(`${typed}:00+03:00`)
   return Number.isNaN(moment) ? null : new Date(moment).toISOString()
 }
 
-/** The furthest that something can be scheduled ahead: two years, in milliseconds. */
+/** The furthest ahead that something can be scheduled: two years, in milliseconds. */
 const furthestAhead = 730 * 86_400_000
 
-/** As `momentOf`, for the moment from which something is published: null too when it is more than two years after `now`. */
+/** Like `momentOf`, for the moment of publishing: also null when it is more than two years after `now`. */
 export function publishMoment(typed: string, now = Date.now()): string | null {
   const moment = momentOf(typed)
   return moment && Date.parse(moment) < now + furthestAhead ? moment : null
@@ -43,7 +43,7 @@ export function publishMoment(typed: string, now = Date.now()): string | null {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** A format, made once: that takes longer than formatting. */
+/** A format, cached because creating one takes longer than using it. */
 export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`
   const made = formats.get(key) ?? new Intl.DateTimeFormat(locale, options)

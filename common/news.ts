@@ -1,5 +1,8 @@
-/** The number of the words beside the box for news: private.news_wording() has them all. Other words take the next number. */
+/**
+ * The version of the words beside the checkbox for news; private.news_wording() has all versions. New words
+ * take the next number.
+ */
 export const newsWording = 1
 
-/** The forms, and the place in the portals, with which people agree to news. */
+/** Where people agree to news: the forms, and the portals. */
 export const newsSources = ['contact', 'request', 'careers', 'registration', 'portal'] as const

@@ -1,8 +1,8 @@
 import type { Language } from './language.ts'
 
 /**
- * The texts of the website that are edited on the page itself, by table: columns, or what they are called before `_ar` and
- * `_en`. With a point: what entries of a list call it, such as the labels of the figures of a project.
+ * The texts of the website that are edited on the page itself, by table: names of columns, without `_ar` and
+ * `_en`. A name with a point is a text within a list, such as the labels of a project's figures.
  */
 export const pageTexts = {
   site_content: ['title', 'text'],
@@ -22,16 +22,16 @@ export const pageTexts = {
 } as const satisfies Record<string, readonly string[]>
 
 /**
- * What links show of the settings in other letters, such as a phone number, or do not show at all: the link itself is
- * edited. Each page on a social network is one: `social_links.linkedin`.
+ * Settings that links use, such as a phone number, which links show in another form or not at all: the link
+ * itself is edited. Each social network has its own link: `social_links.linkedin`.
  */
 export const pageLinks = {
   company_settings: ['phone', 'email', 'whatsapp', 'social_links'],
 } as const satisfies Record<string, readonly string[]>
 
 /**
- * Long texts that are written as a whole, some of them as a version that never changes: the page names the line,
- * `body.12`, and leads to it in their form.
+ * Long texts that are edited as a whole, some as versions that never change. The page names the line, such as
+ * `body.12`, and links to it in their form.
  */
 export const formTexts = {
   legal_pages: ['body'],
@@ -39,22 +39,22 @@ export const formTexts = {
 } as const satisfies Record<string, readonly string[]>
 
 /**
- * What is not a text, and is edited in its form alone. Pages show it in other words, in an element that names the column
- * (`factAttribute`).
+ * Values that are not texts and are edited only in their form. Pages show them in other words, in an element
+ * that names the column (`factAttribute`).
  */
 export const pageFacts = {
   company_settings: ['opening_hours'],
 } as const satisfies Record<string, readonly string[]>
 
-/** The attribute of what shows a fact, on every page. */
+/** The attribute of elements that show a fact, on every page. */
 export const factAttribute = 'data-column'
 
 /** The tables whose texts are edited on the page. */
 export type TextTable = keyof typeof pageTexts
-/** The tables that pages show texts of. */
+/** The tables whose texts pages show. */
 export type NamedTable = TextTable | keyof typeof formTexts
 
-/** Columns that hold both languages with a middle dot (common/bilingual.ts). */
+/** Columns that hold both languages, separated by a middle dot (common/bilingual.ts). */
 const bothLanguages: readonly string[] = ['location', 'client']
 /** Columns that say the same in every language. */
 const withoutLanguage: readonly string[] = ['phone', 'email', 'whatsapp', 'number', 'opening_hours']
@@ -62,11 +62,14 @@ const withoutLanguage: readonly string[] = ['phone', 'email', 'whatsapp', 'numbe
 /** Whether a text has one column for both languages. */
 export const hasBothLanguages = ({ name }: Pick<PageText, 'name'>) => bothLanguages.includes(name)
 
-/** A text of the website: where it is stored, whatever the language. */
+/** A text of the website: where it is stored, for both languages. */
 export interface PageText {
   table: NamedTable
   id: string
-  /** Its columns are `<name>_ar` and `<name>_en`. In a list its place is between: `figures.0.label`. */
+  /**
+   * The columns without `_ar` and `_en`. For a text within a list, the position is in the middle:
+   * `figures.0.label`.
+   */
   name: string
 }
 
@@ -75,13 +78,13 @@ export interface EditedText extends PageText {
   table: TextTable
 }
 
-/** The attribute of what shows a text, on pages that are being edited. */
+/** The attribute of elements that show a text, on pages that are being edited. */
 export const textAttribute = 'data-text'
 
-/** A text as the attribute has it. */
+/** The value of the text attribute. */
 export const textKey = ({ table, id, name }: PageText) => `${table}/${id}/${name}`
 
-/** What a table calls its texts in a list of names by table. */
+/** The names of a table's texts in one of the lists above. */
 export const namesOf = (
   lists: Partial<Record<NamedTable, readonly string[]>>,
   table: string,
@@ -104,25 +107,28 @@ export function textOf(key: string | null | undefined): PageText | null {
   return isKnown ? { table: table as NamedTable, id, name: column + rest } : null
 }
 
-/** The line of a text that is edited in its form alone, from 0; null for any other. */
+/** The line, from 0, of a text that is edited only in its form; null for any other text. */
 export function formLine({ name }: Pick<PageText, 'name'>) {
   const [, column = '', line] = /^([a-z]+)\.(\d+)$/.exec(name) ?? []
   return line === undefined ? null : { column, line: Number(line) }
 }
 
-/** Whether a text is edited where it stands. */
+/** Whether a text is edited on the page itself. */
 export const isEditedHere = (text: PageText): text is EditedText => formLine(text) === null && !isFact(text)
 
-/** Whether it is not a text, such as the opening hours. */
+/** Whether this is a fact, not a text, such as the opening hours. */
 export const isFact = ({ table, name }: PageText): boolean => namesOf(pageFacts, table).includes(name)
 
-/** A text in a list: its column, its place there, and what its entry calls it; null for any other. */
+/**
+ * A text within a list: its column, the position of its entry, and its name in the entry; null for any other
+ * text.
+ */
 function listedText({ name }: Pick<PageText, 'name'>) {
   const [column = '', place, part] = name.split('.')
   return part === undefined ? null : { column, place: Number(place), part }
 }
 
-/** The network of a page of the company, such as `linkedin`; null for any other text. */
+/** The social network that a link leads to, such as `linkedin`; null for any other text. */
 export const networkOf = ({ name }: Pick<PageText, 'name'>) =>
   /^social_links\.([a-z]+)$/.exec(name)?.[1] ?? null
 
@@ -135,7 +141,7 @@ export function columnOf(text: Pick<PageText, 'name'>, language: Language): stri
   return hasBothLanguages(text) || withoutLanguage.includes(column) ? column : `${column}_${language}`
 }
 
-/** The field of a text in the form of its table: `figure_0_label_ar` for what is in a list. */
+/** The field of a text in the form of its table: `figure_0_label_ar` for a text within a list. */
 export function fieldOf(text: Pick<PageText, 'name'>, language: Language): string {
   const network = networkOf(text)
   if (network) return `social_${network}`
@@ -146,7 +152,7 @@ export function fieldOf(text: Pick<PageText, 'name'>, language: Language): strin
 
 type Entries = Readonly<Record<string, unknown>>
 
-/** What a row says in a text; empty where it says nothing. */
+/** The value of a text in a row; '' when it is empty. */
 export function valueIn(row: Entries, text: Pick<PageText, 'name'>, language: Language): string {
   const listed = listedText(text)
   const network = networkOf(text)
@@ -157,7 +163,7 @@ export function valueIn(row: Entries, text: Pick<PageText, 'name'>, language: La
   return typeof value === 'string' ? value : ''
 }
 
-/** What the column of a text holds with another value: a list keeps its other entries. */
+/** The new value of a text's column: a list keeps its other entries. */
 export function columnWith(
   row: Entries,
   text: Pick<PageText, 'name'>,

@@ -1,4 +1,7 @@
-/** Fixed pages of the website whose title, description and picture an editor may write, by their key in `page_meta`. */
+/**
+ * Fixed pages of the website whose title, description and picture an editor can set, by their key in
+ * `page_meta`.
+ */
 export const fixedPages = {
   landing: '/',
   services: '/services',
@@ -16,7 +19,7 @@ export const fixedPages = {
 export type FixedPage = keyof typeof fixedPages
 export const fixedPageNames = Object.keys(fixedPages) as FixedPage[]
 
-/** The tables whose rows have a page each, and the part of the website that it is in. */
+/** The tables whose rows have a page each, and the part of the website that has these pages. */
 export const itemPages = {
   services: 'services',
   projects: 'projects',
@@ -31,5 +34,5 @@ export type ItemTable = keyof typeof itemPages
 const paths: readonly string[] = Object.values(fixedPages)
 const itemPath = new RegExp(`^/(${[...new Set(Object.values(itemPages))].join('|')})/[^/]+$`)
 
-/** Whether an editor may have written a title for the page at a path, without its language. */
+/** Whether an editor can set the title of the page at a path; the path has no language prefix. */
 export const hasOwnMeta = (path: string): boolean => paths.includes(path) || itemPath.test(path)

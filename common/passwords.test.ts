@@ -6,9 +6,9 @@ test.each([
   ['xSALEMx99', ['salem.q@example.com']],
   ['القحطاني١٢٣', ['سالم القحطاني']],
   ['my.qahtani.house', [null, undefined, 'Salem Al-Qahtani']],
-  // Letters of full width, as some keyboards write them
+  // Full-width letters, as some keyboards type them
   ['ｓａｌｅｍ-2026', ['salem@example.com']],
-  // Marks that Arabic is written with or without, and the letters that many write for each other
+  // Optional vowel marks, and letters that are often typed for each other
   ['سَالِم-١٢٣', ['سالم القحطاني']],
   ['ســـالم-١٢٣', ['سالم القحطاني']],
   ['قحطاني-١٢٣', ['سَالِم قَحْطَانِيّ']],

@@ -1,28 +1,28 @@
 import { normalizeForSearch } from './search.ts'
 
 /**
- * Whether a password has a word of the person's name or email in it: anyone who guesses tries these first.
+ * Whether a password contains a word of the person's name or email, which attackers try first.
  * @param about names and emails of the person
  */
 export function isPersonal(password: string, about: readonly (string | null | undefined)[]): boolean {
   const typed = normal(password)
-  // Only the part of an email before the @: many share the rest
+  // Only the part of an email before the @: many people share the domain
   return about.some((text) =>
     (normal(text?.replace(/@.*$/, '') ?? '').match(shortest) ?? []).some((word) => typed.includes(word)),
   )
 }
 
-/** Shorter words are in many passwords by chance. */
+/** Shorter words occur in many passwords by chance. */
 const shortest = /\p{L}{4,}/gu
 
-/** One form of what people write in several ways: letters with and without marks, digits of either script. */
+/** One spelling for texts that people type differently: with or without marks, digits of either script. */
 const normal = (text: string) => normalizeForSearch(text.normalize('NFKD').replace(/\p{M}/gu, ''))
 
-/** Where the web server of a hosted project lists the commonest passwords for its forms, one a line. */
+/** Where the web server of a hosted project serves the commonest passwords to its forms, one a line. */
 export const commonPasswordsPath = '/common-passwords.txt'
 
 /**
- * Why someone who guesses would find a password soon.
+ * Why an attacker would guess a password soon.
  * @param about names and emails of the person
  * @param common reads the commonest passwords, in lower case
  * @returns undefined when it is hard to guess
@@ -34,6 +34,6 @@ export async function guessable(
 ): Promise<'personal' | 'common' | undefined> {
   if (isPersonal(password, about)) return 'personal'
   const typed = normal(password)
-  // Spaces alone are a password that anyone guesses
+  // A password of only spaces is easy to guess
   return typed === '' || (await common()).has(typed) ? 'common' : undefined
 }

@@ -67,7 +67,7 @@ describe('phoneLink', () => {
     ['٠١١ ٥٥٥ ٠١٤٣', 'tel:+966115550143'],
     ['011 555 0143', 'tel:+966115550143'],
     ['+966 11 555 0143', 'tel:+966115550143'],
-    // Numbers that a country answers by itself
+    // Numbers that work only within a country
     ['920000123', 'tel:920000123'],
     ['911', 'tel:911'],
     ['00966115550143', 'tel:+966115550143'],

@@ -1,5 +1,5 @@
 /**
- * What a project is filed under: the values that forms offer, addresses name and checks of the database hold to
+ * The values by which projects are sorted, which forms offer, addresses name and database checks enforce
  * (supabase/schemas/35_projects.sql; tests/policies/project-facts.test.ts compares them). The words are in
  * `app/i18n/locales`.
  */
@@ -23,7 +23,7 @@ export const sectors = [
 ] as const
 export type Sector = (typeof sectors)[number]
 
-/** The regions of the Kingdom, from the north-west to the south, and anywhere else. */
+/** The regions of the Kingdom, and `abroad` for anywhere else. */
 export const regions = [
   'riyadh',
   'makkah',
@@ -53,7 +53,7 @@ export const valueRanges = [
 ] as const
 export type ValueRange = (typeof valueRanges)[number]
 
-/** What the company was in a project. */
+/** The company's role in a project. */
 export const roles = [
   'lead_consultant',
   'sub_consultant',
@@ -106,10 +106,10 @@ export interface Award {
   by_en: string
 }
 
-/** How many of each a project has at most. */
+/** How many of each a project can have. */
 export const most = { figures: 3, awards: 10 } as const
 
-/** The form of a figure's value. */
+/** The format of a figure's value. */
 export const figureValue = /^-?\d{1,12}(\.\d{1,4})?$/
 
 /** The first and the last year that a project can have. */

@@ -5,8 +5,9 @@ interface Question {
 }
 
 /**
- * Questions with their answers, as an editor writes them: the question on a line of its own, the answer below it, and an
- * empty line before the next. A line with a question mark at its end begins the next one too, once there is an answer.
+ * Questions with their answers, as an editor writes them: the question on a line of its own, the answer below
+ * it, and an empty line before the next question. After an answer, a line that ends with a question mark also
+ * begins the next question.
  */
 export function questionsIn(text: string): Question[] {
   const found: Question[] = []

@@ -1,11 +1,11 @@
 import { bounds, limits } from './limits.ts'
 import { countCharacters, isBlank } from './text.ts'
 
-/** What a file of a request can be. */
+/** The kinds of files that a request can have. */
 const requestFileKinds = ['pdf', 'jpeg', 'png', 'webp', 'heic', 'dwg', 'dxf', 'word', 'excel', 'zip'] as const
 type RequestFileKind = (typeof requestFileKinds)[number]
 
-/** A file that storage has, as request_files holds it. */
+/** An uploaded file, as request_files stores it. */
 export interface KeptFile {
   name: string
   kind: RequestFileKind
@@ -13,11 +13,11 @@ export interface KeptFile {
   file_url: string
 }
 
-/** What a browser shows in place. */
+/** The kinds that a browser shows on the page. */
 export const shownKinds: readonly string[] = ['jpeg', 'png', 'webp'] satisfies RequestFileKind[]
 
 const openXml = 'application/vnd.openxmlformats-officedocument'
-/** The endings that are taken, with their kind and the content type they are stored with. */
+/** The accepted endings, with their kind and the content type they are stored with. */
 const endings: Record<string, [kind: RequestFileKind, type: string]> = {
   pdf: ['pdf', 'application/pdf'],
   jpg: ['jpeg', 'image/jpeg'],
@@ -35,7 +35,7 @@ const endings: Record<string, [kind: RequestFileKind, type: string]> = {
   zip: ['zip', 'application/zip'],
 }
 
-/** For file inputs. */
+/** The `accept` attribute of file inputs. */
 export const acceptedFiles = Object.keys(endings)
   .map((ending) => `.${ending}`)
   .join(',')
@@ -43,17 +43,17 @@ export const acceptedFiles = Object.keys(endings)
 /** The ending of a file's name, in lower case. */
 export const endingOf = (name: string): string => /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/** Kind and content type of a file by the ending of its name; undefined for what is not taken. */
+/** Kind and content type of a file by the ending of its name; undefined when it is not accepted. */
 export function typeOfFile(name: string): { kind: RequestFileKind; type: string } | undefined {
   const found = Object.hasOwn(endings, endingOf(name)) ? endings[endingOf(name)] : undefined
   return found && { kind: found[0], type: found[1] }
 }
 
-/** The ending that a content type has, for the attachment of a mail whose name has none. */
+/** The file ending for a content type, for mail attachments whose name has none. */
 export const endingFor = (type: string): string | undefined =>
   Object.entries(endings).find(([, [, own]]) => own === type.toLowerCase())?.[0]
 
-/** What is wrong with a file of a request. `full`: too much has come today. */
+/** What is wrong with a file of a request. `full`: the limit for today is reached. */
 export type RequestFileProblem = 'type' | 'content' | 'large' | 'empty' | 'many' | 'full'
 
 /** Checks a file by name and size. */
@@ -70,8 +70,8 @@ export function requestFileProblem({
 }
 
 /**
- * A file's name as it is stored: without a path and characters that are not text, and shortened before its ending. One of which
- * nobody would see anything but the ending is called "file".
+ * A file's name as it is stored: without its path and without characters that are not text, and shortened
+ * before its ending. A name with nothing visible before the ending becomes "file".
  */
 export function storedName(name: string): string {
   const plain = (name.split(/[\\/]/).at(-1) ?? '')

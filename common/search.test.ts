@@ -34,7 +34,7 @@ describe('search', () => {
   )
 
   test.each([
-    // The article, and what is joined to it
+    // The article, and prefixes joined to it
     ['هندسة معمارية', 'التصميم المعماري والهندسة'],
     ['المعمارية', 'مكتب معماري'],
     ['معماري', 'والمعمارية'],
@@ -73,11 +73,11 @@ describe('search', () => {
     ['supervise', 'Supervision of works'],
     ['architecture', 'Architectural design'],
     ['designed', 'Design'],
-    // Words that say nothing
+    // Filler words
     ['design of the towers', 'Tower design'],
     ['تصميم في الرياض', 'تصميم · الرياض'],
     ['the', 'The Gate'],
-    // As before: parts of words, numbers, emails
+    // Parts of words, numbers and emails still match
     ['eng', 'Engineering'],
     ['a@b', 'x a@b.com'],
     ['٥٠', '50 m'],

@@ -17,24 +17,24 @@ export function normalizeForSearch(text: string): string {
     .trim()
 }
 
-/** Words that say nothing about what is searched for. */
+/** Filler words, which do not narrow a search. */
 const fillers = new Set('a an and at by for from in of on or the to with و او في من علي الي عن مع'.split(' '))
 
 const runs = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
 
-/** The words of a search, without those that say nothing, unless there are no others. */
+/** The words of a search without filler words, unless it has no others. */
 export function searchWords(search: string): string[] {
   const words = [...new Set(normalizeForSearch(search).split(' '))].filter((word) => runs(word).length > 0)
   const telling = words.filter((word) => !fillers.has(word))
   return telling.length > 0 ? telling : words
 }
 
-/** Names without the hyphen or space of their article, so that "Al-Otaibi" and "Al Otaibi" are "Alotaibi". */
+/** Joins the article to its name, so that "Al-Otaibi" and "Al Otaibi" are both "Alotaibi". */
 const joinArticles = (text: string) => text.replace(/(^|[^\p{L}\p{N}])al[- ](?=\p{L})/gu, '$1al')
 
 /**
- * A function that says how many of some words texts hold: as they stand, also within a word, or as another word of the
- * same family ("structural" and "structures", «المعمارية» and «معماري»).
+ * Returns a function that counts how many of some words occur in texts: as typed, also within a word, or as
+ * another word of the same family ("structural" and "structures", «المعمارية» and «معماري»).
  * @param words what `searchWords` returns
  */
 export function wordsIn(words: readonly string[]): (texts: readonly (string | null | undefined)[]) => number {
@@ -44,7 +44,8 @@ export function wordsIn(words: readonly string[]): (texts: readonly (string | nu
     let known: Set<string> | undefined
     const holds = (stem: string) => {
       known ??= new Set(runs(text).map(stemOf))
-      // Arabic joins words such as "and" and "for" to the next one; a longer stem is found behind them
+      // Arabic joins words such as "and" and "for" to the next word, so look for longer stems within words
+      // too
       return known.has(stem) || (/^\p{Script=Arabic}{4,}$/u.test(stem) && text.includes(stem))
     }
     const joinedText = joinArticles(text)

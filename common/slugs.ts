@@ -2,11 +2,11 @@ import type { Language } from './language.ts'
 import { limits } from './limits.ts'
 import { isUuid } from './uuid.ts'
 
-/** The parts of the website whose items have addresses of their own. */
+/** The parts of the website whose items have slugs. */
 const sections = ['projects', 'services', 'team', 'careers', 'news'] as const
 export type AddressSection = (typeof sections)[number]
 
-/** What no item may be called, since it is or may become a page of its own: private.is_reserved() in the database. */
+/** Slugs that no item can have, since they are or may become pages: private.is_reserved() in the database. */
 const reserved =
   'admin all api ar assets category data edit en feed index login new page preview print rss search send sitemap stop'.split(
     ' ',
@@ -21,12 +21,12 @@ const foreign = {
   en: /[^a-z0-9]+/g,
 }
 
-/** Characters of a title that are looked at: far more than any title has. */
+/** How many characters of a title are read: far more than any title has. */
 const longest = 1000
 
 /**
- * The end of an address that a title becomes, as private.slug_of() in the database makes it.
- * @returns '' where the title has no letter of the language; an Arabic one may hold Latin letters
+ * The slug of a title, as private.slug_of() in the database makes it.
+ * @returns '' where the title has no letter of the language; an Arabic slug can contain Latin letters
  */
 export function slugOf(title: string, language: Language): string {
   const plain = (title.length > longest ? [...title].slice(0, longest).join('') : title)
@@ -41,7 +41,7 @@ export function slugOf(title: string, language: Language): string {
   const slug = trim(plain.replace(foreign[language], '-'))
   if (slug.length <= limits.slug) return slug
   const cut = slug.slice(0, limits.slug)
-  // Not in the middle of a word
+  // Do not cut within a word
   return slug[limits.slug] === '-' ? cut : cut.replace(/-[^-]*$/, '')
 }
 
@@ -49,19 +49,22 @@ const trim = (text: string) => text.replace(/^-+|-+$/g, '')
 
 type SlugProblem = 'slug_malformed' | 'slug_reserved'
 
-/** What is wrong with an end of an address that someone typed; null for nothing. */
+/** What is wrong with a slug that someone typed; null for nothing. */
 export function slugProblem(slug: string, language: Language): SlugProblem | null {
   if (slugOf(slug, language) !== slug) return 'slug_malformed'
   return reserved.includes(slug) || isUuid(slug) ? 'slug_reserved' : null
 }
 
-/** What an item is called in its addresses. */
+/** The slugs of an item, one for each language. */
 export interface Slugs {
   slug_ar: string
   slug_en: string
 }
 
-/** The path of an item's page in each language, without the language: percent-encoded, as it stands in links. */
+/**
+ * The path of an item's page in each language, without the language prefix and percent-encoded, as links have
+ * it.
+ */
 export const pathsOf = (section: AddressSection, { slug_ar, slug_en }: Slugs): Record<Language, string> => ({
   ar: `/${section}/${encodeURIComponent(slug_ar)}`,
   en: `/${section}/${encodeURIComponent(slug_en)}`,

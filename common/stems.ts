@@ -1,8 +1,8 @@
 import { stemmer } from 'stemmer'
 
 /**
- * Plurals that change the word inside, of what engineers build and do, in the form of `normalizeForSearch`. Endings alone
- * do not lead from one to the other.
+ * Broken plurals of words that engineers use, in the form of `normalizeForSearch`. Removing endings does not
+ * lead from one form to the other.
  */
 const singulars: Record<string, string> = {
   ابراج: 'برج',
@@ -36,20 +36,23 @@ const singulars: Record<string, string> = {
   مواني: 'ميناء',
 }
 
-/** The article, alone and joined to a preposition or "and". */
+/** The article, by itself or joined to a preposition or "and". */
 const article = /^[وف]?(?:[بك]?ال|لل)(?=..)/
-/** Plurals, the feminine ending and the nisba. At least three letters stay. */
+/** Plural endings, the feminine ending and the nisba. At least three letters remain. */
 const ending = /(?<=...)(?:ات|ون|ين|يه|ه|ي)$/
 
-/** Cuts what a pattern finds until it finds nothing more, so that a word and its shorter form end alike. */
+/**
+ * Removes matches of a pattern until there are none, so that a word and its shorter form get the same stem.
+ */
 function cut(word: string, pattern: RegExp): string {
   const rest = word.replace(pattern, '')
   return rest === word ? word : cut(rest, pattern)
 }
 
 /**
- * What words of one family share: «المعمارية» and «معماري», "structures" and "structural". Light stemming for Arabic,
- * since that of Snowball gives «مياه» and «المياه» different stems; Porter's for English.
+ * The stem that words of one family share: «المعمارية» and «معماري», "structures" and "structural". Uses
+ * light stemming for Arabic, since Snowball gives «مياه» and «المياه» different stems, and Porter for
+ * English.
  * @param word one word, in the form of `normalizeForSearch`
  */
 export function stemOf(word: string): string {

@@ -19,7 +19,7 @@ describe('the name under which a file is stored', () => {
     '\u200E.pdf',
     '\u202E\u2066\u2069.pdf',
     '\u200B\u2060\uFEFF.pdf',
-    // Letters, signs and marks to Unicode, which show nothing
+    // Invisible characters that Unicode calls letters, signs or marks
     '\u3164.pdf',
     '\u2800 \u115F.pdf',
     '\u034F\uFE0F.pdf',

@@ -47,12 +47,12 @@ describe('text', () => {
 test('a name or subject turns no text around, and starts no line', () => {
   expect(oneLine('Sara\u202e\r\nBcc: x\u2066\u2069')).toBe('Sara Bcc: x')
   expect(oneLine('محمد\u200cعلي')).toBe('محمد\u200cعلي')
-  // The control characters after ASCII too, line and paragraph separators, and half of a pair
+  // Also control characters beyond ASCII, line and paragraph separators, and half of a surrogate pair
   expect(oneLine(' a\u0085b\u009fc\u2028d\u2029e\t \u0000f\ud800 ')).toBe('a b c d e f\ufffd')
 })
 
 test.each([
-  // As messengers and spreadsheets copy a name
+  // A name as messengers and spreadsheets copy it
   ['\u200f علي الأحمد\u200b ', 'علي الأحمد'],
   ['بدر \u202eالعنزي\u202c', 'بدر العنزي'],
   ['\ufeffSara\u2066 Ali\u2069', 'Sara Ali'],

@@ -4,8 +4,9 @@ export function tidy(text: string): string {
 }
 
 /**
- * A line of text as it is stored: trimmed, without what nobody sees. Copied names carry marks that turn the text after them
- * around, and spaces of no width; marks of one letter within a line stay, since an editor may have set them.
+ * A line of text as it is stored: trimmed, without invisible characters. Copied names carry zero-width spaces
+ * and marks that reverse the text after them. The marks LRM, RLM and ALM stay within a line, since an editor
+ * may have set them.
  */
 export const tidyLine = (text: string): string =>
   tidy(text)
@@ -14,11 +15,11 @@ export const tidyLine = (text: string): string =>
 
 /** Whether the text shows nothing: only white space and invisible characters. */
 export function isBlank(text: string): boolean {
-  // Fillers and the empty Braille pattern are letters and signs to Unicode, and show nothing either
+  // Unicode calls fillers and the empty Braille pattern letters and signs, but they show nothing either
   return text.replace(/[\s\p{Cf}\p{Zl}\p{Zp}\p{DI}\u2800]/gu, '') === ''
 }
 
-/** Whether the text has a letter of any script: a name of signs and figures alone is none. */
+/** Whether the text has a letter of any script; signs and digits alone are not a name. */
 export const hasLetter = (text: string): boolean => /\p{L}/u.test(text)
 
 /** The length in characters as PostgreSQL counts them, not in UTF-16 units. */
@@ -36,7 +37,7 @@ export function hasControls(text: string, lines: 'one' | 'many'): boolean {
   return (lines === 'one' ? lineControls : textControls).test(text) || !text.isWellFormed()
 }
 
-/** Removes the marks that turn the text after them around, as names and subjects of strangers may have them. */
+/** Removes the marks that reverse the text after them; names and subjects from strangers may contain them. */
 function withoutDirectionMarks(text: string): string {
   return text.replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
 }
@@ -51,14 +52,14 @@ export function withoutControls(text: string): string {
   return text.replace(/\p{Cc}/gu, '').toWellFormed()
 }
 
-/** Text on one line, without characters that the database refuses or that turn the text after them around. */
+/** Text on one line, without characters that the database refuses or that reverse the text after them. */
 export const oneLine = (text: string): string =>
   withoutDirectionMarks(text)
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .toWellFormed()
     .trim()
 
-/** The items of a list that was typed as lines, without the signs before them; empty lines are left out. */
+/** The items of a list that was typed as lines, without the bullets before them; empty lines are left out. */
 export const listItems = (text: string): string[] =>
   text
     .split('\n')

@@ -1,4 +1,7 @@
-/** Whether a text is a UUID. Check ids from addresses with it: the database answers others with an error. */
+/**
+ * Whether a text is a UUID. Use it to check ids from addresses: the database answers other texts with an
+ * error.
+ */
 export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 }

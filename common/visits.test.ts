@@ -41,11 +41,11 @@ describe('where a visit came from', () => {
   it.each([
     ['?utm_source=Newsletter&utm_medium=EMail&utm_campaign=Spring', 'newsletter', 'email', 'Spring'],
     ['?utm_campaign=%D8%B9%D8%B1%D9%88%D8%B6+%D8%A7%D9%84%D8%B1%D8%A8%D9%8A%D8%B9', '', '', 'عروض الربيع'],
-    // Directions and controls would show as something else
+    // Directional marks and control characters would display as something else
     ['?utm_source=a%E2%80%AEb%00c%0Ad', 'abc d', '', ''],
     ['?utm_source=%20%20&utm_campaign=%E2%80%8B', '', '', ''],
     ['?utm_campaign=%EF%BC%A1%EF%BC%A2', '', '', 'AB'],
-    // An email tells who it is
+    // An email would identify a person
     ['?utm_source=ali%40example.sa&utm_campaign=to:ali%EF%BC%A0example.sa', '', '', ''],
     ['?utm_source=a&utm_source=b', 'a', '', ''],
     [`?utm_campaign=${'س'.repeat(300)}`, '', '', 'س'.repeat(100)],

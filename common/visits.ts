@@ -1,6 +1,6 @@
-/** Where a visit came from: no part of it names a person. */
+/** Where a visit came from; nothing in it identifies a person. */
 interface Origin {
-  /** The host of the page with the link, such as `google.com`; never its address. */
+  /** The host of the page with the link, such as `google.com`; never its full address. */
   host?: string
   /** `utm_source`, `utm_medium` and `utm_campaign` of the address that was opened. */
   source?: string
@@ -26,8 +26,8 @@ export interface Visits {
 const longest = { word: 100, path: 200 } as const
 
 /**
- * One line of visible text, at most so long; undefined when nothing is left, or when it may hold an email.
- * Campaigns have names in any language.
+ * One line of visible text with at most `most` characters; undefined when nothing is left, or when it may
+ * contain an email. Campaigns have names in any language.
  */
 function line(value: unknown, most: number): string | undefined {
   if (typeof value !== 'string') return undefined
@@ -35,20 +35,23 @@ function line(value: unknown, most: number): string | undefined {
   return text === '' || text.includes('@') ? undefined : [...text].slice(0, most).join('').trim()
 }
 
-/** A name that is compared, such as a source: Google and google are one. */
+/** A name in lower case, such as a source, so that Google and google count as one. */
 const word = (value: unknown) => line(line(value, longest.word)?.toLowerCase(), longest.word)
 
-/** A host without `www.`; undefined for what is none, such as the name of a machine in someone's own network. */
+/**
+ * A host without `www.`; undefined when it is not a public host, such as the name of a machine in a private
+ * network.
+ */
 function hostName(value: unknown): string | undefined {
   const host = typeof value === 'string' ? bare(value).replace(/\.$/, '') : ''
   return host.length <= longest.word && /^[a-z0-9_-]+(\.[a-z0-9_-]+)+$/.test(host) ? host : undefined
 }
 
-/** Leaves out what is not known. */
+/** Leaves out unknown values. */
 const known = <T extends object>(facts: { [K in keyof T]: T[K] | undefined }) =>
   Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as T
 
-/** The host of a referrer, as it stands there, which can also be an app on a phone (`android-app://com.google.android.gm/`). */
+/** The host of a referrer, which can also be an app on a phone (`android-app://com.google.android.gm/`). */
 function referrerHost(referrer: string): string {
   try {
     const { protocol, hostname } = new URL(referrer)
@@ -61,7 +64,7 @@ function referrerHost(referrer: string): string {
 const bare = (host: string) => host.toLowerCase().replace(/^www\./, '')
 
 /**
- * Where someone came from who opened a page.
+ * Where the visitor of a page came from.
  * @param referrer the address of the page with the link, or ''
  * @param search the query of the page's own address
  * @param ownHost the host of the website, without a port
@@ -88,7 +91,7 @@ export function plainPath(pathname: string): string | undefined {
   try {
     path = decodeURI(pathname)
   } catch {
-    // Kept as it was sent
+    // Keep the path as it was sent
   }
   return line(path, longest.path)
 }
@@ -108,7 +111,7 @@ function visitIn(value: unknown): Visit | null {
   })
 }
 
-/** Visits as a browser kept them, without anything else; null for what is none. */
+/** Parses the visits that a browser stored, and drops any other fields; null when they are not valid. */
 export function readVisits(text: string | null | undefined): Visits | null {
   if (!text || text.length > 4000) return null
   try {

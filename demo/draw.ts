@@ -1,6 +1,6 @@
 // Draws the images of the example content: npm run demo:images
-// The pictures are committed: rendering them could take longer than the rest of a first start. Run this after changing how
-// one of them is drawn; it renders those whose drawing has changed.
+// The pictures are committed, since rendering them could take longer than the rest of a first start. Run this
+// after changing how a picture is drawn; it renders only the pictures whose drawing has changed.
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'

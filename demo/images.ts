@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 export interface DemoPicture {
   bucket: 'project-images' | 'site-images' | 'team-images'
-  /** Where the picture is in its bucket. */
+  /** The key of the picture in its bucket. */
   key: `demo/${string}.webp`
   /** Its file, relative to this one. */
   source: string

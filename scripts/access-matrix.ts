@@ -34,7 +34,10 @@ const people: Record<Role, [heading: string, who: string]> = {
   settingsAdmin: ['settings', 'an active admin of settings and accounts alone'],
 }
 
-/** Columns of sessions that may do nothing, no matter whose they are (tests/policies/closed-sessions.test.ts). */
+/**
+ * Columns for sessions that may do nothing, whatever account they belong to
+ * (tests/policies/closed-sessions.test.ts).
+ */
 const closed: [heading: string, who: string][] = [
   ['ended', 'anyone whose session has ended: signed out, over its time, another password or role'],
   ['no code', 'anyone who has given the password alone, where the account or its area needs a second factor'],
@@ -78,7 +81,7 @@ const reads = {
   refused: '-',
 } as const
 
-/** What a role may write, from the outcome of writing another account's row and its own. */
+/** What a role may write, from the results of writing another account's row and its own. */
 function writes(others: string, own: string): string {
   if (others === 'done') return own === 'last_admin' ? 'all, but not the last admin’s own' : 'all'
   return own === 'done' ? 'own' : '-'
@@ -114,9 +117,9 @@ function functionRows(): string {
 }
 
 /**
- * The functions with their owner's rights that a role of the API may execute, and why: what the schema file says above
- * each, as `-- Security definer: …`.
- * @throws Error when it says nothing
+ * The `security definer` functions that a role of the API may execute, with the reason that the schema file
+ * gives above each, as `-- Security definer: …`.
+ * @throws Error when a function has no reason
  */
 function reasons(): string {
   const callable = [...executable.anon, ...executable.authenticated].filter((name) => definers.includes(name))

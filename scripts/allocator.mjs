@@ -1,4 +1,7 @@
-/** For small machines: every thread may otherwise keep memory of its own (glibc), and what was freed is kept for later. */
+/**
+ * For small machines: by default, glibc gives threads memory arenas of their own and keeps freed memory for
+ * later.
+ */
 export const allocator = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '131072',

@@ -1,10 +1,10 @@
 /**
- * Bundles the server's two processes into build/process, with the packages that they use. Against running the sources,
- * which Node can do, this halves their memory: Node's compiler of TypeScript and the texts of what the packages have
- * beside what is used stay out of it.
+ * Bundles the server's processes (web, backend and backup) with the packages that they use into
+ * build/process. Node could run the sources directly, but the bundles use half the memory: Node's TypeScript
+ * compiler and the unused parts of packages are not loaded.
  *
- * `node scripts/bundle.mjs web` bundles one part of it, since all of them together take more memory than a small
- * machine has. The first, web, empties the folder.
+ * `node scripts/bundle.mjs web` bundles one process, since bundling all of them together takes more memory
+ * than a small machine has. The first, web, empties the folder.
  */
 import { build } from 'vite'
 
@@ -22,11 +22,11 @@ await build({
   configFile: false,
   publicDir: false,
   logLevel: 'error',
-  // Packages have versions of their code for development, which are larger and slower
+  // The development versions of packages are larger and slower
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   ssr: {
     noExternal: true,
-    // They have files beside their code: libraries, WebAssembly. Vite only serves the sources
+    // These packages load libraries or WebAssembly from files beside their code. Vite serves only the sources
     external: ['sharp', '@electric-sql/pglite', 'vite'],
   },
   build: {
@@ -37,9 +37,9 @@ await build({
     rolldownOptions: {
       input: { [part]: input },
       output: {
-        // In one folder, where they find each other (server/backend/process.ts)
+        // All in one folder, so that the processes find each other (server/backend/process.ts)
         chunkFileNames: '[name]-[hash].js',
-        // Names stay: errors show them
+        // Keep names, since errors show them
         minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
       },
     },

@@ -5,18 +5,21 @@ type Catalogue = Map<string, string>
 
 type Sql = (statement: string) => Promise<object[]>
 
-/** Our own schemas. Of the platform's (auth, storage) only what we add counts: policies, triggers, buckets. */
+/**
+ * Our own schemas. In the platform's schemas (auth, storage) only our additions count: policies, triggers,
+ * buckets.
+ */
 const ours = `('public', 'private', 'extensions')`
 const ruled = `('public', 'private', 'auth', 'storage')`
 
-/** Who may do what, in a fixed order; `default` where nothing was granted or revoked. */
+/** The rights of each role, in a fixed order; `default` where nothing was granted or revoked. */
 const rights = (list: string) => `coalesce((
   select string_agg(format('%s to %s by %s%s', privilege_type,
       case grantee when 0 then 'everyone' else grantee::regrole::text end, grantor::regrole,
       case when is_grantable then ' with grant option' else '' end), ', ' order by privilege_type, grantee::regrole::text)
   from aclexplode(${list})), case when ${list} is null then 'default' else 'none' end)`
 
-/** Those of a relation: a dump leaves out a list that only says what its owner has anyway. */
+/** The rights on a relation. A dump leaves out a list that equals the owner's default rights. */
 const relationRights = rights(
   `coalesce(c.relacl, acldefault(case c.relkind when 'S' then 's'::"char" else 'r'::"char" end, c.relowner))`,
 )
@@ -24,9 +27,9 @@ const relationRights = rights(
 const comment = (id: string, kind: string) => `coalesce(obj_description(${id}, '${kind}'), 'none')`
 
 /**
- * Items and definitions, one query for each kind. The order of columns is left out: a column added by a migration
- * comes last, while the schema file has it where it belongs. Not null belongs to the column, also from PostgreSQL 18 on,
- * where it is a constraint (n).
+ * Items and definitions, one query for each kind. Column order is left out: a migration adds its column at
+ * the end, while the schema file has it where it belongs. `not null` counts as part of its column, although
+ * PostgreSQL 18 and later make it a constraint (n).
  */
 const kinds = [
   `select 'schema ' || nspname, format('owner %s; rights %s; comment %s', nspowner::regrole, ${rights('nspacl')},
@@ -116,12 +119,12 @@ export async function catalogue(sql: Sql): Promise<Catalogue> {
 }
 
 /**
- * The rows that every installation starts with, as items `row public.services {…}`. Keys that are random and times
- * are left out.
+ * The rows that every installation starts with, as items `row public.services {…}`. Random keys and times are
+ * left out.
  */
 export async function startingRows(sql: Sql): Promise<Catalogue> {
   const tables = (await sql(
-    // The record of changes tells how the rows were made, which differs
+    // The audit log records how the rows were made, which differs
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
      where schemaname in ('public', 'private') and tablename not in ('audit_log', 'audit_chain', 'news_key')`,
   )) as { name: string }[]
@@ -137,7 +140,7 @@ export async function startingRows(sql: Sql): Promise<Catalogue> {
 }
 
 /**
- * Names what differs between two catalogues, a line each, in the order of the items.
+ * Lists the differences between two catalogues, a line each, in the order of the items.
  * @param names what to call the two
  */
 export function differences(one: Catalogue, other: Catalogue, names: [one: string, other: string]): string[] {

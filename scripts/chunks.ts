@@ -1,7 +1,8 @@
 /**
- * Into which files the code is built. Left to itself the bundler makes a file for each set of screens that share a
- * module: 54 for a login and 190 for the requests, most of them under 1 kB, each of them a request. What only few
- * screens share is merged where that costs them little (chunks/merged-files.ts).
+ * Decides which files the code is built into. By default, the bundler makes a file for each set of screens
+ * that share a module: 54 for a login and 190 for the requests, most of them under 1 kB, and each one costs a
+ * request. Code that only few screens share is merged where that costs those screens little
+ * (chunks/merged-files.ts).
  */
 import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -11,27 +12,32 @@ import { frame, kinds, mergeWhatFewShare, places } from './chunks/shared-by-few.
 
 type Context = Parameters<Rolldown.CodeSplittingNameFunction>[1]
 
-/** Public pages put their styles into the document, so these stay in files of their own; they are always light. */
+/** Public pages inline their styles, so these stay in separate files; public pages are always light. */
 const publicStyles = /^app\/(components|styles(?!\/dark)|routes\/public)\/.*\.css($|\?)/
 
-/** Never hydrated, but the styles of all that they import come in the documents of public pages. */
+/** Public pages are never hydrated, but their documents contain the styles of everything they import. */
 const publicPages = 'app/routes/public'
-/** What `enhance` fetches when it is needed runs beside it alone. */
+/** Scripts that `enhance` loads on demand, which run only together with it. */
 const publicScript = /\/app\/routes\/public\/.*\.client\.ts$/
-/** CommonJS, whose imports the bundler does not tell. */
+/** CommonJS, whose imports the bundler does not report. */
 const react = /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//
 
-/** What only three screens use: texts with links in them. The index names it, so it would go wherever words are. */
+/**
+ * Code for texts with links, which only three screens use. The package's index imports it, so by default it
+ * would be loaded wherever texts are.
+ */
 const ofFewScreens =
   /\/node_modules\/(react-i18next\/dist\/es\/(index|Trans\w*)\.js|html-parse-stringify\/|void-elements\/)/
 
-/** A file holds what the modules named here import, directly or not, and no file before it holds. */
+/**
+ * Each file contains what the modules named here import, directly or not, unless an earlier file contains it.
+ */
 const beginnings = {
-  /** Comes with a public page, which is not hydrated. */
+  /** Loads with a public page, which is not hydrated. */
   entry: ['app/entry.client.ts'],
-  /** Comes after a public page. */
+  /** Loads after a public page. */
   enhance: ['app/routes/public/enhance.client.ts'],
-  /** Comes with every account screen, also before the login. */
+  /** Loads with every account screen, also before the login. */
   account: [
     'app/hydrate.tsx',
     'app/root.tsx',
@@ -40,17 +46,20 @@ const beginnings = {
   ],
 }
 
-/** What is there before a screen. What screens share with it stays in files of its own. */
+/**
+ * Screens that people see before signing in. The code that other screens share with them stays in separate
+ * files.
+ */
 const beforeLogin = {
   public: /^app\/routes\/public\/.*\.tsx$/,
   login: /^app\/routes\/\w+\/(login|layout|not-found)\.tsx$/,
   register: /^app\/routes\/(client\/register|password\/[\w-]+|invitation\/invitation)\.tsx$/,
 }
 
-/** Libraries that some screens need, a file for each: they import none of our code. */
+/** Libraries that only some screens need, each in its own file: they import none of our code. */
 const library = /\/node_modules\/(zod|libphonenumber-js|react-hook-form|@dnd-kit|papaparse|diff)\//
 
-/** Its index imports all of it, so only the bundler knows what a screen uses. */
+/** The package's index imports everything, so only the bundler knows what a screen uses. */
 const mantine = /\/node_modules\/@mantine\//
 
 /** A file imports only what is in the files before it. */
@@ -64,7 +73,7 @@ function named(...parts: string[]) {
   return parts.filter(Boolean).join('-')
 }
 
-/** The share of screens that is most of them. */
+/** The share of screens from which code counts as used by most screens. */
 const mostScreens = 0.88
 
 /** @param root folder of the project */
@@ -101,7 +110,7 @@ export function chunksIn(root: string): Rolldown.CodeSplittingOptions {
         name: 'mantine-few',
         test: mantine,
         entriesAware: true,
-        // Characters: 4 kB saved five requests of the list of requests, and brought 100 bytes more
+        // In characters: 4 kB saved five requests on the list of requests, and added only 100 bytes
         entriesAwareMergeThreshold: 4000,
         priority: 1.86,
       },
@@ -112,9 +121,9 @@ export function chunksIn(root: string): Rolldown.CodeSplittingOptions {
 }
 
 /**
- * `common` is what public routes and account screens both import, `shared` what the scripts of public pages share with
- * them.
- * @returns a function that names the file of a module; null for others, and for entries
+ * `common` has what both public routes and account screens import, `shared` what account screens share with
+ * the scripts of public pages.
+ * @returns a function that names the file of a module; null for other modules and for entries
  */
 function filesByModule(root: string) {
   let files: Map<string, string> | undefined
@@ -141,7 +150,10 @@ function findFiles(root: string, context: Context): Map<string, string> {
   return files
 }
 
-/** Whatever several screens import goes by how many they are, and by what they have in common. */
+/**
+ * Assigns each module that several screens import to a file, by the number of screens and by what they have
+ * in common.
+ */
 function shareOfScreens(files: Map<string, string>, root: string, context: Context): void {
   const routes = readdirSync(join(root, 'app/routes'), { recursive: true, encoding: 'utf8' })
     .map((path) => join('app/routes', path))
@@ -171,7 +183,7 @@ function shareOfScreens(files: Map<string, string>, root: string, context: Conte
     if (screens.size >= mostScreens * all.length) return 'most-screens'
     if (ofFrame.has(id)) return 'frame'
     if (/\/lucide-react\//.test(id)) return 'icons'
-    // Words are large, and few screens have the same
+    // Texts are large, and few screens use the same ones
     const few = id.includes('/locales/') ? 16 : 4
     return (screens.size >= few && kind) || 'some-screens'
   }
@@ -183,7 +195,10 @@ function shareOfScreens(files: Map<string, string>, root: string, context: Conte
   mergeWhatFewShare(files, root, context)
 }
 
-/** What is used elsewhere too leaves `enhance`, so that account screens do not load the scripts of public pages. */
+/**
+ * Moves modules that are also used elsewhere out of `enhance`, so that account screens do not load the
+ * scripts of public pages.
+ */
 function shareOfEnhance(files: Map<string, string>, context: Context): void {
   const own = (id: string) => ['entry', 'enhance'].includes(files.get(id) ?? '') || publicScript.test(id)
   const inEnhance = [...files].filter(([, file]) => file === 'enhance').map(([id]) => id)

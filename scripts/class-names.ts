@@ -2,10 +2,11 @@ import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
 /**
- * Short names for the classes of the style sheets in app/: letters for the sheet, then the number of the class in
- * it. Public pages carry their styles, so every page sends each name at least twice; longer ones add 1.3 kB to the home
- * page, compressed.
- * @param root the project's folder; sheets are numbered in the order of their paths, so that builds repeat exactly
+ * Short names for the classes of the style sheets in app/: letters for the sheet, then the number of the
+ * class in it. Public pages inline their styles, so every page contains each name at least twice; long names
+ * would add 1.3 kB to the home page, compressed.
+ * @param root the project's folder; sheets are numbered in the order of their paths, so that every build
+ *   gives the same names
  * @returns a function from a class and its file to the name, for Vite; it throws for a sheet outside app/
  */
 export function shortClassNames(root: string): (name: string, file: string) => string {
@@ -25,10 +26,10 @@ export function shortClassNames(root: string): (name: string, file: string) => s
   }
 }
 
-/** The digits of base 20. No vowels: ad blockers hide elements of classes such as `ad1`. */
+/** The digits of base 20. It has no vowels, since ad blockers hide elements with classes such as `ad1`. */
 const alphabet = 'bcdfghjklmnpqrstvwxz'
 
-/** A number in letters alone, so that the digits after it are told from them. */
+/** A number written in letters only, so that it can be told from the digits after it. */
 const lettersOf = (number: number) =>
   number
     .toString(20)

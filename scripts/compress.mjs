@@ -1,4 +1,4 @@
-// Compresses the built files once, at the best level, so that serving them costs nothing.
+// Compresses the built files once, at the best level, so that serving them takes no work.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'

@@ -1,4 +1,5 @@
-// Writes app/data/database.types.ts from a freshly migrated database; with --check only says whether it is stale.
+// Writes app/data/database.types.ts from a freshly migrated database; --check only reports whether it is
+// stale.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,8 +36,8 @@ export async function databaseTypes(sql: (statement: string) => Promise<unknown[
 }
 
 /**
- * The columns whose check is a list of texts, as if the list were an enumeration: the generator knows
- * only real ones, and would call them `string`.
+ * Turns columns whose check is a list of texts into enumerations: the generator knows only real ones, and
+ * would call these columns `string`.
  */
 function withChoices(metadata: Metadata): Metadata {
   const [text] = metadata.types

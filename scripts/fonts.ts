@@ -1,12 +1,12 @@
-// Writes app/assets/fonts: subsets of Cairo (Arabic pages), Alexandria (their large titles) and Hanken Grotesk (English
-// pages) with the characters of nearly every text here, so that they can travel inside the page. The rest stays in files
-// of its own (app/styles/fonts.css).
+// Writes app/assets/fonts: subsets of Cairo (Arabic pages), Alexandria (their large titles) and Hanken
+// Grotesk (English pages) with the characters of nearly every text here, small enough to be inlined in the
+// page. The remaining characters stay in separate files (app/styles/fonts.css).
 import { readFileSync, writeFileSync } from 'node:fs'
 import subsetFont from 'subset-font'
 import { common as arabic } from '#app/i18n/locales/ar/common.ts'
 import { common as english } from '#app/i18n/locales/en/common.ts'
 
-/** What the link to the other language says, on pages of each. */
+/** The text of the link to the other language, on pages in each language. */
 const otherLanguage = { ar: arabic.otherLanguage, en: english.otherLanguage }
 
 const range = (first: number, last: number) =>
@@ -15,34 +15,35 @@ const range = (first: number, last: number) =>
 const lettersOfLatin = `${range(0x41, 0x5a)}${range(0x61, 0x7a)}`
 const digitsAndPunctuation = `${range(0x20, 0x40)}${range(0x5b, 0x60)}${range(0x7b, 0x7e)} ©«²³·»×–—‘’“”•…−`
 
-/** The lightest and the heaviest weight that the style sheets use. */
+/** The lightest and the heaviest weight in the style sheets. */
 const weights = { min: 400, max: 800 }
-/** The one weight of large titles: as heavy to the eye as Hanken Grotesk at 800. */
+/** The only weight of large titles: it looks as heavy as Hanken Grotesk at 800. */
 const display = 600
 /** The weight of the link to the other language. */
 const link = 600
 
-/** What browsers use without being asked and the figures of tables: no fractions, small capitals or other shapes. */
+/**
+ * Font features that browsers apply by default, and tabular figures; no fractions, small capitals or other
+ * variants.
+ */
 const keepFeatures = 'ccmp locl rlig liga calt rclt init medi fina isol mark mkmk kern curs tnum'.split(' ')
 
-/**
- * The files, each with the font that it is cut out of, its characters and its weights; app/styles/fonts.css names the
- * same.
- */
+/** The files, each with its source font, characters and weights; app/styles/fonts.css has the same list. */
 const parts = {
-  // Letters, marks, punctuation and digits of Arabic as it is written today
+  // Letters, marks, punctuation and digits of modern Arabic
   'cairo-arabic': [
     'cairo/files/cairo-arabic',
     `،؛؟${range(0x621, 0x63a)}${range(0x640, 0x652)}${range(0x660, 0x66c)}ٰ`,
     weights,
   ],
-  // Letters, vowel marks and digits of titles
+  // The letters, vowel marks and digits that titles use
   'alexandria-arabic': [
     'alexandria/files/alexandria-arabic',
     `،؟${range(0x621, 0x63a)}${range(0x641, 0x652)}${range(0x660, 0x669)}`,
     display,
   ],
-  // What Arabic pages need of Latin: digits, spaces and punctuation on each, letters on some
+  // The Latin characters that Arabic pages need: digits, spaces and punctuation on every page, letters on
+  // some
   'cairo-digits': ['cairo/files/cairo-latin', digitsAndPunctuation, weights],
   'cairo-letters': ['cairo/files/cairo-latin', lettersOfLatin, weights],
   'hanken-grotesk-latin': [
@@ -50,7 +51,7 @@ const parts = {
     `${digitsAndPunctuation}${lettersOfLatin}`,
     weights,
   ],
-  // The name of the other language, so that a page needs no letters of its script
+  // The name of the other language, so that a page does not need all letters of that script
   'word-arabic': ['cairo/files/cairo-arabic', otherLanguage.en, link],
   'word-english': ['cairo/files/cairo-latin', otherLanguage.ar, link],
 } as const
@@ -68,7 +69,7 @@ export async function drawFonts(): Promise<Map<string, Buffer>> {
   return files
 }
 
-/** The fonts of drawn share cards, in the format that pango reads, in one weight. They are no part of any page. */
+/** The fonts of drawn share cards, in the format that pango reads, in one weight. No page uses them. */
 const cardParts = {
   'cairo-arabic': ['cairo/files/cairo-arabic', parts['cairo-arabic'][1]],
   'cairo-latin': ['cairo/files/cairo-latin', `${digitsAndPunctuation}${lettersOfLatin}${range(0xc0, 0xff)}`],

@@ -1,4 +1,5 @@
-// Prints the Node that runs the site. With it, the shell of `npm start` becomes the site, and no other process stays.
+// Prints the path of the Node that runs the site, so that the shell of `npm start` can replace itself by the
+// site and no other process remains.
 import { nodePath } from './prepare.mjs'
 
 process.stdout.write(nodePath())

@@ -18,18 +18,24 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
 for (const [name, value] of Object.entries(allocator)) process.env[name] ??= value
 const smallHeap = ['--max-semi-space-size=4', '--max-old-space-size=400', '--heap-growing-percent=20']
-/** The bundler, in Rust, gives memory back immediately, and uses one thread: 100 MB less, for no more time on two processors. */
+/**
+ * Makes the bundler, which is in Rust, return memory immediately and use one thread: 100 MB less, and no more
+ * time on two processors.
+ */
 const smallBundler = { RAYON_NUM_THREADS: '1', MIMALLOC_PURGE_DELAY: '0' }
-/** For what runs: the heap grows by a fifth of what is used before it is cleared, and not to several times that. */
+/**
+ * For everything that runs: the heap grows by a fifth before it is collected, and not to several times its
+ * size.
+ */
 const steadyHeap = ['--max-semi-space-size=4', '--heap-growing-percent=20']
 
-/** The Node the sources need: they are TypeScript that Node runs as it is. */
+/** The Node version that the sources need: they are TypeScript, which Node runs directly. */
 const neededNode = 24
-/** Free megabytes that packages, build and database take. */
+/** Megabytes that must be free for packages, build and database. */
 const neededSpace = { run: 1000, all: 1500, build: 100 }
 
 /**
- * Ends the start with one sentence.
+ * Exits with one sentence.
  * @param {string} sentence
  * @returns {never}
  */
@@ -63,7 +69,7 @@ function checkSpace(what) {
 }
 
 /**
- * One number for the content of files and folders, in a fixed order.
+ * One hash for the content of files and folders, in a fixed order.
  * @param {string[]} paths
  */
 function fingerprint(paths) {
@@ -83,7 +89,7 @@ function fingerprint(paths) {
 
 /**
  * Does `work` unless the stamp says that it was done for the same sources.
- * @param {string} stamp file that remembers
+ * @param {string} stamp file with the hash of the sources
  * @param {string[]} sources
  * @param {() => void} work
  */
@@ -109,7 +115,7 @@ function must(command, args, failure, env = {}) {
   })
   if (status === 0) return
   process.stderr.write(`${stdout ?? ''}${stderr ?? ''}`)
-  // What the system ends when there is no memory left, and what V8 ends itself
+  // The system killed it because memory ran out, or V8 aborted
   if (signal === 'SIGKILL' || status === 137 || /heap out of memory/.test(stderr ?? ''))
     exitWith('The memory of this machine ran out: 1,000 MB must be free to install and build.')
   exitWith(
@@ -128,7 +134,7 @@ export async function prepare({ build, packages = 'run' }) {
   const now = fingerprint(['package-lock.json'])
   const stamp = 'node_modules/.installed'
   const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
-  // What has been installed for tests stays so, by `npm ci` too, which leaves no stamp
+  // Packages for tests stay installed once they are, also after `npm ci`, which leaves no stamp
   const forTests = installed ? !installed.endsWith(' run') : existsSync('node_modules/vitest')
   const wanted = forTests ? 'all' : packages
   if (installed !== `${now} ${wanted}`) {
@@ -195,11 +201,14 @@ function install(packages) {
 }
 
 /**
- * Source maps, types, headers of C and the packages' own pages: two fifths of the packages, which nothing reads that
- * runs or builds the site. Licences stay.
+ * Source maps, types, C headers and the packages' own pages: two fifths of the packages, needed neither to
+ * run nor to build the site. Licences stay.
  */
 const unused = /\.map$|\.d\.[cm]?ts$|^(readme|changelog|history)(\.[\w-]+)?\.md$/i
-/** The headers of Node, and the TypeScript compiler, which a package of Supabase Lite asks for and never calls here. */
+/**
+ * The headers of Node, and the TypeScript compiler: a package of Supabase Lite depends on it but never calls
+ * it here.
+ */
 const unusedFolders = /node-linux-\w+\/include$|node_modules\/(@typescript|typescript)$/
 
 /** @param {string} folder */
@@ -217,7 +226,7 @@ function removeUnused(folder) {
 export const runSite = () => run(['build/process/web.js'])
 
 /**
- * Runs a file with the right Node in this one's place: same output, same signals, same exit code.
+ * Runs a file with the right Node in place of this process: same output, same signals, same exit code.
  * @param {string[]} args
  */
 export function run(args) {
@@ -225,7 +234,7 @@ export function run(args) {
   const all = ['--disable-warning=ExperimentalWarning', ...steadyHeap, ...args]
   // Where Node supports execve, it replaces this process by the server
   if (process.execve) process.execve(node, [node, ...all], process.env)
-  // Through the channel the server notices when this process ends, kill -9 included
+  // The IPC channel lets the server notice when this process ends, even by kill -9
   const child = spawn(node, all, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => child.kill(signal))

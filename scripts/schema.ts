@@ -27,7 +27,8 @@ function schemaSql(): string {
 
 /**
  * Builds an empty database from the migrations, as every start does, or from the schema files.
- * @param hosted whether it has the platform of a hosted project already, which we may not make there
+ * @param hosted whether the database already has the platform of a hosted project, which we are not allowed
+ *   to create there
  */
 export async function build(
   database: Database,
@@ -55,7 +56,7 @@ export async function build(
   await runScript(database, schemaSql())
 }
 
-/** All that is compared of a database: its catalogue and the rows that it starts with. */
+/** Everything that is compared in a database: its catalogue and the rows that it starts with. */
 export async function contents(database: Database) {
   const sql = (statement: string) => query<object>(database, statement)
   return new Map([...(await catalogue(sql)), ...(await startingRows(sql))])

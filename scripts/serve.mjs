@@ -1,4 +1,4 @@
-// Runs the site that is built, for services and containers, where nothing may be installed or built.
+// Runs the built site, for services and containers that cannot install or build anything.
 import { runSite } from './prepare.mjs'
 
 runSite()

@@ -6,15 +6,24 @@ import { keepTemporaryFilesInMemory, removeTemporaryFiles } from './test/memory-
 import { needBrowser, needDovecot, needLinter, needPostgres, needSupabase, run } from './test/programs.mjs'
 import { clearResults, failures, readResults, slowest } from './test/results.mjs'
 
-/** The steps of a phase run at the same time, the phases one after the other, the fastest to fail first. */
+/**
+ * The steps of a phase run at the same time. The phases run one after the other, those that fail fastest
+ * first.
+ */
 const phases = [
   ['lint', 'types', 'unit', 'build'],
   ['server', 'policies', 'policies-postgres', 'hosted'],
   ['e2e'],
 ]
-/** Projects of vitest.config.ts. Those of a phase share one process, so that no processor waits for a last file. */
+/**
+ * Projects of vitest.config.ts. The projects of a phase share one process, so that no processor is idle
+ * during the last file.
+ */
 const projects = ['unit', 'server', 'policies', 'policies-postgres', 'hosted']
-/** Has a process of its own: the others would wait for Supabase's command line, which leaves a processor idle. */
+/**
+ * Runs in a separate process: the other projects would wait for Supabase's command line, which leaves a
+ * processor idle.
+ */
 const apart = 'hosted'
 
 /** @type {Record<string, string[][]>} */
@@ -25,7 +34,8 @@ const programs = {
   ],
   types: [
     ['node_modules/@react-router/dev/bin.cjs', 'typegen'],
-    // Several checkers each check what they share: twice the processor's time, and no sooner on two of them
+    // Several checkers would each check the shared code: twice the processor time, and no faster on two
+    // processors
     ['node_modules/typescript/bin/tsc', '--noEmit', '--checkers', '1'],
   ],
   build: [['scripts/build.mjs']],
@@ -41,7 +51,7 @@ if (unknown.length) {
 }
 const quick = args.includes('quick')
 const all = args.includes('all')
-// Both configurations read it. What a person runs by hand has neither, and leaves nothing out
+// Both test configurations read this. Tests run by hand have neither value, and leave nothing out
 process.env.TESTS = all ? 'all' : 'short'
 const steps = args.filter((name) => name !== 'all')
 const wanted = new Set(quick ? ['lint', 'types', 'unit'] : steps.length ? steps : names)
@@ -76,7 +86,7 @@ const results = readResults()
 const withResults = (/** @type {string[]} */ steps, /** @type {boolean} */ passed) =>
   results.some((result) => steps.includes(result.step) && result.passed === passed)
 const broken = ended.filter(({ good }) => !good)
-// A step without tests (lint) counts once, and so does one that broke although no test of it failed
+// A step without tests (lint) counts as one, and so does a step that broke although none of its tests failed
 const passed =
   results.filter((result) => result.passed).length +
   ended.filter(({ steps, good }) => good && !withResults(steps, true)).length
@@ -94,7 +104,8 @@ process.exit(broken.length ? 1 : 0)
 /**
  * Runs the programs of a step until one fails.
  * @param {string} name
- * @param {boolean} beside others run at the same time, so that its output comes in one piece at its end
+ * @param {boolean} beside whether others run at the same time, so that its output is printed in one piece at
+ *   the end
  */
 async function check(name, beside) {
   if (!beside) process.stdout.write(`\n── ${name}\n`)
@@ -112,12 +123,13 @@ async function check(name, beside) {
 /**
  * Runs projects of vitest.config.ts.
  * @param {string[]} steps
- * @param {string[]} files all where there are none
- * @param {boolean} beside others run at the same time, so that its output comes in one piece at its end
+ * @param {string[]} files only these; all when empty
+ * @param {boolean} beside whether others run at the same time, so that its output is printed in one piece at
+ *   the end
  */
 async function vitest(steps, files = [], beside = false) {
   if (!beside) process.stdout.write(`\n── ${steps.join(', ')}\n`)
-  // Unit tests are two of them
+  // Unit tests are in two projects
   const projects = steps.flatMap((name) => ['--project', name === 'unit' ? 'unit*' : name])
   const tags = all ? [] : ['--tags-filter=!slow']
   const program = ['node_modules/vitest/vitest.mjs', 'run', ...projects, ...tags, ...files]
@@ -126,7 +138,7 @@ async function vitest(steps, files = [], beside = false) {
   ended.push({ steps, good })
 }
 
-/** Runs the policy tests of what changed, on the embedded database. */
+/** Runs the policy tests of the changed tables on the embedded database. */
 async function changedPolicies() {
   const files = policiesFor(changedFiles())
   if (files.length) await vitest(['policies'], files)

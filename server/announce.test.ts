@@ -16,7 +16,7 @@ afterEach(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** What is printed, where a person reads it or where it is kept. */
+/** The printed text, for a terminal or for a log. */
 function printed(onTerminal: boolean, accountsFile: string | undefined) {
   process.stdout.isTTY = onTerminal
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)

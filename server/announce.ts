@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import type { Account } from './backend/accounts.ts'
 
-/** Prints a long step of the start. */
+/** Announces a long step of the start. */
 export function printProgress(text: string): void {
   process.stdout.write(`  ${text} …\n`)
 }
 
 /**
- * Prints the address, and after the first start the accounts: with their passwords on a terminal, and nowhere else,
- * since a log is kept and read by others.
+ * Prints the address and, after the first start, the accounts. Passwords are shown only on a terminal, since
+ * logs are stored and other people read them.
  * @param accountsFile path of `first-run-accounts.json`, if this start created it
  */
 export function announce(siteUrl: string, accountsFile: string | undefined): void {
@@ -24,7 +24,7 @@ export function announce(siteUrl: string, accountsFile: string | undefined): voi
         ? `  They are also in ${accountsFile}, which only you can read. Delete the file once you have saved them.`
         : `  Their passwords are in ${accountsFile}, which only its owner can read. Delete the file once you have saved them.`,
     )
-    // Without example content, which brings accounts for the portals
+    // Only the admin has an account when there is no example content
     if (accounts.length === 1)
       lines.push(
         '',

@@ -33,14 +33,14 @@ import type { Views } from './visits/views.ts'
 
 interface AppParts {
   backend: PendingBackend
-  /** What has changed in the database. */
+  /** Changes in the database. */
   changes: Changes
-  /** The addresses that have to wait. */
+  /** The addresses that must wait. */
   penalties?: Penalties
   siteUrl: string
   /** The setting SITE_URL: requests for other hosts are refused. */
   ownUrl?: string | undefined
-  /** Hosts of pictures beside this site, the setting IMAGE_HOSTS. */
+  /** Other hosts of pictures, the setting IMAGE_HOSTS. */
   imageHosts?: readonly string[]
   /** The hosted project that browsers call, or '' when the API is on this address. */
   supabaseUrl: string
@@ -49,7 +49,7 @@ interface AppParts {
   log: Logger
   build: RenderParts['build']
   mode: RenderParts['mode']
-  /** The page /dev/mails; only in development. */
+  /** The page /dev/mails; exists only in development. */
   mailPreview?: (() => Promise<MailPreview>) | undefined
   /** Folder of the built browser files, or undefined where Vite serves them. */
   clientDir: string | undefined
@@ -57,12 +57,12 @@ interface AppParts {
   dataDir: string
   /** Folder of resized pictures; may be emptied at any time. */
   picturesDir: string
-  /** How small pictures are made: the setting PICTURE_EFFORT. */
+  /** How much effort goes into making pictures small: the setting PICTURE_EFFORT. */
   pictureEffort?: number
   /** Counts requests; served at /metrics where `metricsHere`. */
   metrics?: Metrics | undefined
   metricsHere?: boolean
-  /** What a CDN in front may keep. */
+  /** What a CDN in front can cache. */
   sharedCache?: SharedCacheSettings
   /** Counts page views. */
   views?: Pick<Views, 'count'>
@@ -73,8 +73,9 @@ interface AppParts {
 }
 
 /**
- * Everything the server answers: the first line that matches a request answers it.
- * @returns `app`, and `forgetPicture`, which removes the resized copies of a file (`bucket/key`) that was deleted
+ * All routes of the server: the first one that matches a request answers it.
+ * @returns `app`, and `forgetPicture`, which removes the resized copies of a file (`bucket/key`) that was
+ *   deleted
  */
 export function createApp(parts: AppParts) {
   const {
@@ -103,19 +104,19 @@ export function createApp(parts: AppParts) {
   const app = new Hono<{ Bindings: Partial<HttpBindings> | undefined }>()
   app.onError((error, context) => {
     const incoming = context.env?.incoming
-    // The client has disconnected in the middle of its request
+    // The client disconnected in the middle of its request
     if (incoming?.destroyed && !incoming.complete) return new Response(null, { status: 499 })
     log.error({ name: error.name, stack: error.stack, path: context.req.path }, 'request failed')
     return context.text(plainAnswer('failed'), 500)
   })
 
   if (metrics) app.use(metrics.count)
-  // An answer waits for the rest of its request
+  // Send the answer only after the rest of its request has arrived
   app.use(async ({ env }, next) => {
     await next()
     await drainRequest(env?.incoming)
   })
-  // Every answer, errors included, keeps browsers strict
+  // Every answer, including errors, has headers that make browsers strict
   app.use(securityHeaders(siteUrl.startsWith('https:')))
   // A host such as 1.1.1.1.1 looks like an IP address but isn't one, and everything below parses the URL
   app.use(async (context, next) => {
@@ -124,17 +125,17 @@ export function createApp(parts: AppParts) {
   })
   // For monitors and load balancers
   app.get('/healthz', health({ backend, dataDir }))
-  // For Prometheus, with METRICS_TOKEN
+  // For Prometheus, if METRICS_TOKEN is set
   if (metrics && parts.metricsHere) app.route('/', metrics.app)
   // /assets/* and the icons that browsers ask for by name; in development Vite has answered these before
   if (clientDir) app.route('/', builtFiles(clientDir))
-  // Every mail with sample data, for those who edit them
+  // Every mail with sample data, for people who edit them
   if (mailPreview)
     app.get('/dev/mails', async (context) =>
       context.html((await mailPreview()).mailPreview(context.req.query())),
     )
   app.use(ownHosts(parts.ownUrl))
-  // During the start everything below is a page that asks for a moment's patience
+  // During the start, everything below answers with a page that asks people to wait a moment
   app.use(untilStarted(backend))
   app.use('/pictures/*', async (context, next) => {
     const wait = await gate.limits.take('picture', { address: gate.clientAddress(context) })
@@ -159,7 +160,7 @@ export function createApp(parts: AppParts) {
   app.route('/', images.app)
   // /rest/v1, /auth/v1, /storage/v1: the embedded API; browsers call a hosted one directly
   if (!supabaseUrl) app.route('/', api)
-  // For the forms of a hosted project, whose sign-in service takes any password
+  // Forms use this list on a hosted project, whose sign-in service accepts any password
   if (supabaseUrl)
     app.get(commonPasswordsPath, async (context) =>
       context.text([...(await commonPasswords())].join('\n'), 200, {
@@ -168,13 +169,13 @@ export function createApp(parts: AppParts) {
     )
   // /live: tells open screens what has changed; a hosted project does so itself
   if (!supabaseUrl) app.route('/', liveStreams({ ...parts, ...gate }))
-  // The picture that notes when browsers without scripts came
+  // The picture that records when browsers without scripts came
   app.route('/', firstVisits(siteUrl))
-  // /preview/drafts/*: for anyone who has a link to drafts
+  // /preview/drafts/*: for anyone who has a preview link
   app.route('/', draftPreviews({ ...parts, ...gate }))
   // /preview/start and /preview/end: for admins who look at a website that is still closed
   app.route('/', openingPreviews({ ...parts, ...gate }))
-  // /<key>.txt: shows search engines that notices of changed pages are ours
+  // /<key>.txt: proves to search engines that notices of changed pages come from us
   app.route('/', searchNoticeKey(backend))
   // Everything else is a page
   app.route('/', pages({ ...parts, ...gate }))

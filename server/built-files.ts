@@ -5,7 +5,7 @@ const day = 86_400
 const year = 365 * day
 
 /**
- * The files of the browser build, compressed in advance by scripts/compress.mjs.
+ * Serves the files of the browser build, which scripts/compress.mjs has compressed in advance.
  * @param clientDir folder of the built browser files
  */
 export function builtFiles(clientDir: string): Hono {
@@ -17,7 +17,7 @@ export function builtFiles(clientDir: string): Hono {
     })
   return (
     new Hono()
-      // Named by their content, so a name never gets other content
+      // Their names contain a hash of the content, so the content of a name never changes
       .get('/assets/*', files(`public, max-age=${year}, immutable`), (context) => context.notFound())
       // From public/: the few files that browsers ask for by name, such as /favicon.ico
       .get('/:file{[a-z-]+\\.(svg|ico|png)}', files(`public, max-age=${day}`))

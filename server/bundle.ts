@@ -1,6 +1,6 @@
 /**
- * What Vite builds into build/server: Node runs TypeScript as it is, but no JSX. The server loads it with
- * load-bundle.ts, never directly.
+ * The parts of the server that Vite builds into build/server, since Node runs TypeScript but not JSX. The
+ * server always loads them through load-bundle.ts.
  */
 export * as pages from 'virtual:react-router/server-build'
 export * as mails from './mail/messages/index.ts'

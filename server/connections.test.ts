@@ -21,7 +21,7 @@ async function start(trustProxy = '') {
   return server
 }
 
-/** Opens a connection from an address of this machine. @returns it, and whether it was answered */
+/** Opens a connection from an address of this machine. @returns it, and whether it was accepted */
 async function ask(server: ReturnType<typeof createServer>, from = '127.0.0.1') {
   const { port } = server.address() as AddressInfo
   const socket = connect({ port, host: '127.0.0.1', localAddress: from })

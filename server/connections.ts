@@ -3,23 +3,28 @@ import type { Socket } from 'node:net'
 import { addressKey, type Trust } from './limits/address.ts'
 
 /**
- * Connections at once, of one address and in all. A person's browser has at most six and one for each open screen, and loses
- * idle ones after five seconds, so an office behind one address stays far below; each takes about 15 kB here.
+ * The most simultaneous connections, of one address and in all. A person's browser has at most six, plus one
+ * for each open screen, and closes idle ones after five seconds, so an office behind one address stays far
+ * below; each takes about 15 kB here.
  */
 const defaults = { each: 500, all: 4000 }
 
 /**
- * Closes connections beyond a number at once: anyone who opens them without asking anything would use up the memory and the
- * open files of this process. When there are as many as there may be, the oldest one of the address that has most gives
- * way to an address that has fewer. Those of our own proxies, which bring everyone's requests, count in all only.
+ * Limits the number of simultaneous connections: anyone who opens connections without sending requests could
+ * use up the memory and open files of this process. At the limit, the oldest connection of the address with
+ * the most gives way to an address that has fewer. Connections of our own proxies, which carry everyone's
+ * requests, count only towards the total.
  */
 export function limitConnections(server: Server, trust: Trust, most: Partial<typeof defaults> = {}): void {
   const { each, all } = { ...defaults, ...most }
-  /** By address, the oldest first. */
+  /** Connections by address, the oldest first. */
   const open = new Map<string, Set<Socket>>()
   let total = 0
 
-  /** Closes a connection of the address that has most, if that is more than `than`. @returns whether it did */
+  /**
+   * Closes the oldest connection of the address with the most, if that is more than `than`. @returns whether
+   * it did
+   */
   function makeRoom(than: number): boolean {
     let largest: Set<Socket> | undefined
     for (const sockets of open.values()) if (sockets.size > (largest?.size ?? than)) largest = sockets

@@ -33,13 +33,13 @@ test('says ok while everything can be read and written', async () => {
 test.each([
   ['database', backendWith(good, 500), dataDir],
   ['writes', backendWith(() => Promise.reject(new Error('read-only transaction'))), dataDir],
-  // Nobody can write there, root included
+  // No user can write there, not even root
   ['disk_read_only', backendWith(good), '/sys/kernel'],
 ])('says 503 and why: %s', async (reason, backend, folder) => {
   expect(await ask(backend, folder)).toEqual({ status: 503, body: { status: 'unavailable', reason } })
 })
 
-// Only root may mount a file system
+// Only root can mount a file system
 test.skipIf(!mayMount)(
   'says 503 and why while the disk has little room, and ok again after that',
   async () => {
@@ -48,7 +48,7 @@ test.skipIf(!mayMount)(
     onTestFinished(unmount)
     const full = { status: 503, body: { status: 'unavailable', reason: 'disk_full' } }
     expect(await ask(backendWith(good), folder)).toEqual(full)
-    // It is the reason why the database does not answer
+    // The full disk is the reason why the database does not answer
     expect(
       await ask(
         backendWith(() => Promise.reject(new Error('no room')), 500),

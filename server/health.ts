@@ -5,12 +5,12 @@ import type { Backend } from './backend/process.ts'
 import { isDiskFull } from './disk.ts'
 import { readContentVersion } from './pages/content-version.ts'
 
-/** Why the site cannot do its work. */
+/** The reason why the site cannot work. */
 type HealthProblem = 'database' | 'writes' | 'disk_full' | 'disk_read_only'
 
-/** Bytes below which a disk counts as full: a database stops in the middle of a write when nothing is left. */
+/** Free bytes below which a disk counts as full: on a full disk a database stops in the middle of a write. */
 const neededSpace = 50 * 1024 * 1024
-/** Milliseconds after a write that succeeded in which asking again writes nothing. */
+/** Milliseconds after a successful write during which another check writes nothing. */
 const freshFor = 2000
 
 interface HealthParts {
@@ -21,7 +21,7 @@ interface HealthParts {
 
 const answers = (backend: Backend) => readContentVersion(backend).then(Number.isFinite, () => false)
 
-/** Looks whether the data folder and the database can be written to. @returns what is wrong, or undefined */
+/** Checks whether the data folder and the database can be written to. @returns the problem, or undefined */
 async function writeProblem({ backend, dataDir }: HealthParts): Promise<HealthProblem | undefined> {
   const disk = await diskProblem(dataDir)
   if (disk) return disk
@@ -43,7 +43,7 @@ async function diskProblem(dataDir: string): Promise<HealthProblem | undefined> 
     return undefined
   } catch (error) {
     if (isDiskFull(error)) return 'disk_full'
-    // Also a disk that reports errors: the kernel mounts it read-only
+    // The kernel mounts a failing disk read-only too
     return (error as NodeJS.ErrnoException).code === 'ENOENT' ? undefined : 'disk_read_only'
   }
 }
@@ -54,7 +54,7 @@ export function health(parts: HealthParts): Handler {
   let writesUntil = 0
   async function problem(): Promise<HealthProblem | undefined> {
     const writing = Date.now() > writesUntil ? await writeProblem(parts) : undefined
-    // A full disk is the reason why the database does not answer either
+    // A full disk is also the reason why the database does not answer
     if (writing && writing !== 'writes') return writing
     if (!(await answers(parts.backend))) return 'database'
     if (!writing && Date.now() > writesUntil) writesUntil = Date.now() + freshFor

@@ -1,4 +1,4 @@
-/** Starts everything: listens, opens the backend, serves. `--dev` serves the sources through Vite. */
+/** Starts everything: listens, opens the backend, serves. With `--dev`, Vite serves the sources. */
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { join } from 'node:path'
@@ -51,13 +51,13 @@ async function start(settings: Settings) {
   const server = createServer((request, response) => listener(request, response))
   limitRequestTime(server)
   server.headersTimeout = 15_000
-  // Longer than proxies keep idle connections (nginx 1 minute, Caddy 2): one that closes here as the proxy sends a form over
-  // it would be answered with 502
+  // Longer than proxies keep idle connections (nginx 1 minute, Caddy 2): if a connection closed here just as
+  // the proxy sends a form over it, the answer would be 502
   server.keepAliveTimeout = settings.TRUST_PROXY ? 180_000 : 5000
   limitConnections(server, parseTrust(settings.TRUST_PROXY))
   endSlowReaders(server)
 
-  // The port comes first: a server that cannot listen must not touch the data
+  // Open the port first: a server that cannot listen must not touch the data
   await listen(server, settings)
   const { port } = server.address() as { port: number }
   const siteUrl = siteUrlOf(settings, port)
@@ -68,7 +68,7 @@ async function start(settings: Settings) {
     stopping.abort()
     log.info({ signal }, 'stopping')
     setTimeout(() => process.exit(1), 4800).unref()
-    // Requests in progress may finish, within a limit
+    // Give requests in progress a limited time to finish
     const finished = new Promise((resolve) => server.close(resolve))
     server.closeIdleConnections()
     await Promise.race([
@@ -82,7 +82,7 @@ async function start(settings: Settings) {
   process.on('SIGTERM', () => void stop('SIGTERM'))
   process.on('SIGINT', () => void stop('SIGINT'))
   process.on('disconnect', () => void stop('disconnect'))
-  // Started by npm, this must not outlive it: a kill -9 of npm reaches no other process
+  // If npm started this, it must end with npm, whose kill -9 reaches no other process
   const { ppid } = process
   if (process.env.npm_lifecycle_event)
     setInterval(() => process.ppid === ppid || void stop('parent gone'), 500).unref()
@@ -136,7 +136,7 @@ async function start(settings: Settings) {
       })
   if (stopping.signal.aborted) return void (await started.stop())
   forgetArriving(settings.DATA_DIR, schedule)
-  // Before the chores, which may drop files
+  // Start this before the chores, which may drop files
   startSweeping({
     backend: started,
     schedule,
@@ -145,7 +145,7 @@ async function start(settings: Settings) {
     onFileRemoved: forgetPicture,
     hosted: Boolean(settings.SUPABASE_URL),
   })
-  // A restored backup must not show, or write to, who was erased since it was made
+  // Wait for this: a site with a restored backup must not show people who were erased since, or write to them
   await startChores({ backend: started, dataDir: settings.DATA_DIR, changes, schedule, log })
   mailer = mailerFor(settings, started, siteUrl, bundle.mails, log, changes)
   inbox = inboxFor(settings, started, log)
@@ -168,7 +168,7 @@ async function start(settings: Settings) {
   process.send?.({ type: 'listening', port })
 }
 
-/** Milliseconds to wait for a port: a server that was just stopped may still hold it. */
+/** Milliseconds to wait for the port, which a server that has just stopped may still hold. */
 const portPatience = 4000
 
 async function listen(server: Server, settings: Settings): Promise<void> {

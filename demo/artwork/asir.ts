@@ -1,7 +1,7 @@
 import { glow, type Light } from './scenery.ts'
 import { ellipse, group, n, type Point, path, polygon, rect, type Sheet, times } from './svg.ts'
 
-/** A storey of the old way of building: what its wall is made of. */
+/** The colours of a storey's wall in the old way of building. */
 interface Wall {
   front: string
   side: string

@@ -42,7 +42,7 @@ export function canopyShade(
   return path(d, fill, more)
 }
 
-/** What is seen of a canopy from the court below it. */
+/** A canopy seen from the court below it. */
 export function canopy(sheet: Sheet, view: View, place: Canopy, dusk: boolean): string {
   const { x, depth, open } = place
   const metre = view.focus / depth

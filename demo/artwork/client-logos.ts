@@ -1,6 +1,6 @@
 import { circle, n, path, rect, type Sheet, times } from './svg.ts'
 
-/** The ink of a logo: one colour, so that logos of different clients stand together quietly. */
+/** The ink of a logo: one colour, so that logos of different clients look calm next to each other. */
 const ink = '#12363a'
 const [cx, cy] = [240, 160]
 

@@ -80,7 +80,7 @@ const drawings: Record<string, Draw> = {
 
 /**
  * Draws a picture of the demo content; the same picture comes out every time.
- * @throws when nothing is known that draws it
+ * @throws when no drawing is known for the picture
  */
 export function drawDemoPicture({
   source,
@@ -97,10 +97,13 @@ export function drawDemoPicture({
   return sheet.toString()
 }
 
-/** What tells whether a picture was rendered from this drawing: images/drawings.json has it for each. */
+/**
+ * The hash that shows whether a picture was rendered from the current drawing; images/drawings.json stores it
+ * for each.
+ */
 export const drawingHash = (svg: string) => createHash('sha256').update(svg).digest('hex').slice(0, 16)
 
-/** The views of one subject share its first word, and with it what chance decides. */
+/** The seed of a subject: all its views begin with the same word, so their random details match. */
 function seedOf(name: string): number {
   const subject = name.split('-')[0] ?? name
   return [...subject].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7)

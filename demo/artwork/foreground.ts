@@ -75,7 +75,7 @@ export function hedge(
   )
 }
 
-/** Still water to the bottom of the sheet, with what stands above it mirrored by the caller. */
+/** Still water down to the bottom of the sheet; the caller adds the reflections. */
 export function water(sheet: Sheet, top: number, light: Light, stops?: readonly Stop[]): void {
   const dusk = light === 'dusk'
   sheet.add(

@@ -116,7 +116,7 @@ function haze(sheet: Sheet, view: View, height: number, fill: string, opacity: n
   return path(d, fill, `opacity="${opacity}"`)
 }
 
-/** What lies behind the tower. */
+/** The background behind the tower. */
 export function cityBehind(sheet: Sheet, view: View): void {
   const { horizon } = view
   sheet.add(

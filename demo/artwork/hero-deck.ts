@@ -55,7 +55,7 @@ function starters(x: number, y: number, width: number, height: number): string {
   ])
 }
 
-/** The floor one stands on, with its guard rail and the three who work there. */
+/** The floor that the viewer stands on, with its guard rail and the three people who work there. */
 export function deck(sheet: Sheet, view: View): void {
   const floor = view.eye - 1.7
   const at = (x: number, depth: number, up = 0) => project(view, x, floor + up, depth)

@@ -64,7 +64,7 @@ function built(sheet: Sheet, face: Face, sunny: boolean): string[] {
   ]
 }
 
-/** The storeys that are cast and not yet glazed: one looks through them. */
+/** The storeys that are cast but not glazed yet, so that one can see through them. */
 function frame(face: Face, sunny: boolean): string[] {
   const color = sunny ? '#f0c68c' : '#2b6068'
   let columns = ''
@@ -87,7 +87,7 @@ function frame(face: Face, sunny: boolean): string[] {
   ]
 }
 
-/** What is still only drawn: it grows fainter the higher it gets. */
+/** The storeys that are only drawn so far; they grow fainter with height. */
 function drawn(sheet: Sheet, face: Face, opacity: number): string[] {
   const parts: string[] = [
     pane(

@@ -8,12 +8,12 @@ import { rect, type Sheet } from './svg.ts'
 const night = '#0b2528'
 
 /**
- * A city in the last light, seen from a floor under construction; its tower is half built and half drawn.
- * The page lays its menu over the top edge and sets the picture beside a dark panel, so both sides and the
- * top fall back to the colour of that panel.
+ * A city in the last light, seen from a floor under construction; its tower is half built and half drawn. The
+ * page puts its menu over the top edge and the picture beside a dark panel, so both sides and the top fade to
+ * the colour of that panel.
  */
 export function hero(sheet: Sheet): void {
-  // Wide frames cut the top and the foot: what matters lies between them.
+  // Wide frames crop the top and the bottom, so everything important is between them.
   sheet.crop(0, 50, sheet.width)
   const view: View = { focus: 1500, middle: 800, horizon: 985, eye: 24 }
   heaven(sheet, view.horizon, [

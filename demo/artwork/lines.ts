@@ -1,4 +1,4 @@
-/** The paper and the line of a drawing, as on the sheets of the website (app/styles/tokens.css). */
+/** The paper and line colours of a drawing, as on the sheets of the website (app/styles/tokens.css). */
 const paper = '#fbf9f5'
 const ink = '#12363a'
 const accent = '#96561a'
@@ -9,7 +9,10 @@ const opacityOf = (tag: string) =>
 const without = (tag: string, ...names: string[]) =>
   names.reduce((text, name) => text.replace(new RegExp(` ${name}="[^"]*"`, 'g'), ''), tag)
 
-/** A shape as its outline. It hides what is behind it, as in the picture. @param glows what glows are filled with */
+/**
+ * A shape as its outline, which hides what is behind it, as in the picture. @param glows the fill of shapes
+ * that glow
+ */
 function outline(tag: string, glows: ReadonlySet<string>): string {
   const fill = attribute(tag, 'fill')
   const stroke = attribute(tag, 'stroke')
@@ -25,17 +28,17 @@ function outline(tag: string, glows: ReadonlySet<string>): string {
     'style',
   )
   const isLine = fill === 'none'
-  // Light, haze and shadow lie on things and have no outline
+  // Light, haze and shadow have no outline
   const isLight = glows.has(fill ?? '') || (!isLine && fill !== undefined && opacityOf(tag) < 0.6)
   if (isLight || (isLine && (!stroke || stroke === 'none'))) return bare.endsWith('/>') ? '' : bare
   return isLine ? bare.replace(/\/?>$/, (end) => ` fill="none"${end}`) : bare
 }
 
-/** Ground and sky are as wide as the sheet: paper without an outline. */
+/** Ground and sky span the sheet, so they become paper without an outline. */
 const isGround = (tag: string, width: number) =>
   tag.startsWith('<rect') && Number(attribute(tag, 'width')) >= width * 0.98
 
-/** The axes of a plan, behind nothing: thin lines over the whole sheet. */
+/** The axes of a plan: thin lines over the whole sheet, in front of everything. */
 function axes(width: number, height: number): string {
   const lines = Array.from({ length: 7 }, (_, index) => {
     const x = Math.round((width * (index + 1)) / 8)
@@ -45,9 +48,9 @@ function axes(width: number, height: number): string {
 }
 
 /**
- * A picture as a drawing of its lines: each shape becomes its outline and hides what is behind it, so a drawing lies
+ * A picture as a line drawing: each shape becomes its outline and hides what is behind it, so a drawing lies
  * exactly over its picture.
- * @param svg what the other files of this folder draw
+ * @param svg the output of the other files in this folder
  */
 export function lineDrawing(svg: string): string {
   const [, width = '0', height = '0'] = /width="(\d+)" height="(\d+)"/.exec(svg) ?? []
@@ -58,13 +61,13 @@ export function lineDrawing(svg: string): string {
   )
   const shapes = (text: string) =>
     text.replace(/<(rect|polygon|polyline|path|circle|ellipse)\b[^>]*>/g, (tag) => {
-      // A wash of colour over the whole
+      // Skip a wash of colour over the whole sheet
       if (tag.includes('mix-blend-mode')) return ''
       if (isGround(tag, size))
         return `${without(tag, 'fill', 'opacity', 'style').slice(0, -2)} stroke="none"/>`
       return outline(tag, glows)
     })
-  // Clips keep their shapes, gradients are no longer used, and what is shared is drawn as lines, too
+  // Clips keep their shapes, gradients become unused, and shared shapes become lines too
   const kept = definitions
     .replace(/<(linearGradient|radialGradient)\b.*?<\/\1>/gs, '')
     .replace(/<g\b.*?<\/g>(?=<(?:g|clipPath|\/defs)|$)/gs, shapes)

@@ -32,14 +32,15 @@ const [cx, cy, radius] = [400, 500, 292]
 const reach = 252
 
 /**
- * An invented person, as the first letter of their name set out like a part on a drawing sheet: axes and circle,
- * tangents and dimensions, and the letter cut and hatched. The Latin initial names the axis.
+ * A monogram for an invented person: the first letter of their name, drawn like a part on a drawing sheet
+ * with axes and circle, tangents and dimensions, and the letter cut and hatched. The Latin initial names the
+ * axis.
  */
 export function monogram(sheet: Sheet, name: keyof typeof people): void {
   const { colors, turn } = people[name]
   const { arabic, latin } = letters[name]
   const { construction, letter, hatch } = colors
-  // All letters reach equally far into the circle, whatever their proportions
+  // All letters extend equally far into the circle, whatever their proportions
   const scale = reach / Math.hypot(...arabic.half)
   const [wide, high] = [arabic.half[0] * scale, arabic.half[1] * scale]
   const thin = (d: string, opacity: number, more = ''): string =>
@@ -57,7 +58,7 @@ export function monogram(sheet: Sheet, name: keyof typeof people): void {
     ),
     dimension(cx - wide, 880, cx + wide, 880, hatch),
     dimension(756, cy - high, 756, cy + high, hatch),
-    // The ground hides the inner half of the outline, and with it the seams between parts of a letter
+    // The background hides the inner half of the outline, and with it the seams between parts of a letter
     group(`transform="translate(${cx} ${cy}) scale(${Math.round(scale * 1000) / 1000})"`, [
       path(arabic.outline, colors.ground, `stroke="${letter}" stroke-width="13" stroke-linejoin="round"`),
       path(arabic.outline, colors.ground),
@@ -94,7 +95,7 @@ function paper(sheet: Sheet, { ground, construction }: Colors): string[] {
   ]
 }
 
-/** Two squares in the circle, turned by degrees against each other's halves. */
+/** Two squares in the circle, 45 degrees apart; the star is turned by the given degrees. */
 function star(turn: number): string {
   const corner = (index: number): string => {
     const angle = ((index * 90 + turn) * Math.PI) / 180
@@ -118,7 +119,7 @@ function protractor(): string {
     .join('')
 }
 
-/** The hatching of a cut, over more than the letter. */
+/** The hatching of a cut, over an area larger than the letter. */
 function hatching(color: string): string {
   const lines = times(60).map((index) => `M${index * 14 - 630} 210l420 -420`)
   return path(lines.join(''), 'none', `stroke="${color}" stroke-width="3"`)

@@ -1,6 +1,9 @@
 import { n, type Point, polygon } from './svg.ts'
 
-/** A camera looking straight ahead, so that what stands upright stays upright: metres in, picture out. */
+/**
+ * A camera that looks straight ahead, so that verticals stay vertical: takes metres, returns points of the
+ * picture.
+ */
 export interface View {
   focus: number
   middle: number
@@ -13,21 +16,21 @@ export function project(view: View, x: number, height: number, depth: number): P
   return [view.middle + (view.focus * x) / depth, view.horizon - (view.focus * (height - view.eye)) / depth]
 }
 
-/** A point of an upright face: across runs from 0 to 1, height is in metres. */
+/** A point on an upright face: `across` runs from 0 to 1, height is in metres. */
 export type Face = (across: number, height: number) => Point
 
 export interface Box {
   /** The corner next to the viewer. */
   x: number
   depth: number
-  /** How far the left and the right face run back from it. */
+  /** How far the left and the right face run back from that corner. */
   left: number
   right: number
   /** The turn of the left face away from the picture plane, in degrees. */
   turn: number
   height: number
   base?: number
-  /** The share of its breadth that is left at the top. */
+  /** The share of its width that remains at the top. */
   taper?: number
 }
 

@@ -10,7 +10,7 @@ export interface Road {
 
 const turn = -0.42
 
-/** Where a spot of the drawn land falls on the sheet. */
+/** The point of the sheet that shows a spot of the drawn land. */
 export function project([x, y, z]: Spot): Point {
   return [
     800 + (x * Math.cos(turn) - y * Math.sin(turn)) * 0.98,
@@ -18,7 +18,7 @@ export function project([x, y, z]: Spot): Point {
   ]
 }
 
-/** The points of a line without those that it runs through anyway. */
+/** The points of a line without those that lie on it between their neighbours. */
 function sparse(points: readonly Point[]): Point[] {
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last || points.length < 3) return [...points]
@@ -60,7 +60,7 @@ function beside(spots: readonly Spot[], distance: number): Spot[] {
   })
 }
 
-/** A road with its lanes and traffic; where it is high, with its deck, piers and shadow. */
+/** A road with its lanes and traffic; where it is raised, also its deck, piers and shadow. */
 export function drawRoad(sheet: Sheet, { spots, width, lanes }: Road, night: boolean): string {
   const [left, right] = [beside(spots, -width / 2), beside(spots, width / 2)]
   const flat = (list: readonly Spot[], lower: number): Point[] =>
@@ -146,7 +146,7 @@ export function drawRoad(sheet: Sheet, { spots, width, lanes }: Road, night: boo
   return group('', parts)
 }
 
-/** A car on its track from above: the outlines of its body and of what lies in shade below. */
+/** A car on its lane from above: the outlines of its body and of the shaded parts below. */
 function car(
   sheet: Sheet,
   track: readonly Spot[],

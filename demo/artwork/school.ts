@@ -147,7 +147,7 @@ export function school(sheet: Sheet): void {
   )
 }
 
-/** The sail one stands under: it fills the upper corner, its cloth bright with the sun above it. */
+/** The sail above the viewer: it fills the upper corner, its cloth bright with the sun above it. */
 function nearSail(sheet: Sheet): string {
   const cloth = sheet.gradient(
     [

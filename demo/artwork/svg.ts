@@ -112,7 +112,7 @@ export class Sheet {
     this.#layers.push(...layers)
   }
 
-  /** Shows only a part of what is drawn, as wide as given and of the sheet's proportions, tilted by degrees. */
+  /** Crops to a part of the drawing, as wide as given and with the sheet's proportions, tilted by degrees. */
   crop(x: number, y: number, width: number, tilt = 0): void {
     this.#seen = [x, y, width]
     this.#tilt = tilt

@@ -96,7 +96,7 @@ export function towerStreet(sheet: Sheet): void {
   street(sheet, view, at)
 }
 
-/** The pavement with its row of palms and the long shadows that fall from the left. */
+/** The pavement with its row of palms and their long shadows, which begin at the left. */
 function street(sheet: Sheet, view: View, at: (x: number, depth: number, up?: number) => Point): void {
   const shadow = (x: number, depth: number, half: number, long: number): string => {
     const end = depth - long * 0.1

@@ -11,13 +11,13 @@ command -v npm >/dev/null || { echo 'npm is missing: apt-get install nodejs npm 
 new=/opt/handasa.new
 rm -rf "$new"
 mkdir -p "$new"
-# The version that is committed; nothing of this folder's own data or settings
+# Only the committed version, without data or settings in this folder
 git archive HEAD | tar -x -C "$new"
-# Built before the old version stops, so that the site is away for seconds only
+# Build before the old version stops, so that the site is down for seconds only
 (cd "$new" && node scripts/build.mjs)
 
 if [ ! -f /etc/handasa.env ]; then
-  # DATA_DIR is the service's own
+  # The service sets DATA_DIR itself
   (umask 077 && grep -v '^DATA_DIR=' .env.example >/etc/handasa.env)
   echo 'Settings are in /etc/handasa.env: set SITE_URL, ADMIN_EMAIL and SMTP_URL there, then run:'
   echo '  systemctl restart handasa'

@@ -1,22 +1,22 @@
 /** A file of shared code: the screens that load it, its size in characters, and whether it is part of the first view. */
 export type SharedFile = { screens: ReadonlySet<string>; size: number; isFirst: boolean }
 
-/** By the name of a file, the names of those that it imports. */
+/** For each file name, the names of the files that it imports. */
 type Imports = ReadonlyMap<string, ReadonlySet<string>>
 
 /**
- * What a request may cost in characters of source. About a fifth is left of them when compressed, so 1.2 kB: some 300
- * bytes of headers, and a share of a round trip wherever a server in front has no HTTP/2.
+ * The cost of one request, in characters of source. Compression leaves about a fifth, so this is 1.2 kB: some
+ * 300 bytes of headers, and a share of a round trip if a server in front has no HTTP/2.
  */
 const requestCost = 6_000
 
 /**
- * Merges small files that nearly the same screens load, as long as fewer requests outweigh the code that some screens
- * then load in vain. Always takes the pair that saves most. The first view loads nothing more: its files merge only
- * with each other.
+ * Merges small files that nearly the same screens load, as long as the saved requests outweigh the code that
+ * some screens then load without needing it. Always takes the pair that saves most. The first view loads no
+ * extra code: its files merge only with each other.
  * @param files by name
  * @param imports what each file imports, also files that are not in `files`: those stay as they are
- * @returns the new name of each file: its own, or that of one it is merged with
+ * @returns the new name of each file: its own, or that of the file it is merged with
  */
 export function mergedFiles(files: ReadonlyMap<string, SharedFile>, imports: Imports): Map<string, string> {
   const merged = new Map([...files].map(([name, file]) => [name, { ...file, of: [name] }]))
@@ -50,7 +50,10 @@ export function mergedFiles(files: ReadonlyMap<string, SharedFile>, imports: Imp
   return new Map([...merged].flatMap(([name, { of }]) => of.map((file) => [file, name] as const)))
 }
 
-/** @returns the names, each after all that it imports, directly or not; an order exists unless files import each other */
+/**
+ * @returns the names, each after everything it imports, directly or not; such an order exists unless files
+ *   import each other
+ */
 export function inOrderOfImports(imports: Imports): string[] {
   const order = new Set<string>()
   const begun = new Set<string>()
@@ -64,13 +67,19 @@ export function inOrderOfImports(imports: Imports): string[] {
   return [...order]
 }
 
-/** In characters: requests of the screens that load both, less what one of the two is to screens that load the other. */
+/**
+ * How many characters merging saves: the requests of screens that load both files, minus the code that
+ * screens with only one of them load in addition.
+ */
 function savedBy(a: SharedFile, b: SharedFile) {
   const both = a.screens.intersection(b.screens).size
   return both * requestCost - (b.screens.size - both) * a.size - (a.screens.size - both) * b.size
 }
 
-/** Whether `from` imports `to` by way of another file, which would import the merged one and be imported by it. */
+/**
+ * Whether `from` imports `to` by way of a third file. That file would import the merged file and be imported
+ * by it.
+ */
 function hasFileBetween(graph: Imports, from: string, to: string) {
   const reached = new Set([...(graph.get(from) ?? [])].filter((name) => name !== to))
   // Iterating over a set includes what is added during it
@@ -82,7 +91,7 @@ function hasFileBetween(graph: Imports, from: string, to: string) {
   return false
 }
 
-/** `a` becomes what both were. */
+/** Replaces `a` and `b` by `a`. */
 function mergeInGraph(graph: Map<string, Set<string>>, a: string, b: string) {
   const imported = (graph.get(a) ?? new Set<string>()).union(graph.get(b) ?? new Set<string>())
   graph.delete(b)

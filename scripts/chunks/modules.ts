@@ -1,19 +1,19 @@
-/** How modules hang together, as the bundler tells it. */
+/** How modules depend on each other, as the bundler reports it. */
 import type { Rolldown } from 'vite'
 
 type Context = Parameters<Rolldown.CodeSplittingNameFunction>[1]
 
-/** A module and all that it imports, directly or not, but for what it imports later. */
+/** A module and everything it imports statically, directly or not. */
 export function reachedFrom(id: string, context: Context, reached = new Set<string>()): Set<string> {
   if (reached.has(id)) return reached
   reached.add(id)
-  // A copy: the list is used again for the next module
+  // Copy the list, which the bundler reuses for the next module
   for (const imported of [...(context.getModuleInfo(id)?.importedIds ?? [])])
     reachedFrom(imported, context, reached)
   return reached
 }
 
-/** These modules, and all that import them or that they import, directly or not, when they load or later. */
+/** These modules and all that import them or that they import, directly or not, statically or dynamically. */
 export function modulesAround(ids: Iterable<string>, context: Context): Set<string> {
   const modules = new Set(ids)
   // Iterating over a set includes what is added during it
@@ -26,7 +26,7 @@ export function modulesAround(ids: Iterable<string>, context: Context): Set<stri
   return modules
 }
 
-/** Which files import which, by the file of each module. */
+/** Which files import which other files, where `fileOf` names the file of each module. */
 export function importsBetween(
   modules: ReadonlySet<string>,
   fileOf: (id: string) => string,

@@ -1,4 +1,4 @@
-/** Which of the files that some screens share are merged, and in which order they are built. */
+/** Decides which of the files that some screens share are merged, and in which order they are built. */
 import { join, relative } from 'node:path'
 import type { Rolldown } from 'vite'
 import { inOrderOfImports, mergedFiles, type SharedFile } from './merged-files.ts'
@@ -6,13 +6,16 @@ import { importsBetween, modulesAround, reachedFrom } from './modules.ts'
 
 type Context = Parameters<Rolldown.CodeSplittingNameFunction>[1]
 
-/** Around every screen of the back office. */
+/** The frame around every screen of the back office. */
 export const frame = 'app/routes/admin/frame/admin-frame.tsx'
 
 /** The first view after signing in. */
 const dashboard = 'app/routes/admin/dashboard/'
 
-/** What all screens that import a module have in common: it goes with its like, and no other screen loads it. */
+/**
+ * Kinds of screens, by a module that all of them import. Shared code of one kind goes into one file, which no
+ * other screens load.
+ */
 export const kinds = {
   ordered: /\/@dnd-kit\/core\//,
   exports: /\/papaparse\//,
@@ -22,17 +25,20 @@ export const kinds = {
   phones: /\/libphonenumber-js\//,
 }
 
-/** More than the files that the rest of what screens share takes: one `place-` each, in the order of imports. */
+/**
+ * More places than there are files left that some screens share: each gets one `place-`, in the order of
+ * imports.
+ */
 export const places = 100
 
-/** Merges the files of what some screens share, and gives them and the kinds their places. */
+/** Merges the files that some screens share, and gives places to them and to the kinds. */
 export function mergeWhatFewShare(files: Map<string, string>, root: string, context: Context): void {
   const modules = modulesAround(files.keys(), context)
   const screensOf = new Map<string, Set<string>>()
   for (const id of modules) {
     const info = context.getModuleInfo(id)
     if (!info?.isEntry && !info?.dynamicImporters.length) continue
-    // What the dashboard loads after its numbers is part of its first view
+    // Code that the dashboard loads after its numbers is still part of its first view
     const screen = id.startsWith(join(root, dashboard)) ? dashboard : relative(root, id)
     for (const one of reachedFrom(id, context))
       screensOf.set(one, (screensOf.get(one) ?? new Set()).add(screen))
@@ -67,7 +73,7 @@ export function mergeWhatFewShare(files: Map<string, string>, root: string, cont
   }
 }
 
-/** The words that a module and all that it imports load, in each language. */
+/** The texts that a module and everything it imports load, in each language. */
 function wordsOf(id: string, context: Context): string[] {
   return [...reachedFrom(id, context)]
     .flatMap((one) => context.getModuleInfo(one)?.dynamicallyImportedIds ?? [])

@@ -1,6 +1,6 @@
 /**
- * `npm run hosted`: sets up the hosted Supabase project that the settings name, or brings it up to date. Each step looks
- * first and does what is missing, so it can run again at any time (docs/hosted.md).
+ * `npm run hosted`: sets up the hosted Supabase project that the settings name, or brings it up to date. Each
+ * step first checks what is missing, so the command can run again at any time (docs/hosted.md).
  */
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
@@ -59,7 +59,7 @@ function wanted(settings: Settings) {
   return { url, publishable, secret, databaseUrl }
 }
 
-/** Asks the project with each key, before anything is changed. */
+/** Tries each key on the project before anything is changed. */
 async function checkProject(url: string, publishable: string, secret: string): Promise<void> {
   checkKeys(publishable, secret)
   for (const [name, key, path] of [
@@ -73,7 +73,7 @@ async function checkProject(url: string, publishable: string, secret: string): P
   }
 }
 
-/** Waits until the project's API knows the tables that were just made: it reads them again by itself. */
+/** Waits until the project's API knows the new tables: it reloads the schema by itself. */
 async function apiKnowsTables(url: string, publishable: string): Promise<void> {
   const until = Date.now() + 60_000
   for (;;) {
@@ -89,7 +89,7 @@ async function apiKnowsTables(url: string, publishable: string): Promise<void> {
 
 function tellFirstAdmin(file: string): void {
   const [admin] = JSON.parse(readFileSync(file, 'utf8')) as Account[]
-  // A log is kept, and read by others
+  // Logs are stored, and other people read them
   if (process.stdout.isTTY)
     say(`The first admin, shown once: ${admin?.email} with the password ${admin?.password}`)
   else say(`The first admin: ${admin?.email}`)
@@ -121,7 +121,7 @@ async function setUp(flags: ReturnType<typeof readFlags>, settings: Settings, sq
   if (state.missing.length > 0 || seeds) {
     const question = `Change the database on ${target.host}${state.used ? ', which is in use (make a backup first)' : ''}?`
     if (!flags.yes && !(await agrees(question, '--yes'))) throw new StartError('Nothing was changed.')
-    // The password goes by the environment: every user of the machine can read arguments
+    // Pass the password in the environment, since every user of the machine can read arguments
     const address = new URL(databaseUrl)
     const password = decodeURIComponent(address.password)
     address.password = ''
@@ -185,7 +185,7 @@ let sql: Sql | undefined
 try {
   const flags = readFlags()
   prepareProcess()
-  // A site that moves to the project still has it
+  // A site that is being moved to the project still has DATABASE_URL
   const settings = readSettings({ ...process.env, DATABASE_URL: undefined })
   sql = openProject(wanted(settings).databaseUrl)
   await setUp(flags, settings, sql)

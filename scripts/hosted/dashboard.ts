@@ -9,8 +9,8 @@ function configured(name: string): string {
 }
 
 /**
- * The settings of the services, which are in no database: what to enter where in the project's dashboard. The values are
- * those of `supabase/config.toml`.
+ * Which values to enter where in the project's dashboard, for settings of the services that are not in the
+ * database. The values come from `supabase/config.toml`.
  */
 export function dashboardSteps({ SITE_URL, SMTP_URL, MAIL_FROM }: Settings): string[] {
   const smtp = SMTP_URL ? new URL(SMTP_URL) : undefined
@@ -28,7 +28,10 @@ export function dashboardSteps({ SITE_URL, SMTP_URL, MAIL_FROM }: Settings): str
   ]
 }
 
-/** Where passkeys are turned on. The command line sets the address they are for only together with signing in by a passkey alone. */
+/**
+ * Where to turn passkeys on. The command line can set their address only together with sign-in by passkey
+ * alone, which we do not use.
+ */
 export function passkeyStep(siteUrl: string | undefined): string {
   const site = URL.parse(siteUrl ?? '')
   const address = site
@@ -37,7 +40,7 @@ export function passkeyStep(siteUrl: string | undefined): string {
   return `Multi-Factor, for passkeys: WebAuthn on, relying party ID ${address}`
 }
 
-/** `supabase/config.toml` with the site's own address and mail server, for a push to a project. */
+/** `supabase/config.toml` with the site's own address and mail server, to push to a project. */
 export function configFor(text: string, { SITE_URL, SMTP_URL, MAIL_FROM }: Settings): string {
   const addressed = text.replace(/^site_url = .*$/m, `site_url = ${JSON.stringify(SITE_URL)}`)
   if (!SMTP_URL || !MAIL_FROM) return addressed

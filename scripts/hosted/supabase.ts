@@ -7,15 +7,16 @@ import { StartError } from '#server/settings.ts'
 
 interface Run {
   say(text: string): void
-  /** More variables: secrets, which every user of the machine could read in an argument. */
+  /** Additional variables, for secrets: every user of the machine could read them in an argument. */
   env?: Record<string, string>
   /** Changes the settings of `supabase/config.toml`. */
   config?(text: string): string
 }
 
 /**
- * Runs the Supabase command line in a copy of `supabase/`, since it writes there, and tells what it says line by line.
- * @throws StartError with its last words when it fails
+ * Runs the Supabase command line and reports its output line by line. It runs in a copy of `supabase/`, since
+ * it writes there.
+ * @throws StartError when it fails
  */
 export async function supabase(words: string[], { say, env = {}, config }: Run): Promise<void> {
   let program: string

@@ -1,6 +1,6 @@
 import { khatam, khatamSilhouette } from '#app/lib/khatam.ts'
 
-/** The colours of the mark where it brings its own ground. */
+/** The colours of the mark where it has its own background. */
 export const markColors = { deep: '#12363a', deeper: '#0b2528', brass: '#e9b877', chalk: '#fbf9f5' } as const
 const { deep, deeper, brass, chalk } = markColors
 
@@ -23,19 +23,22 @@ function sheet(width: number, height: number, content: string): string {
 const ground = (corner: number) =>
   `<rect x="-256" y="-256" width="512" height="512" rx="${corner}" fill="${deep}"/>`
 
-/** What tabs show: the star without its weave, legible at 16 pixels. */
+/** The icon of browser tabs: the star without its weave, legible at 16 pixels. */
 export function tabIcon(): string {
   const star = `<path d="${khatamSilhouette(54)}" fill="${brass}"/><circle r="10" fill="${deep}"/><circle r="4" fill="${chalk}"/>`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-32 -32 64 64">\n<title>Handasa</title>\n<rect x="-32" y="-32" width="64" height="64" rx="14" fill="${deep}"/>${star}</svg>\n`
 }
 
-/** The star on its ground, with round corners. */
+/** The star on its background, with round corners. */
 export const tile = () => sheet(512, 512, `${ground(112)}\n${wovenStar(400)}`)
 
-/** The same for systems that cut the corners themselves; the star stays in the circle that is never cut. */
+/**
+ * The same tile for systems that cut the corners themselves; the star stays within the circle that is never
+ * cut.
+ */
 export const fullTile = (star: number) => sheet(512, 512, `${ground(0)}\n${wovenStar(star)}`)
 
-/** What lies over every picture that is shared: a calm end at the foot, and the mark on its axis. */
+/** The overlay of every shared picture: a dark gradient at the bottom with the mark in its middle. */
 export function shareFoot(): string {
   const axis = (from: number, to: number) => `<path d="M${from} 243H${to}" stroke="${brass}" opacity=".8"/>`
   return sheet(
@@ -48,7 +51,7 @@ ${axis(-552, -72)}${axis(72, 552)}
   )
 }
 
-/** The ground of a drawing sheet, and its lines. */
+/** The background of a drawing sheet, with its grid lines. */
 function paper(): string {
   const lines = (step: number, opacity: number) => {
     const across = Array.from(
@@ -77,12 +80,12 @@ ${wovenStar(size)}`
 }
 
 /**
- * The sheet of a share card, on which the server sets the title and the company's name (server/images/draw-card.ts): the
- * star is at the side where reading ends.
+ * The sheet of a share card, on which the server writes the title and the company's name
+ * (server/images/draw-card.ts). The star is on the side where lines end.
  */
 export function shareCardSheet(language: 'ar' | 'en'): string {
   const side = language === 'ar' ? -1 : 1
-  // Behind the words the axes would be crossings out
+  // Axes behind the words would look like strike-through
   const [from, to] = language === 'ar' ? [-600, -140] : [140, 600]
   const start = language === 'ar' ? [528, 408] : [-528, -408]
   return sheet(

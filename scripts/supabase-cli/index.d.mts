@@ -1,2 +1,5 @@
-/** Installs the pinned command line if it is not there, and returns its program. `installing` is called before that. */
+/**
+ * Installs the pinned command line if it is missing, and returns the path of its program. Calls `installing`
+ * before that.
+ */
 export function supabaseCli(installing?: () => void): string

@@ -15,11 +15,11 @@ const folder = import.meta.dirname
 const installed = join(folder, 'node_modules')
 
 /**
- * Installs the command line, unless it is there as the lock file names it. Only Linux on x64 has a pinned one: elsewhere
- * it is the `supabase` that is installed.
- * @param {() => void} [installing] called before it is downloaded (140 MB)
- * @returns {string} its program
- * @throws Error in one sentence when npm cannot install it, or this machine has none
+ * Installs the command line unless the version in the lock file is installed already. Only Linux on x64 has a
+ * pinned one: other machines use the installed `supabase`.
+ * @param {() => void} [installing] called before the download (140 MB)
+ * @returns {string} path of its program
+ * @throws Error in one sentence when npm cannot install it, or this machine has none of the right version
  */
 export function supabaseCli(installing) {
   const lock = readFileSync(join(folder, 'package-lock.json'), 'utf8')
@@ -48,7 +48,8 @@ function ownOfMachine(lock) {
 }
 
 /**
- * Beside its place and then into it, so that it is there whole or not at all, no matter who else installs it meanwhile.
+ * Installs it beside its place and then renames the folder, so that it is complete or absent even if another
+ * process installs it in the meantime.
  * @param {string} lock
  */
 function install(lock) {
@@ -67,12 +68,12 @@ function install(lock) {
       )
     const made = join(beside, 'node_modules')
     writeFileSync(join(made, '.installed'), lock)
-    // Someone else was faster, and may be running it
+    // Another process was faster, and may be running it
     if (isInstalled(lock)) return
     rmSync(installed, { recursive: true, force: true })
     renameSync(made, installed)
   } catch (error) {
-    // Another one was faster
+    // Another process was faster
     if (!['ENOTEMPTY', 'EEXIST'].includes(/** @type {NodeJS.ErrnoException} */ (error).code ?? ''))
       throw error
   } finally {

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Rules of every table and function at once: after any change below supabase/. */
+/** Tests of the rules of every table and function, to run after any change in supabase/. */
 export const ofEveryTable = [
   'catalogue',
   'columns',
@@ -191,7 +191,7 @@ export function policiesFor(files) {
   return [...new Set(names)].map((name) => `tests/policies/${name}.test.ts`).filter(existsSync)
 }
 
-/** Files that differ from where this branch left `main`, and new ones. */
+/** Files that differ from the commit where this branch left `main`, and new files. */
 export function changedFiles() {
   const git = (/** @type {string[]} */ ...args) =>
     spawnSync('git', args, { encoding: 'utf8' }).stdout.split('\n').filter(Boolean)

@@ -1,17 +1,17 @@
-// The programs that checks are made with: those of the packages, and those of Debian.
+// The programs that the checks run: some from packages, some from Debian.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { exitWith, nodePath, root } from '#scripts/prepare.mjs'
 import { supabaseCli } from '#scripts/supabase-cli/index.mjs'
 
-/** Where Node keeps what it compiled: the tests start the server dozens of times. */
+/** Where Node caches compiled code, since the tests start the server dozens of times. */
 const cache = `${root}/node_modules/.cache/compiled`
 
 /**
  * Runs a program with the right Node.
- * @param {string[]} args its file, and its arguments
+ * @param {string[]} args its file and its arguments
  * @param {'shown' | 'kept'} output shown as it comes, or kept until the end
- * @returns {Promise<{ good: boolean, output: string }>} `output` is empty where it was shown
+ * @returns {Promise<{ good: boolean, output: string }>} `output` is empty when it was shown
  */
 export function run(args, output = 'shown') {
   return new Promise((resolve) => {
@@ -33,7 +33,7 @@ export function run(args, output = 'shown') {
 }
 
 /**
- * Installs one of Debian's packages, where that can be done.
+ * Installs one of Debian's packages if possible; does not report failures.
  * @param {string} what
  * @param {string} name
  */
@@ -64,7 +64,10 @@ export const needPostgres = () =>
     'postgresql',
   )
 
-/** plpgsql_check, with which `supabase db lint` reads functions. Other servers than Debian's have none, and skip it. */
+/**
+ * plpgsql_check, with which `supabase db lint` checks functions. Servers that are not Debian's lack it, and
+ * skip the check.
+ */
 export function needLinter() {
   if (process.env.POSTGRES_BIN) return
   const version = newestPostgres()
@@ -75,7 +78,9 @@ export function needLinter() {
   )
 }
 
-/** The Supabase command line, once: tests of several processes would all install it. */
+/**
+ * Installs the Supabase command line beforehand; otherwise tests in several processes would all install it.
+ */
 export function needSupabase() {
   try {
     supabaseCli(() => process.stdout.write('  Installing the Supabase command line (140 MB, once) …\n'))
@@ -84,17 +89,17 @@ export function needSupabase() {
   }
 }
 
-/** As tests/support/postgres.ts finds it. */
+/** The same choice as in tests/support/postgres.ts. */
 const newestPostgres = () => readdirSync('/usr/lib/postgresql').sort((a, b) => Number(b) - Number(a))[0] ?? ''
 
-/** Dovecot, to which tests deliver answers by mail. */
+/** Dovecot, to which tests deliver replies by mail. */
 export const needDovecot = () => need('Dovecot', () => existsSync('/usr/sbin/dovecot'), 'dovecot-imapd')
 
 export function needBrowser() {
   const shell = '/usr/bin/chromium-headless-shell'
   const present = (/** @type {string[]} */ ...paths) =>
     [process.env.CHROMIUM ?? '', ...paths].some(existsSync)
-  // The browser without its windows is much faster; where there is none, the whole one does
+  // The headless shell is much faster; without it, the full browser is enough
   if (!present(shell)) install('Chromium’s headless shell', 'chromium-headless-shell')
   need('Chromium', () => present(shell, '/usr/bin/chromium'), 'chromium')
 }

@@ -18,7 +18,7 @@ export function clearResults() {
 }
 
 /**
- * Stores the results of one process, in place of those it stored before.
+ * Stores the results of one process and replaces those it stored before.
  * @param {string} name of the file, without its ending
  * @param {Result[]} results
  */
@@ -32,8 +32,8 @@ export const readResults = () =>
   readdirSync(folder).flatMap((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')))
 
 /**
- * The tests that failed, each with the beginning of what it says: the end of a long output is read first, and may be
- * all that is kept of it.
+ * The failed tests, each with only the beginning of its error: people read the end of a long output first,
+ * and sometimes only the end is kept.
  * @param {Result[]} results
  */
 export const failures = (results) =>
@@ -47,7 +47,7 @@ export const failures = (results) =>
     .join('')
 
 /**
- * The tests that took longest, one a line.
+ * The slowest tests, one a line.
  * @param {Result[]} results
  * @param {number} count
  */

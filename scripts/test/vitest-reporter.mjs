@@ -11,11 +11,11 @@ export default class ResultsReporter {
    */
   onTestRunEnd(modules, errors, reason) {
     const results = modules.flatMap(resultsOf)
-    // An error outside of every test ends the run as a bad one too
+    // An error outside of tests also fails the run
     const step = results[0]?.step ?? 'vitest'
     if (errors.length)
       results.push({ step, name: 'outside of tests', passed: false, seconds: 0, error: wordsOf(errors) })
-    // Vitest ends an interrupted run as a good one, although most of it has not run
+    // Vitest reports success for an interrupted run, although most of it has not run
     if (reason === 'interrupted') {
       process.exitCode = 1
       results.push({ step, name: 'interrupted', passed: false, seconds: 0 })
@@ -40,13 +40,13 @@ function resultsOf(module) {
       seconds: (test.diagnostic()?.duration ?? 0) / 1000,
       error: wordsOf(test.result().errors),
     }))
-  // A file that cannot be read, or whose set-up fails, has no test that failed
+  // A file that cannot be loaded, or whose set-up fails, has no failed test
   if (module.ok() || tests.some(({ passed }) => !passed)) return tests
   return [...tests, { step, name: file, passed: false, seconds: 0, error: wordsOf(module.errors()) }]
 }
 
 /**
- * The message, the places in our own code, and what differs.
+ * The message, the stack lines in our own code, and the diff.
  * @param {ReadonlyArray<import('vitest/node').TestError> | undefined} errors
  */
 const wordsOf = (errors) =>

@@ -20,25 +20,28 @@ import { refusalNotes } from './refusals.ts'
 import type { VisitorCache } from './visitor-cache.ts'
 
 /**
- * Largest request body by service, in bytes. REST: 5000 characters in every field fit many times. Storage: the largest
- * file, and room for the form around it.
+ * The largest request body of each service, in bytes. REST: room for many fields of 5000 characters. Storage:
+ * the largest file, plus the form around it.
  */
 const sizes = { rest: 1_000_000, auth: 100_000, storage: bounds.requestFile.max + 1024 * 1024 } as const
 
-/** Headers that are about this hop or that only this process may set; `proxy` drops the other hop-by-hop headers. */
+/**
+ * Headers that concern only this connection, or that only this process may set; `proxy` drops the other
+ * hop-by-hop headers.
+ */
 const notForwarded = ['host', 'expect', changesHeader]
 
-/** Files that anyone may read; their own header says how long to cache them. */
+/** Files that anyone can read; their own header says how long to cache them. */
 const publicFiles = /^\/storage\/v1\/object\/public\//
 
-/** Whether a caller knows the secret key. */
+/** Whether a caller has the secret key. */
 const isSecret = (secretKey: string | undefined, key: string | null): boolean =>
   Boolean(secretKey && key && isSameSecret(key, secretKey))
 
-/** Whether what a call brings beside its headers is never read; to look for it takes long. */
+/** Whether the method means that the body is never read; checking the body itself takes long. */
 const hasNoBody = ({ req: { method } }: Context) => method === 'GET' || method === 'HEAD'
 
-/** Whether a call to the storage brings a file. */
+/** Whether a call to the storage uploads a file. */
 const isUpload = ({ req }: Context) => storageBody(req.method, new URL(req.raw.url).pathname) === 'file'
 
 /** Headers that the answer to a call of a table or function depends on. */
@@ -51,16 +54,16 @@ const restHeaders = [
   'prefer',
   'range',
   'range-unit',
-  // The secret key is refused to browsers
+  // The backend refuses the secret key from browsers
   'user-agent',
 ]
 
-/** What a call may bring. */
+/** The limits on the body of a call. */
 interface Kind {
-  /** Bytes of its body at most, and what refuses more. */
+  /** The most bytes of its body, and the middleware that refuses more. */
   maxSize: number
   limit: MiddlewareHandler
-  /** Whether it is a file. */
+  /** Whether it is an upload. */
   upload: boolean
 }
 
@@ -69,43 +72,46 @@ interface RestCall {
   pathname: string
   search: string
   accept: string | undefined
-  /** The address that has to wait if this call blocks the backend. */
+  /** The address that must wait if this call blocks the backend. */
   caller: string | undefined
 }
 
-/** An answer to pass on: unpacked, without the headers of its connection, and with headers that can be changed. */
+/**
+ * An answer that can be passed on: decompressed, without headers of its connection, and with headers that can
+ * be changed.
+ */
 async function passable(response: Response): Promise<Response> {
   try {
     response.headers.delete(changesHeader)
-    // As the client of the backend's process makes them
+    // Answers of the backend process are like this already
     if (!response.headers.has('content-encoding')) return response
   } catch {
-    // The headers of an answer of `fetch` cannot be changed
+    // Headers of answers from `fetch` cannot be changed
   }
   return proxy('http://backend.invalid', { customFetch: async () => response })
 }
 
-/** What is known of a call once it has arrived. */
+/** A call that has arrived. */
 interface Received {
   address: string
   trusted: boolean
-  /** What it brings, unless that is a file. */
+  /** The body, unless it is a file. */
   body: ArrayBuffer | undefined
 }
 
-/** What decides who may call how often. */
+/** Decides who can call how often. */
 interface Gate {
   limits: Limits
   penalties: Penalties
   clientAddress(context: Context): string
-  /** Whether browsers reach the site by https. */
+  /** Whether browsers reach the site over https. */
   secure?: boolean
 }
 
 /**
- * Forwards calls to the three services of the backend, and to nothing else of it.
+ * Forwards calls to the three services of the backend, and no others.
  * @param onFileRemoved called with `bucket/key` of every file that was deleted
- * @param visitors keeps what visitors read
+ * @param visitors caches what visitors read
  */
 export function backendProxy(
   backend: Backend,
@@ -123,7 +129,7 @@ export function backendProxy(
   const inFlight = makeCallsInFlight()
   const noteRefusal = refusalNotes(backend, log)
 
-  /** Answers a call where there is room for it. */
+  /** Answers a call unless too many are in progress. */
   const forward = async (context: Context, { maxSize, limit, upload }: Kind) => {
     const never = refusedAtOnce(context)
     if (never) return never
@@ -133,7 +139,7 @@ export function backendProxy(
     const enter = (kind: InFlightKind, amount?: number) => {
       const arriving = kind === 'call' ? undefined : arrivingOf(context)
       const end = trusted ? () => undefined : inFlight[kind].enter(address, amount, arriving)
-      // An answer keeps its turn until it was read, since it is held until then
+      // A call counts until its answer was read, since the answer is in memory until then
       const outgoing =
         kind === 'call' ? (context.env as Partial<HttpBindings> | undefined)?.outgoing : undefined
       if (end && outgoing && !outgoing.closed) outgoing.once('close', end)
@@ -144,9 +150,9 @@ export function backendProxy(
       let body: ArrayBuffer | undefined
       if (upload && !enter('upload')) return tooManyAtOnce()
       if (!hasNoBody(context)) {
-        // One in chunks may become as large as any
+        // A chunked body has no length and can grow to the maximum
         const size = Math.min(Number(context.req.header('content-length') ?? maxSize), maxSize)
-        // What arrives slowly takes room for its bytes, and nobody's turn to be answered
+        // A slow body counts only by its bytes, and does not take one of the turns to be answered
         if (!upload && !enter('body', size)) return tooManyAtOnce()
         const refused = await limit(context, async () => undefined)
         if (refused) return refused
@@ -163,7 +169,7 @@ export function backendProxy(
     const { raw, method } = context.req
     const { pathname } = new URL(raw.url)
     try {
-      // Not of the sign-in service, where a session would end with it
+      // Never for calls to the sign-in service: a refusal there would end the session
       const wait = trusted || pathname.startsWith('/auth/') ? 0 : penalties.left(address)
       if (wait > 0) return hasToWait(wait)
       const passed = await gate({ context, address, pathname, trusted })
@@ -195,7 +201,8 @@ export function backendProxy(
           onFileRemoved(`${bucket}/${name}`)
       for (const name of [...response.headers.keys()])
         if (name.startsWith('access-control-') || notForwarded.includes(name)) response.headers.delete(name)
-      // On a shared computer, no one's data stays behind, and no contract outlives its signed address
+      // Without this, a shared computer could keep personal data, and contracts after their signed address
+      // has expired
       if (!publicFiles.test(pathname)) response.headers.set('cache-control', 'no-store')
       return response
     } catch (error) {
@@ -211,7 +218,7 @@ export function backendProxy(
     }
   }
 
-  /** Forwards a call of a table or function, with the headers that its answer depends on. */
+  /** Forwards a call to a table or function, with the headers that affect its answer. */
   const rest = async (
     { method, headers: given, signal }: Request,
     { body, pathname, search, accept, caller }: RestCall,

@@ -5,40 +5,43 @@ import { clientOf } from '#server/backend/client.ts'
 import { sessionOf } from '#server/backend/lite/session-token.ts'
 import type { Backend } from '#server/backend/process.ts'
 
-/** A call as far as a refusal of it is recorded: never its values. */
+/** The part of a call that is recorded with its refusal; never its values. */
 interface Call {
   method: string
   pathname: string
   authorization: string | null
 }
 
-/** What was refused. */
+/** The call that was refused. */
 interface Refusal {
   /** A table, `functions` or `files`. */
   place: string
-  /** Of the function, or of the bucket. */
+  /** The name of the function or of the bucket. */
   name?: string | undefined
   method: string
-  /** The word of the database, if it has one. */
+  /** The reason that the database gives in one word, if any. */
   reason?: string | undefined
 }
 
-/** Refusals for lack of a step, which the screens then ask for, and not of a right. */
+/**
+ * The reasons of refusals that only ask for another step, which the screens then offer. They do not mean that
+ * a right is missing.
+ */
 const steps = ['password_needed', 'export_not_noted', 'second_factor_first', 'own_account']
 
-/** What a call of the storage is about. */
+/** The bucket that a call to the storage concerns. */
 const bucketIn = (pathname: string) =>
   /^\/storage\/v1\/(?:object|bucket)\/(?:(?:sign|list|info|authenticated|public|upload\/sign)\/)?([\w-]+)/.exec(
     pathname,
   )?.[1]
 
-/** What an answer refuses for lack of a right; undefined for every other answer. */
+/** The refusal in an answer that was refused for lack of a right; undefined for every other answer. */
 export async function refusalIn(
   { method, pathname }: Call,
   response: Response,
 ): Promise<Refusal | undefined> {
   const ofStorage = pathname.startsWith('/storage/')
-  // The storage says in the body what it means
+  // The storage answers 400 and gives the actual status in the body
   if (response.status !== 403 && !(ofStorage && response.status === 400)) return undefined
   const body = (await response
     .clone()
@@ -56,9 +59,10 @@ export async function refusalIn(
 }
 
 /**
- * Records what signed-in accounts are refused for lack of rights: a refused statement is rolled back, and no trigger can
- * (docs/decisions/0032). The database keeps one entry an hour for the same call, and few of one account.
- * @returns notes an answer, if it is such a refusal; never throws
+ * Records refusals of signed-in accounts for lack of rights. A trigger cannot do this, because the refused
+ * statement is rolled back (docs/decisions/0032). The database keeps one entry an hour for the same call, and
+ * a limited number for each account.
+ * @returns records an answer if it is such a refusal; never throws
  */
 export function refusalNotes(backend: Backend, log: Logger) {
   // The same refusal is recorded once an hour

@@ -11,7 +11,7 @@ test('an answer that nobody has read yet takes the turn of its address', async (
   api.outgoing = outgoing
   for (let count = 0; count < 100; count++) expect(await read()).not.toBe(429)
   expect(await read()).toBe(429)
-  // Nobody else's
+  // Other addresses are not affected
   api.address = '192.0.2.2'
   expect(await read()).not.toBe(429)
   api.address = '192.0.2.1'

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { riyadhDay } from '#common/moment.ts'
 import { type Changes, includes } from '#server/changes/changes.ts'
 
-/** The tables that every visitor may read; a test compares them with the grants. */
+/** The tables that every visitor can read; a test compares them with the grants. */
 export const visitorTables = [
   'client_references',
   'company_settings',
@@ -23,7 +23,7 @@ export const visitorTables = [
 
 const paths = new Set(visitorTables.map((table) => `/rest/v1/${table}`))
 
-/** Headers of an answer that belong to it, beside its body. */
+/** The headers of an answer that are cached with its body. */
 const keptHeaders = ['content-type', 'content-range', 'preference-applied']
 
 interface Answer {
@@ -41,13 +41,13 @@ export interface VisitorCall {
 }
 
 export interface VisitorCache {
-  /** The answer to a call, from the cache or from `ask`. */
+  /** Answers a call from the cache or from `ask`. */
   answer(call: VisitorCall, publishableKey: string, ask: () => Promise<Response>): Promise<Response>
 }
 
 /**
- * Keeps what visitors read from tables that are the same for every visitor, until the database says that one of them
- * has changed. What accounts read is never kept.
+ * Caches what visitors read from tables that are the same for every visitor, until the database reports that
+ * one of them has changed. Never caches what accounts read.
  */
 export function makeVisitorCache(
   changes: Pick<Changes, 'onChange'>,
@@ -80,7 +80,7 @@ export function makeVisitorCache(
         }),
       )
       const answer = { status: response.status, headers, body: new Uint8Array(await response.arrayBuffer()) }
-      // What changed during the read may be missing
+      // The answer may be missing a change made during the read
       if (asked === generation) kept.set(key, answer)
       return responseOf(answer)
     },
@@ -89,7 +89,7 @@ export function makeVisitorCache(
 
 const responseOf = ({ status, headers, body }: Answer) => new Response(body, { status, headers })
 
-/** What an answer to a visitor depends on; undefined for every other call. */
+/** The cache key of a visitor's call; undefined for every other call. */
 function keyOf(
   { method, pathname, search, headers }: VisitorCall,
   publishableKey: string,
@@ -99,6 +99,6 @@ function keyOf(
   const authorization = headers.get('authorization')
   if (authorization !== null && authorization !== `Bearer ${publishableKey}`) return undefined
   const parts = ['accept', 'prefer', 'range', 'range-unit'].map((name) => headers.get(name) ?? '')
-  // The policies of some tables ask for the day
+  // The policies of some tables depend on the current day
   return JSON.stringify([riyadhDay(), pathname, search, ...parts])
 }

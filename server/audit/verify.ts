@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Ask } from '#server/backend/tables.ts'
 
-/** A link of the chain, named by its place and its hash: what is kept elsewhere to find that later ones are gone. */
+/**
+ * A link of the chain, named by its place and its hash. Someone who notes it elsewhere can later detect that
+ * links after it are missing.
+ */
 export interface Head {
   place: number
   hash: string
@@ -9,11 +12,11 @@ export interface Head {
 
 interface Verified {
   entries: number
-  /** Entries whose details were erased for the law. */
+  /** The number of entries whose details were erased as the law requires. */
   erased: number
   /** The last link; null while there is none. */
   head: Head | null
-  /** What is not as it was written, a sentence each, the first hundred. */
+  /** What does not match the chain, a sentence each; only the first hundred. */
   faults: string[]
 }
 
@@ -33,7 +36,7 @@ interface Link {
   details_hash: string
 }
 
-/** Links that are read at once. */
+/** How many links are read in one query. */
 const batch = 1000
 const most = 100
 
@@ -50,7 +53,7 @@ where not exists (select from private.audit_chain as link where link.entry_id = 
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** What the chain holds of an entry, as `private.audit_text` of 17_audit_log.sql writes it. */
+/** The text of an entry that the chain hashes, as `private.audit_text` in 17_audit_log.sql writes it. */
 const textOf = (entry: Link) =>
   [
     entry.id,
@@ -65,8 +68,9 @@ const textOf = (entry: Link) =>
   ].join('\n')
 
 /**
- * Computes the chain of the audit log again, outside the database, whose functions its owner may replace.
- * @param known a link that was noted before: the chain must still have it
+ * Recomputes the chain of the audit log outside the database, because its owner could replace the functions
+ * there.
+ * @param known a link noted earlier, which the chain must still contain
  */
 export async function verifyAudit(ask: Ask, known?: Head): Promise<Verified> {
   const faults: string[] = []

@@ -2,7 +2,8 @@ import { clientOf } from './client.ts'
 import type { Backend } from './process.ts'
 
 /**
- * Makes accounts on a hosted project with the secret key: also where sign-ups are off, and with a confirmed email.
+ * Creates accounts on a hosted project with the secret key. This works also where sign-ups are off, and
+ * confirms the email.
  * @returns undefined without the secret key
  */
 export function accountMaker(backend: Backend) {

@@ -17,12 +17,13 @@ const accountList = z.array(
   }),
 )
 
-/** One of the accounts made at the first start. */
+/** One of the accounts created at the first start. */
 export type Account = z.infer<typeof accountList>[number]
 
 /**
- * Letters and digits that cannot be mistaken for one another. Without vowels, so that no name is in a password by chance:
- * the sign-in service refuses one that has a word of its owner's name or email (common/passwords.ts).
+ * Letters and digits that cannot be mistaken for each other, without vowels, so that a password never
+ * contains a name by chance: the sign-in service refuses passwords with a word of the owner's name or email
+ * (common/passwords.ts).
  */
 const alphabet = 'bcdfghjkmnpqrstvwxzBCDFGHJKLMNPQRSTVWXZ23456789'
 
@@ -32,8 +33,8 @@ export function randomPassword(): string {
 }
 
 /**
- * The accounts of a first start: an admin always, an employee and a client with the example content. A list that an
- * interrupted start has written is used again, so that its passwords stay valid.
+ * The accounts of a first start: always an admin, and with the example content also an employee and a client.
+ * Reads the list that an interrupted start has written, so that its passwords stay valid.
  * @throws StartError when ADMIN_PASSWORD is easy to guess
  */
 export async function firstAccounts(settings: Settings, demo: boolean, file: string): Promise<Account[]> {
@@ -61,12 +62,15 @@ async function refuseGuessable({ ADMIN_EMAIL, ADMIN_PASSWORD }: Settings): Promi
     throw new StartError('ADMIN_PASSWORD is in a published list of leaked passwords. Choose another.')
 }
 
-/** Writes the list whole or not at all, readable by its owner only (mode 0600). */
+/** Writes the list atomically, readable by its owner only (mode 0600). */
 export function writeAccounts(file: string, accounts: Account[]): void {
   writeWhole(file, `${JSON.stringify(accounts, null, 2)}\n`)
 }
 
-/** The metadata of each sign-up, from which a trigger of the database makes the profile; names as in common/bilingual.ts. */
+/**
+ * The metadata of each sign-up, from which a database trigger creates the profile; names are written as in
+ * common/bilingual.ts.
+ */
 export const registrations = {
   admin: {
     full_name: 'مدير النظام · Admin',

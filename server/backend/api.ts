@@ -20,11 +20,14 @@ interface ApiParts {
   filesDir: string
   /** Public address of the site. */
   siteUrl: string
-  /** The setting SITE_URL, to which passkeys belong; without it, to the address that a browser is at. */
+  /**
+   * The setting SITE_URL, for whose address passkeys work. Without it, they work for the address that the
+   * browser is at.
+   */
   ownUrl?: string | undefined
-  /** Takes the mails of the sign-in service. */
+  /** Receives the mails of the sign-in service. */
   email: EmailDriver
-  /** How a call asks whether its session has ended. */
+  /** The SQL with which a call checks whether its session has ended. */
   check?: string
 }
 
@@ -32,8 +35,9 @@ interface ApiParts {
 const services = /^\/(rest|auth|storage)\/v1(\/|$)/
 
 /**
- * The API of a Supabase project over one database: tables, sign-in, files. What Lite gets wrong is corrected in lite/.
- * @returns `app` for migrations, and `fetch`, which answers the three services and 404 for all else
+ * The API of a Supabase project over one database: tables, sign-in, files. The modules in lite/ correct what
+ * Lite gets wrong.
+ * @returns `app` for migrations, and `fetch`, which answers the three services and 404 for everything else
  */
 export function createApi(parts: ApiParts) {
   const { database, secrets, filesDir, siteUrl, ownUrl, email, check = sessionCheck } = parts

@@ -1,6 +1,6 @@
 /**
- * Tells the web process which call the backend is busy with, also while a statement blocks it: two numbers in a file
- * that both processes hold open, since a blocked process can send nothing.
+ * Tells the web process which call the backend is busy with, even while a statement blocks the backend. A
+ * blocked process cannot send messages, so it writes two numbers to a file that both processes hold open.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
@@ -8,7 +8,7 @@ import { openSync, readSync, unlinkSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Where the backend's process finds the file among its open ones, after its outputs and its channel. */
+/** The descriptor of the file in the backend's process, after its outputs and its channel. */
 const busyFile = 4
 
 /** Header with the number of a call. */
@@ -16,20 +16,23 @@ export const callHeader = 'x-handasa-call'
 
 /** The web process's end of the file. */
 interface BusyFile {
-  /** To hand to the process as one of its open files. */
+  /** The descriptor to pass to the process as one of its open files. */
   descriptor: number | 'ignore'
-  /** The number of the call that holds the database, or else of the one that came last; 0 for none. */
+  /** The number of the call that holds the database, or else of the latest call; 0 for none. */
   read(): number
 }
 
-/** Makes the file, which has no name and is gone with the processes; without a folder for it, nothing is known. */
+/**
+ * Creates the file, which has no name and disappears with the processes. If no file can be created, the
+ * number is always 0.
+ */
 export function makeBusyFile(): BusyFile {
   const numbers = new Uint32Array(2)
   try {
     const path = join(tmpdir(), `handasa-${randomUUID()}`)
     const descriptor = openSync(path, 'wx+', 0o600)
     unlinkSync(path)
-    // Room for both, so that later writes cannot fail on a full disk
+    // Reserve room for both numbers, so that later writes cannot fail on a full disk
     writeSync(descriptor, numbers, 0, 8, 0)
     return {
       descriptor,
@@ -53,7 +56,7 @@ function write(value: number, place: 0 | 4): void {
   writeSync(busyFile, number, 0, 4, place)
 }
 
-/** Begins to tell: to be called once, by the backend's process. */
+/** Starts writing the numbers; the backend's process calls this once. */
 export function tellCalls(): void {
   told = true
 }
@@ -64,7 +67,7 @@ export function duringCall<Result>(call: number, work: () => Promise<Result>): P
   return current.run(call, work)
 }
 
-/** Runs work that has the database for itself. */
+/** Runs work that uses the database exclusively. */
 export async function duringTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   write(current.getStore() ?? 0, 0)
   try {

@@ -6,7 +6,7 @@ import { openSession } from './session.ts'
 
 type Changes = Extract<BackendMessage, { type: 'changes' }>
 
-/** The channel on which every table says that it has changed (supabase/schemas/02_triggers.sql). */
+/** The channel on which every table reports its changes (supabase/schemas/02_triggers.sql). */
 const channel = 'changes'
 
 /** The changes that the backend's process receives from its database. */
@@ -23,7 +23,7 @@ export interface ChangeListener {
  * Listens for changes and sends them in numbered messages, one for all changes of the same moment.
  * @param url the PostgreSQL server's address, or undefined for the embedded database
  * @param tell sends a message to the web process; must keep the order
- * @returns once every later change will be sent
+ * @returns once every later change is certain to be sent
  */
 export async function listenForChanges(
   database: Database,
@@ -60,7 +60,7 @@ export async function listenForChanges(
   }
 }
 
-/** One session serves all: a transaction's notifications come with the answer to its commit. */
+/** PGlite has one session, so a transaction's notifications come with the answer to its commit. */
 async function listenToPglite(database: Database, add: (topic: string) => void) {
   const { driver } = database as unknown as {
     driver: { listen(channel: string, callback: (payload: string) => void): Promise<() => Promise<void>> }
@@ -70,13 +70,13 @@ async function listenToPglite(database: Database, add: (topic: string) => void) 
   return { settle: () => nextTurn(), stop: async () => undefined }
 }
 
-/** Milliseconds after which a lost connection is opened again, and for which an answer is waited for. */
+/** Milliseconds until a lost connection is reopened, and how long to wait for an answer. */
 const pause = 500
 const patience = 2000
 
 /**
- * Listens over a separate connection. While that is lost, changes are missed, so everything may have changed
- * once it is back.
+ * Listens over a separate connection. Changes are missed while it is lost, so after reconnecting, everything
+ * counts as changed.
  */
 async function listenToServer(url: string, add: (topic: string) => void, everything: () => void) {
   let stopped = false
@@ -91,7 +91,10 @@ async function listenToServer(url: string, add: (topic: string) => void, everyth
     return connection
   }
 
-  /** Listening again on the same connection does nothing, and its answer comes after all earlier notifications. */
+  /**
+   * Sends LISTEN. On a connection that already listens it changes nothing, and its answer comes after all
+   * earlier notifications.
+   */
   async function listen(connection: typeof current) {
     const late = AbortSignal.timeout(patience)
     const answer = connection.unsafe(`listen ${channel}`)

@@ -3,22 +3,22 @@ import { type Database, query } from './lite/connection.ts'
 import { longJob } from './long-job.ts'
 
 interface Pace {
-  /** Milliseconds between two looks at the write-ahead log. */
+  /** Milliseconds between two checks of the write-ahead log. */
   every: number
-  /** Bytes of it after which a checkpoint is made. */
+  /** Size of the log, in bytes, at which a checkpoint is made. */
   enough: number
 }
 
-/** Milliseconds that the watchdog gives a checkpoint. */
+/** Milliseconds that the watchdog allows for a checkpoint. */
 export const mostOfCheckpoint = 60_000
 
-/** 16 MB are about a second of recovery. */
+/** 16 MB take about a second to recover. */
 const defaults: Pace = { every: 10_000, enough: 16 * 1024 * 1024 }
 
 /**
- * Makes checkpoints for PGlite, which makes none while it runs: without them the write-ahead log grows until the process
- * stops, and a start after a crash replays all of it (41 s after 100,000 requests). Never throws.
- * @returns `stop`, which waits for a checkpoint that is being made, and `pause`
+ * Makes checkpoints for PGlite, which makes none while it runs. Without them the write-ahead log grows until
+ * the process stops, and a start after a crash replays all of it (41 s after 100,000 requests). Never throws.
+ * @returns `stop`, which waits for a checkpoint in progress, and `pause`
  */
 export function startCheckpoints(database: Database, log: Logger, { every, enough }: Pace = defaults) {
   let stopping = false
@@ -53,7 +53,7 @@ export function startCheckpoints(database: Database, log: Logger, { every, enoug
   }
 
   return {
-    /** Makes none, once one that is being made is over, until the function that this returns is called. */
+    /** Waits for a checkpoint in progress and makes no more until the returned function is called. */
     async pause(): Promise<() => void> {
       paused = true
       await look

@@ -1,6 +1,6 @@
 /**
- * The embedded backend: a process of its own, so that a busy database never holds up pages, and a crash
- * of it is a restart. Started by process.ts; speaks HTTP on a loopback port to it alone.
+ * The embedded backend. It is a separate process, so that a busy database never delays pages, and after a
+ * crash it simply restarts. process.ts starts it; it speaks HTTP only to process.ts, on a loopback port.
  */
 
 import type { IncomingMessage } from 'node:http'
@@ -57,7 +57,7 @@ async function run() {
   if (!backend) {
     lock.release()
     tell({ type: 'made', accountsFile: join(settings.DATA_DIR, 'first-run-accounts.json') })
-    // Give the message time to leave
+    // Leave time to send the message
     setTimeout(() => process.exit(0), 50)
     return
   }
@@ -66,7 +66,7 @@ async function run() {
   const checkpoints = settings.DATABASE_URL ? undefined : startCheckpoints(database, log)
   const upkeep = [
     startDailyBackups({ at: settings.BACKUP_AT, database, env: process.env, log }),
-    // A server does both by itself
+    // A PostgreSQL server does both by itself
     ...(checkpoints ? [startVacuum(database, log), checkpoints] : []),
   ]
   const control = serveControl(
@@ -83,7 +83,7 @@ async function run() {
       return Response.json({ message: 'Not found' }, { status: 404 })
     const { pathname } = new URL(request.url)
     if (pathname === pingPath) {
-      // One session serves all: its answer comes after everything that was asked before
+      // There is one session, so this answer comes after everything that was asked before
       if (!settings.DATABASE_URL) await query(backend.database, 'select 1')
       return new Response()
     }
@@ -91,7 +91,7 @@ async function run() {
     if (pathname === figuresPath) return Response.json(await readFigures(backend.database))
     const call = Number(request.headers.get(callHeader))
     const response = await duringCall(call, () => backend.fetch(request))
-    // Nobody is told of anything that a power cut could still take back
+    // Confirm nothing that a power cut could still undo
     await backend.settled()
     if (request.method !== 'GET' && request.method !== 'HEAD')
       response.headers.set(changesHeader, String(await changes.settle()))
@@ -122,7 +122,8 @@ async function run() {
     },
   )
 
-  // The web process lets go of idle connections; were they closed here, a request could meet one that just is
+  // The web process closes idle connections; if this process did, a request could arrive on a connection that
+  // is just closing
   if ('keepAliveTimeout' in server) server.keepAliveTimeout = 0
 
   let stopping = false
@@ -141,24 +142,25 @@ async function run() {
     process.exit(0)
   }
   process.on('SIGTERM', stop)
-  // The web process is gone (kill -9 included): there is no one left to serve
+  // The web process has ended, perhaps by kill -9: no one is left to serve
   process.on('disconnect', stop)
 }
 
-// Milliseconds for ending in good order when the web process is gone; the next start waits five seconds for the lock
+// Milliseconds to stop in good order after the web process has ended; the next start waits five seconds for
+// the lock
 endWithParent(3000)
 tellCalls()
 
 // Ctrl-C reaches the whole process group; the web process decides the order of stopping
 process.on('SIGINT', () => undefined)
 
-/** What the disk holds after a failed sync is unknown; the next start reads it and recovers. */
+/** After a failed sync nobody knows what is on the disk; the next start reads it and recovers. */
 function diskRefused(error: unknown): never {
   log.fatal({ code: (error as { code?: string }).code }, 'the disk refused to sync; the backend ends')
   process.exit(1)
 }
 
-/** Two sites must not write to one database; the next start says so. */
+/** Two sites must not write to one database. The next start says so. */
 function databaseTaken(): never {
   log.fatal('another site has taken the database; the backend ends')
   process.exit(1)
@@ -177,6 +179,6 @@ run().catch((error) => {
           : undefined
   if (message) tell({ type: 'refused', message })
   else log.fatal({ name: error?.name, code: error?.code, stack: error?.stack }, 'backend failed to start')
-  // Give the message time to leave
+  // Leave time to send the message
   setTimeout(() => process.exit(1), 50)
 })

@@ -2,8 +2,9 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Backend } from './process.ts'
 
 /**
- * supabase-js over a backend, with the rights of the access token, or else of the key. It stores no session and does not
- * retry: a page without one part is better than one that waits seven seconds for retries.
+ * supabase-js over a backend, with the rights of the access token, or of the key if there is none. It stores
+ * no session and does not retry: a page that lacks a part is better than one that waits seven seconds for
+ * retries.
  */
 export function clientOf(backend: Backend, key: string, token?: string): SupabaseClient {
   return createClient('http://backend.invalid', key, {

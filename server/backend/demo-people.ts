@@ -2,7 +2,10 @@ import { randomPassword } from './accounts.ts'
 import { query } from './lite/connection.ts'
 import type { SignUps } from './make-accounts.ts'
 
-/** Invented people beside those with known passwords: no one signs in as them, but an admin has someone to look after. */
+/**
+ * Invented people besides those with known passwords. No one signs in as them, but they give an admin people
+ * to look after.
+ */
 const clients = [
   {
     email: 'munira@sari.example',
@@ -53,7 +56,9 @@ const applicants = [
   },
 ]
 
-/** What the administration has written to the first employee: the latest first, and the last one read. */
+/**
+ * Notifications of the administration to the first employee: the latest first; only the oldest has been read.
+ */
 const notifications = [
   {
     type: 'note',
@@ -100,7 +105,10 @@ const housing = {
     '62 homes to the west of the first phase, with the same shaded lanes and courtyards. The master plan is complete. The design is on hold until the owner approves the new entrances.',
 }
 
-/** What the company and the first client wrote about the request that is in progress, with how many days ago. */
+/**
+ * The messages of the company and the first client about the request in progress, with the number of days
+ * ago.
+ */
 const messages = [
   {
     days: 6,
@@ -119,7 +127,7 @@ const messages = [
   },
 ]
 
-/** What the first client and the company wrote to each other, all of it answered. */
+/** Adds the messages of the first client and the company, all of them answered. */
 async function addConversation({ database, admin, client }: SignUps): Promise<void> {
   for (const [index, { days, direction, body }] of messages.entries())
     await query(
@@ -137,7 +145,7 @@ async function addConversation({ database, admin, client }: SignUps): Promise<vo
        on conflict (id) do nothing`,
       [`96000000-0000-4000-8000-00000000000${index + 1}`, body, direction, days, admin, client],
     )
-  // The client has answered it; the last one is new to them
+  // The client has answered the first message, so they have seen it; the last one is new to them
   await query(
     database,
     `insert into private.answers_seen (message_id, account_id)
@@ -149,8 +157,8 @@ async function addConversation({ database, admin, client }: SignUps): Promise<vo
 }
 
 /**
- * Adds what makes the first screens of the example content worth looking at: two more clients with projects, applications
- * that wait, notifications, a conversation. Run again, it adds nothing twice.
+ * Fills the first screens of the example content: two more clients with projects, waiting applications,
+ * notifications, and a conversation. Running it again adds nothing twice.
  */
 export async function makeDemoPeople(signUps: SignUps): Promise<void> {
   const { signUp, database, admin, employee, client } = signUps
@@ -235,7 +243,7 @@ Construction is 70% complete. We’ll send you the date of the partial handover 
         read,
       ],
     )
-  // The admin is made after the requests of the seed were answered
+  // The seed answers requests before the admin exists
   await query(
     database,
     `update public.service_request_events set changed_by = (select id from auth.users where email = $1)

@@ -1,6 +1,7 @@
 /**
- * A thread that ends its process when the one that started it is gone (end-with-parent.ts): a statement that blocks the
- * main thread keeps it from noticing by itself. It may first end in good order (child.ts, on `disconnect`).
+ * A thread that ends its process when its parent process has ended (end-with-parent.ts): a statement that
+ * blocks the main thread keeps it from noticing by itself. The process first has time to end in good order
+ * (child.ts, on `disconnect`).
  */
 import { workerData } from 'node:worker_threads'
 

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads'
 
 /**
- * Ends this process when the one that started it is gone, also while a statement blocks the main thread.
+ * Ends this process when its parent process has ended, even while a statement blocks the main thread.
  * @param patience milliseconds for ending in good order first
- * @param parent process id of the one that started it
+ * @param parent process id of the parent
  */
 export function endWithParent(patience: number, parent = process.ppid): void {
   new Worker('./server/backend/end-with-parent.mjs', {

@@ -12,19 +12,19 @@ interface FirstStart {
   database: Database
   secrets: Secrets
   settings: Settings
-  /** Where `first-run-accounts.json` goes. */
+  /** The folder for `first-run-accounts.json`. */
   workDir: string
   progress(text: string): void
 }
 
-/** Makes the table of the steps that have been taken, where it is missing. */
+/** Creates the table of completed steps if it is missing. */
 export const stepsTable = `create table if not exists supabase_migrations.first_start_steps
   (step text primary key, detail text, done_at timestamptz not null default now())`
 
 /**
- * The steps that an installation takes once: example content, its pictures, the first accounts. Each is recorded in the
- * database, so an interrupted start continues where it stopped, and a database that has content already is left alone.
- * Without example content the site starts empty and closed.
+ * The steps that an installation takes once: example content, its pictures, the first accounts. Each is
+ * recorded in the database, so an interrupted start continues where it stopped, and a database that already
+ * has content stays as it is. Without example content the site starts empty and closed.
  * @returns path of the accounts file when this call created the accounts
  */
 export async function firstStart({ api, database, secrets, settings, workDir, progress }: FirstStart) {
@@ -63,7 +63,7 @@ export async function firstStart({ api, database, secrets, settings, workDir, pr
 
   const demo = steps.get('content') === 'demo'
   if (demo && !steps.has('pictures')) {
-    // Brings a library for pictures, which this process needs at the first start only
+    // This imports a library for pictures, which the process needs only at the first start
     const { uploadDemoPictures } = await import('./demo-pictures.ts')
     await uploadDemoPictures(client(secrets.secretKey), progress)
     await runScript(database, record('pictures', 'demo'))
@@ -81,7 +81,7 @@ export async function firstStart({ api, database, secrets, settings, workDir, pr
     return undefined
   }
   progress('Creating the first accounts')
-  // Passwords first: an interruption must not leave an account without a known password
+  // Store passwords first: an interruption must not leave an account whose password no one knows
   const accounts = await firstAccounts(settings, demo, accountsFile)
   writeAccounts(accountsFile, accounts)
   const newClient = () => client(secrets.publishableKey) as SupabaseClient

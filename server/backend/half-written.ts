@@ -4,8 +4,8 @@ import { type Database, query } from './lite/connection.ts'
 import { nameOnDisk } from './lite/storage-files.ts'
 
 /**
- * Removes what a killed copy or a power cut left of files it was writing (`*.new`): in the data folder itself, of
- * uploads and of mails. For the start, before anyone writes.
+ * Removes half-written files (`*.new`) that a killed copy or a power cut has left: in the data folder itself,
+ * of uploads and of mails. Call it at the start, before anyone writes.
  * @returns how many there were
  */
 export async function clearHalfWritten(dataDir: string): Promise<number> {
@@ -17,8 +17,8 @@ export async function clearHalfWritten(dataDir: string): Promise<number> {
 }
 
 /**
- * Removes uploaded files that the database does not know: their upload ended before it was acknowledged. The database
- * must be the one that belongs to the folder.
+ * Removes uploaded files that are missing in the database: their upload ended before it was acknowledged. The
+ * database must be the one that belongs to the folder.
  * @returns how many there were
  */
 export async function clearWithoutRow(folder: string, database: Database): Promise<number> {
@@ -30,7 +30,7 @@ export async function clearWithoutRow(folder: string, database: Database): Promi
   return clear(folder, (name) => stored.test(name) && !known.has(name.slice(0, 64)))
 }
 
-/** What the file store writes; whatever else lies there is not ours to delete. */
+/** The names that the file store writes. Other files in the folder are not ours to delete. */
 const stored = /^[\da-f]{64}(\.json)?$/
 
 async function clear(folder: string, unwanted: (name: string) => boolean): Promise<number> {

@@ -9,17 +9,17 @@ import { endOrphan, noteHolder } from './orphan.ts'
 /** Result codes of SQLite. */
 const sqlite = { busy: 5, notOpened: 14, damaged: 26 }
 
-/** Milliseconds until the kernel has ended a process. */
+/** Milliseconds that the kernel may take to end a process. */
 const ending = 2000
 
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 
 /**
- * Locks a data folder until `release` or the end of the process, kill -9 included: the lock is held on an open SQLite
- * file by the kernel, and is not the existence of a file.
+ * Locks a data folder until `release` or the end of the process, even by kill -9. The kernel holds the lock
+ * on an open SQLite file; the existence of the file alone means nothing.
  * @param dataDir folder; created when missing
- * @param patience milliseconds to wait for another process, which may be shutting down. A backend that has outlived its
- *   web process is then ended
+ * @param patience milliseconds to wait for another process, which may be shutting down. After that, a backend
+ *   that has outlived its web process is ended
  * @param endsWithParent whether this process is such a backend
  * @throws StartError when another process holds the folder, or the file is damaged
  */
@@ -53,7 +53,7 @@ export async function lockDataDir(
         throw new StartError(
           `${path} is damaged. Delete it once no copy of the site runs on this folder, then start again.`,
         )
-      // Anything else (a read-only or full disk) is not another process
+      // Any other error (a read-only or full disk) does not mean another process
       if (errcode !== sqlite.busy) throw error
       if (Date.now() > until && !ended) {
         ended = endOrphan(dataDir)

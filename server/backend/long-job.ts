@@ -3,10 +3,10 @@ import type { BackendMessage } from './messages.ts'
 let jobs = 0
 
 /**
- * Runs work of the backend's own during which nobody may be answered for a while, so that the watchdog does not take it
- * for a call that got stuck. Vacuuming, checkpoints and backups do this; imports must, too. What runs before the
- * process is ready, such as the first start and migrations, is not watched.
- * @param most milliseconds after which it counts as stuck all the same
+ * Runs work of the backend itself that may delay all answers for a while, so that the watchdog does not
+ * mistake it for a stuck call. Vacuuming, checkpoints and backups use this; imports must use it too. The
+ * watchdog does not watch work before the process is ready, such as the first start and migrations.
+ * @param most milliseconds after which the work still counts as stuck
  */
 export async function longJob<Result>(most: number, work: () => Promise<Result>): Promise<Result> {
   jobs += 1
@@ -19,7 +19,7 @@ export async function longJob<Result>(most: number, work: () => Promise<Result>)
   }
 }
 
-/** Sends a message, and waits until it has left: afterwards the process may be blocked. */
+/** Sends a message and waits until it has left, since the process may be blocked afterwards. */
 function tell(message: BackendMessage): Promise<void> {
   return new Promise((resolve) => {
     if (process.connected) process.send?.(message, undefined, undefined, () => resolve())

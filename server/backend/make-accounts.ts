@@ -10,9 +10,9 @@ interface MakeAccounts {
   database: Database
 }
 
-/** What the further people of the example content need. */
+/** What `makeDemoPeople` needs. */
 export interface SignUps {
-  /** Signs someone up; an account that exists stays as it is. */
+  /** Signs someone up; an existing account stays as it is. */
   signUp(email: string, password: string, registration: object): Promise<void>
   database: Database
   /** Email of the first admin. */
@@ -23,7 +23,10 @@ export interface SignUps {
   client: string | null
 }
 
-/** Signs the accounts up as people do, then makes the admin an admin and approves the employee. Existing ones stay. */
+/**
+ * Signs the accounts up as people do, then makes the first one an admin and approves the employee. Existing
+ * accounts stay as they are.
+ */
 export async function makeAccounts({ accounts, newClient, database }: MakeAccounts): Promise<void> {
   const signUp: SignUps['signUp'] = async (email, password, data) => {
     const { error } = await newClient().auth.signUp({ email, password, options: { data } })
@@ -51,7 +54,7 @@ export async function makeAccounts({ accounts, newClient, database }: MakeAccoun
      where status = 'pending' and user_id = (select id from auth.users where email = $1)`,
     [idOf('employee'), idOf('admin')],
   )
-  // The sign-up has put the Arabic of the application into the profile
+  // The sign-up has copied only the Arabic name of the application into the profile
   const { full_name_ar, full_name_en } = registrations.employee
   await query(
     database,
@@ -83,7 +86,7 @@ export async function makeAccounts({ accounts, newClient, database }: MakeAccoun
       employee: idOf('employee'),
       client: idOf('client'),
     })
-  // These addresses need no proof, and none of these steps is to be mailed
+  // These emails need no proof, and none of these steps should send mails
   await query(
     database,
     `with proven as (

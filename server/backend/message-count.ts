@@ -1,9 +1,9 @@
-/** Counts the messages about changes that have come, for those who wait for one. */
+/** Counts the messages about changes that have arrived, for code that waits for one. */
 export function messageCount() {
   let count = 0
   const waiting = new Set<{ number: number; go(): void }>()
   return {
-    /** Resolves once the message with this number has come. */
+    /** Resolves once the message with this number has arrived. */
     async reached(number: number): Promise<void> {
       if (number > count) await new Promise<void>((go) => waiting.add({ number, go }))
     },

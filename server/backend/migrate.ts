@@ -6,8 +6,8 @@ import { codeOf } from './lite/database-errors.ts'
 import { checkHistory } from './migrations.ts'
 
 /**
- * The roles of the API, as on a hosted Supabase project. Only a superuser makes a role that passes row-level security
- * by; without one, `serverPolicies` gives the server's role the same rights.
+ * The roles of the API, as on a hosted Supabase project. Only a superuser can create a role that bypasses
+ * row-level security; otherwise `serverPolicies` gives the server's role the same rights.
  */
 const roles = `
 do $$
@@ -40,7 +40,7 @@ alter default privileges in schema public grant all on sequences to service_role
 alter default privileges in schema public grant execute on functions to service_role;
 `
 
-/** Lets the server's role do everything on every table, where it does not pass row-level security by. */
+/** Lets the server's role do everything on every table if it does not bypass row-level security. */
 const serverPolicies = `
 do $$
 declare
@@ -58,12 +58,12 @@ begin
 end $$;
 `
 
-/** Number of the advisory lock that lets one process at a time migrate a PostgreSQL server. */
+/** Number of the advisory lock that makes processes migrate a PostgreSQL server one at a time. */
 const migrationLock = 4_812_604
 
 /**
- * The lines that the administrator of a server runs for a user that is not allowed to create roles. Where another site
- * has made them, PostgreSQL 16 and later ask the administrator for the last line only.
+ * The SQL that an administrator runs for a user that is not allowed to create roles. If another site has
+ * created the roles, PostgreSQL 16 and later need only the last line.
  */
 async function rolesByHand(database: Database): Promise<string> {
   const known = await query<{ name: string }>(
@@ -81,7 +81,7 @@ async function rolesByHand(database: Database): Promise<string> {
   return lines.map((line) => `\n  ${line}`).join('')
 }
 
-/** @throws StartError when the user may not make the roles, or be a member of those that are there */
+/** @throws StartError when the user is not allowed to create the roles, or to be a member of existing ones */
 export async function makeRoles(database: Database): Promise<void> {
   try {
     await runScript(database, roles)
@@ -94,9 +94,9 @@ export async function makeRoles(database: Database): Promise<void> {
 }
 
 /**
- * Makes what our tables stand on: the schemas auth and storage, and the roles of the API. Changes nothing where they
- * exist.
- * @throws StartError when the user may not make the roles
+ * Creates what our tables depend on: the schemas auth and storage, and the roles of the API. Changes nothing
+ * where they exist.
+ * @throws StartError when the user is not allowed to create the roles
  */
 export async function preparePlatform(app: App, database: Database): Promise<void> {
   await makeRoles(database)
@@ -110,8 +110,8 @@ export async function preparePlatform(app: App, database: Database): Promise<voi
 }
 
 /**
- * Brings a database to the newest state: the platform, and every migration of `supabase/migrations` not yet
- * recorded, each in its own transaction. The working folder must be the project's root.
+ * Brings a database up to date: the platform, and every migration of `supabase/migrations` not yet recorded,
+ * each in its own transaction. The working folder must be the project's root.
  * @returns the names of the migrations that ran now
  * @throws StartError when another version of the site made the database
  */

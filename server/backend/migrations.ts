@@ -1,4 +1,7 @@
-/** Which migrations this version has, and which a database has had. The working folder must be the project's root. */
+/**
+ * Which migrations this version has, and which a database has applied. The working folder must be the
+ * project's root.
+ */
 import { readdir } from 'node:fs/promises'
 import { StartError } from '#server/settings.ts'
 import { type Database, query } from './lite/connection.ts'
@@ -8,7 +11,7 @@ export async function knownMigrations(): Promise<string[]> {
   return (await readdir('supabase/migrations')).map((name) => name.split('_')[0] ?? '')
 }
 
-/** The versions that a database has had, in order. Its history must exist. */
+/** The versions that a database has applied, in order. Its history must exist. */
 export async function recordedMigrations(database: Database): Promise<string[]> {
   const rows = await query<{ version: string }>(
     database,
@@ -17,15 +20,15 @@ export async function recordedMigrations(database: Database): Promise<string[]> 
   return rows.map(({ version }) => version)
 }
 
-/** The first of some versions that this version of the site does not have: another version made what had them. */
+/** The first version that this version of the site does not have: another version made the database. */
 export async function unknownMigration(versions: string[]): Promise<string | undefined> {
   const known = new Set(await knownMigrations())
   return versions.find((version) => !known.has(version))
 }
 
 /**
- * Refuses a database whose history has migrations that this version does not have: a newer version made it, or one
- * from before the first migration was rewritten.
+ * Refuses a database whose history has migrations that this version does not have. Either a newer version
+ * made it, or one from before the first migration was rewritten.
  * @throws StartError
  */
 export async function checkHistory(database: Database): Promise<void> {

@@ -1,9 +1,9 @@
-/** What the backend's process answers to those who watch the site. */
+/** The answers of the backend's process to monitors of the site. */
 import { type Database, query } from './lite/connection.ts'
 import type { BackendFigures } from './messages.ts'
 import type { OpenBackend } from './open.ts'
 
-/** Writes a record to the write-ahead log that means nothing, as every commit writes one. */
+/** Writes an empty record to the write-ahead log, as every commit writes one. */
 export async function checkWrites({ database, settled }: OpenBackend): Promise<Response> {
   try {
     const [row] = await query<{ readOnly: string }>(
@@ -11,14 +11,14 @@ export async function checkWrites({ database, settled }: OpenBackend): Promise<R
       `select current_setting('transaction_read_only') as "readOnly", pg_logical_emit_message(true, 'health', '')`,
     )
     await settled()
-    // A read-only transaction may write that record all the same
+    // Even a read-only transaction can write that record, so check for that too
     return new Response(null, { status: row?.readOnly === 'off' ? 200 : 503 })
   } catch {
     return new Response(null, { status: 503 })
   }
 }
 
-/** What a monitor is told of the database: its size, mails and backups, and the memory of this process. */
+/** The figures for a monitor: the size of the database, mails and backups, and the memory of this process. */
 export async function readFigures(database: Database): Promise<BackendFigures> {
   const [row] = await query<Omit<BackendFigures, 'memoryBytes'>>(
     database,

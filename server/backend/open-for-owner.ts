@@ -8,7 +8,7 @@ import { lockDataDir } from './lock.ts'
 
 /**
  * Opens the site's own database, embedded or on a server, with the rights of its owner.
- * @throws StartError when there is no database yet, or a running site has it
+ * @throws StartError when there is no database yet, or a running site uses it
  */
 export async function openForOwner(settings: Settings): Promise<Database> {
   if (settings.DATABASE_URL) return openPostgres(settings.DATABASE_URL, 1)
@@ -19,8 +19,8 @@ export async function openForOwner(settings: Settings): Promise<Database> {
 }
 
 /**
- * Runs a command of the machine's owner and ends the process: with what the work says, or with the sentence of its
- * StartError and status 1.
+ * Runs a command of the machine's owner and ends the process: prints what the work returns, or the message of
+ * its StartError with exit code 1.
  */
 export async function runOwnerCommand(work: (settings: Settings) => Promise<string>): Promise<never> {
   try {

@@ -15,7 +15,7 @@ import { migrate } from './migrate.ts'
 import { type Hold, holdDatabase, tieToDataFolder } from './ownership.ts'
 import { readSecrets } from './secrets.ts'
 
-/** Free bytes that a start needs: a database stops in the middle of a write when the disk is full. */
+/** Free bytes that a start needs: on a full disk a database stops in the middle of a write. */
 const neededSpace = 200 * 1024 * 1024
 
 export interface OpenBackend {
@@ -32,12 +32,13 @@ export interface OpenBackend {
 }
 
 /**
- * Opens, or at the first start creates, the database and everything else in the data folder. The caller must hold the
- * lock of the folder.
- * @returns undefined when it created them: making takes much memory, which only the end of the process gives back, so
- *   another one opens them
- * @param wal brings the write-ahead log of the embedded database to the disk; without it a power cut may destroy it
- * @param taken called when another site has taken the database on a PostgreSQL server, while that was restarted
+ * Opens the database and everything else in the data folder, and creates them at the first start. The caller
+ * must hold the lock of the folder.
+ * @returns undefined when it created them. Creating them takes much memory, which only the end of the process
+ *   frees, so another process opens them
+ * @param wal syncs the write-ahead log of the embedded database to the disk; without it a power cut may
+ *   destroy the database
+ * @param taken called when another site has taken the database while its PostgreSQL server was restarted
  * @throws StartError with a sentence for the person who started the site
  */
 export async function openBackend(
@@ -57,10 +58,10 @@ export async function openBackend(
     if (!existsSync(path)) continue
     if (!(await stat(path)).isDirectory())
       throw new StartError(`${path} is not a folder. Move it away, then start again.`)
-    // Left open by an earlier version; another user's is for that user to close
+    // An earlier version left it open; if another user owns it, only they can close it
     await chmod(path, 0o700).catch(() => undefined)
   }
-  // On a database server, this exists from the moment in which it is replaced
+  // With a database server, this exists from the moment when the restore replaces the database
   const half = settings.DATABASE_URL ? join(dataDir, restoring, replacing) : join(dataDir, restoring)
   if ((settings.DATABASE_URL || !existsSync(home.database)) && existsSync(half))
     throw new StartError(`A restore into ${dataDir} was not finished; run npm run restore again.`)
@@ -89,9 +90,9 @@ export async function openBackend(
     await filled(await prepared(database, join(fresh, 'files')), database)
     await closeDatabase(database)
     await rm(home.files, { recursive: true, force: true })
-    // PGlite opens it to everyone, whatever the process's mask
+    // PGlite makes it readable to everyone, whatever the umask of the process
     await chmod(join(fresh, 'database'), 0o700)
-    // Under their names they are taken for whole
+    // Under their final names, they count as complete
     await syncTree(fresh)
     await rename(join(fresh, 'files'), home.files)
     await syncFolder(dataDir)
@@ -124,13 +125,13 @@ export async function openBackend(
       }
       const opened = database
       const accountsFile = await filled(api, opened)
-      // Whether the files belong to the database of a server is not known
+      // On a server, we do not know whether the files belong to this database
       const cleared =
         (await clearHalfWritten(dataDir)) +
         (settings.DATABASE_URL ? 0 : await clearWithoutRow(home.files, opened))
       if (cleared) progress(`Removed ${cleared} files that were not written whole`)
       const { publishableKey, secretKey, jwtSecret } = secrets
-      // The first request reads the whole schema (a second on a busy machine), so it is sent here
+      // The first request reads the whole schema (a second on a busy machine), so send it here
       const headers = { apikey: publishableKey }
       await api.fetch(new Request('http://backend.invalid/rest/v1/content_version', { headers }))
       return {

@@ -1,23 +1,27 @@
 /**
- * A backend ends with its web process, by a thread of its own (end-with-parent.mjs). One that is stopped (SIGSTOP, a
- * debugger, a frozen control group) runs no thread, and keeps the lock of its data folder: the next start ends it.
+ * A backend ends with its web process, by means of a separate thread (end-with-parent.mjs). A stopped backend
+ * (SIGSTOP, a debugger, a frozen control group) runs no thread and keeps the lock of its data folder, so the
+ * next start ends it.
  */
 import { readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A process that ends with its parent. Its number may be used again, so its beginning belongs to it. */
+/** A process that ends with its parent. Process ids are reused, so its start time identifies it too. */
 interface Holder {
   pid: number
   parent: number
-  /** When it began, in ticks since the machine did. */
+  /** When it started, in ticks since the machine did. */
   began: string
-  /** The run of the machine, and the namespace in which the numbers count. */
+  /** The boot of the machine, and the namespace in which process ids count. */
   machine: string
 }
 
 const noteIn = (dataDir: string) => join(dataDir, 'lock.holder')
 
-/** Notes that this process holds the lock of a folder and ends with its parent. @returns what removes the note */
+/**
+ * Records that this process holds the lock of a folder and ends with its parent. @returns what removes the
+ * record
+ */
 export function noteHolder(dataDir: string): () => void {
   const path = noteIn(dataDir)
   const me = look(process.pid)
@@ -27,7 +31,7 @@ export function noteHolder(dataDir: string): () => void {
 }
 
 /**
- * Ends the process that holds the lock of a folder if it has outlived its parent; no other one.
+ * Ends the process that holds the lock of a folder, but only if it has outlived its parent.
  * @returns whether it was ended
  */
 export function endOrphan(dataDir: string): boolean {
@@ -51,11 +55,11 @@ function read(dataDir: string): Holder | undefined {
   }
 }
 
-/** What the kernel tells of a process; undefined when there is none, and where it tells nothing. */
+/** The kernel's data about a process; undefined when there is no such process or no data. */
 function look(pid: number): Omit<Holder, 'pid'> | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name of the program, in brackets, may have spaces; the second number behind it is the parent's
+    // The name of the program, in brackets, may contain spaces; the second field after it is the parent's id
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const run = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
     const machine = `${run} ${readlinkSync('/proc/self/ns/pid')}`

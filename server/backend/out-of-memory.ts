@@ -1,6 +1,6 @@
 /**
- * A sentence when a process seems to have ended because memory ran out: V8 aborts when its heap is full, and the system
- * kills without a word (which a person can do too).
+ * A sentence when a process seems to have ended because memory ran out: V8 aborts when its heap is full, and
+ * the system kills without a message (but a person can also have killed it).
  * @param code exit code
  * @param signal that ended it
  */

@@ -1,4 +1,4 @@
-/** Whose a database on a PostgreSQL server is: one running site's, and one data folder's. */
+/** Who owns a database on a PostgreSQL server: one running site and one data folder. */
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sql } from 'postgres'
@@ -9,7 +9,7 @@ import { openSession } from './session.ts'
 
 /** Number of the advisory lock that a running site holds. */
 const siteLock = 4_812_605
-/** Milliseconds for which the lock of a site that has just ended is waited for, and between two tries. */
+/** Milliseconds to wait for the lock of a site that has just ended, and between two tries. */
 const patience = 5000
 const pause = 250
 
@@ -18,8 +18,8 @@ export interface Hold {
 }
 
 /**
- * Holds a database for this process. Two sites on one database would each keep pages, limits and files of their own.
- * When the connection is lost, as in a restart of the server, the lock is taken again.
+ * Reserves a database for this process, since two sites on one database would each have their own pages,
+ * limits and files. When the connection is lost, as when the server restarts, the lock is taken again.
  * @param lost called when another site has taken the database
  * @throws StartError while another site holds it
  */
@@ -51,7 +51,7 @@ export async function holdDatabase(url: string, lost: () => void): Promise<Hold>
     try {
       if (!(await takeWithin(mine)) && !released) lost()
     } catch {
-      // Not back yet
+      // The server is not back yet
       await sleep(pause)
       void takeAgain(mine)
     }
@@ -72,7 +72,8 @@ export async function holdDatabase(url: string, lost: () => void): Promise<Hold>
 }
 
 /**
- * Ties a database to the data folder with its files and keys, at the first start, and refuses another folder later.
+ * Ties a database to the data folder that has its files and keys at the first start, and refuses any other
+ * folder later.
  * @param secrets of the folder
  * @throws StartError
  */

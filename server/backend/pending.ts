@@ -1,8 +1,8 @@
 import { type Backend, BackendDown } from './process.ts'
 
-/** A backend that can be handed out before its start is through; until then it is down and has no keys. */
+/** A backend that can be passed on before its start is complete; until then it is down and has no keys. */
 export interface PendingBackend extends Backend {
-  /** True once the first start is through, also while the backend restarts after a crash. */
+  /** True once the first start is complete, also while the backend restarts after a crash. */
   readonly started: boolean
   /** Passes everything on to `real` from now on. */
   start(real: Backend): void

@@ -25,7 +25,7 @@ import { makeWatchdog } from './watchdog.ts'
 export interface Keys {
   publishableKey: string
   secretKey: string | undefined
-  /** Signs the sessions of people; undefined where only the platform knows it. */
+  /** Signs the sessions of people; undefined if only the platform knows it. */
   jwtSecret?: string | undefined
 }
 
@@ -34,25 +34,28 @@ export interface Backend {
   /** True while requests can be answered. */
   readonly up: boolean
   readonly keys: Keys
-  /** Sends a request to the API: `path` with its query. Rejects with BackendDown while it is not up. */
+  /**
+   * Sends a request to the API; `path` includes the query. Rejects with BackendDown while the backend is
+   * down.
+   */
   fetch(path: string, init?: BackendRequest): Promise<Response>
   /**
-   * Writes something that leaves no trace; undefined where the platform watches its own disk.
+   * Writes something that leaves no trace; undefined if the platform monitors its own disk.
    * @throws when the database cannot be written to, or does not answer
    */
   checkWrites?(): Promise<void>
-  /** Figures for a monitor; undefined where only the platform knows them. */
+  /** Figures for a monitor; undefined if only the platform knows them. */
   figures?(): Promise<BackendFigures | undefined>
   stop(): Promise<void>
 }
 
 /** A request to the API. */
 interface BackendRequest extends RequestInit {
-  /** The address that it comes from, which has to wait if this request blocks the backend. */
+  /** The address of the caller, which must wait if this request blocks the backend. */
   caller?: string | undefined
 }
 
-/** The backend does not run right now (starting, or restarting after a crash). */
+/** The backend is not running now (it is starting, or restarting after a crash). */
 export class BackendDown extends Error {
   override name = 'BackendDown'
 }
@@ -60,7 +63,7 @@ export class BackendDown extends Error {
 interface Options {
   log: Logger
   progress(text: string): void
-  /** Called with what has changed, before the answer to the write that changed it is passed on. */
+  /** Called with the changes of a write, before the answer to the write is passed on. */
   changed?(topics: Topics): void
   /** Called with the address whose request blocked the backend. */
   stuck?(caller: string): void
@@ -69,15 +72,18 @@ interface Options {
 
 const firstPause = 250
 const longestPause = 10_000
-/** Milliseconds to stop in good order: with those of the web process (server/index.ts), less than five seconds. */
+/**
+ * Milliseconds to stop in good order: together with the web process's own (server/index.ts), less than five
+ * seconds.
+ */
 const stopPatience = 2500
-/** Milliseconds of good service after which the next crash is restarted without delay again. */
+/** Milliseconds of normal work after which the next crash is restarted without a long pause again. */
 const forgiven = 30_000
-/** Milliseconds to wait for the answers that a monitor asks for. */
+/** Milliseconds to wait for answers to a monitor. */
 const checkPatience = 5000
 
 /**
- * Starts the embedded backend and keeps it running: a crash is restarted, after pauses that double.
+ * Starts the embedded backend and keeps it running: restarts it after a crash, with pauses that double.
  * @returns when it is ready for the first time
  * @throws StartError when it refuses to start (folder in use, disk full, database not reachable …)
  */
@@ -97,7 +103,7 @@ export async function startEmbedded({ log, progress, changed, stuck, env = proce
     kill: () => child?.kill('SIGKILL'),
     ping: () => send(pingPath),
   })
-  // However this process ends, the backend ends with it
+  // End the backend with this process, however this process ends
   const endBackend = () => child?.kill('SIGKILL')
   process.once('exit', endBackend)
 
@@ -124,10 +130,12 @@ export async function startEmbedded({ log, progress, changed, stuck, env = proce
         fileURLToPath(new URL(fromSources ? './child.ts' : './backend.js', import.meta.url)),
         {
           env: { ...env, [innerTokenVariable]: token, LITE_TELEMETRY: '0' },
-          // The optimising compiler takes 900 MB for the database's WebAssembly; this one 400, for a fifth of the speed
+          // The optimising compiler takes 900 MB for the database's WebAssembly; this one takes 400 MB, at a
+          // fifth of the speed
           execArgv: [
             '--disable-warning=ExperimentalWarning',
-            // Names from calls become keys: __proto__ would lead to what all objects share (docs/upstream/condition-on-proto.md)
+            // Names from calls become keys: `__proto__` would change what all objects share
+            // (docs/upstream/condition-on-proto.md)
             '--disable-proto=delete',
             '--liftoff-only',
             '--max-semi-space-size=4',
@@ -158,7 +166,7 @@ export async function startEmbedded({ log, progress, changed, stuck, env = proce
         }
       })
       started.once('error', reject)
-      // It can have said all that it had to say only when the channel is closed, which may be after its end
+      // The last messages may arrive after the process has ended, but none after the channel is closed
       started.once('disconnect', () => count.reach(Number.POSITIVE_INFINITY))
       started.once('exit', (code, signal) => {
         const served = ready !== undefined
@@ -207,7 +215,8 @@ export async function startEmbedded({ log, progress, changed, stuck, env = proce
       try {
         const response = await send(path, init, call.number)
         call.answered()
-        // What a write changed comes over another channel, and must be known first; a read names nothing to wait for
+        // Changes of a write arrive over another channel and must be known before its answer; a read has no
+        // number to wait for
         await reached(Number(response.headers.get(changesHeader)))
         return response
       } catch (error) {

@@ -5,7 +5,7 @@ import { openForOwner, runOwnerCommand } from './open-for-owner.ts'
 
 /**
  * Removes the factors and ends every session of the account.
- * @throws StartError when there is no such account, or it has none
+ * @throws StartError when there is no such account, or it has no second factor
  */
 async function removeFactors(database: Database, email: string): Promise<void> {
   const [account] = await query<{ id: string }>(database, 'select id from auth.users where email = $1', [

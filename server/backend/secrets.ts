@@ -10,7 +10,7 @@ import { writeWhole } from './durability/sync.ts'
 const key = z.string().min(16)
 const shape = z.object({ jwtSecret: key, publishableKey: key, secretKey: key })
 
-/** Keys of the embedded backend. Only the publishable key may reach a browser. */
+/** Keys of the embedded backend. Browsers may only receive the publishable key. */
 export type Secrets = z.infer<typeof shape>
 
 /** Fresh random keys. */
@@ -24,7 +24,8 @@ export async function makeSecrets(): Promise<Secrets> {
 
 /**
  * The keys in `secrets.json` of the data folder (mode 0600), which the first call creates.
- * @throws StartError when the file exists but is damaged: new keys would sign everyone out, which is for its owner to decide
+ * @throws StartError when the file exists but is damaged: new keys would sign everyone out, so its owner must
+ *   decide
  */
 export async function readSecrets(dataDir: string): Promise<Secrets> {
   const path = join(dataDir, 'secrets.json')

@@ -3,11 +3,14 @@ import postgres from 'postgres'
 interface Events {
   /** Called when the connection is lost. */
   onclose(): void
-  /** Called with what a `LISTEN` of the session hears. */
+  /** Called with the notifications that the session listens to. */
   onnotify?(channel: string, payload: string): void
 }
 
-/** One connection to a PostgreSQL server that stays open, for what belongs to a session: listening, advisory locks. */
+/**
+ * One connection to a PostgreSQL server that stays open, for features that belong to a session: listening,
+ * advisory locks.
+ */
 export function openSession(url: string, events: Events): postgres.Sql {
   // The types of the package lack `onnotify` and `onclose` without arguments
   return postgres(url, {
@@ -20,7 +23,7 @@ export function openSession(url: string, events: Events): postgres.Sql {
   } as Parameters<typeof postgres>[1])
 }
 
-/** Does work in a session of its own, which ends with it. */
+/** Does work in a separate session, and ends the session afterwards. */
 export async function inSession<Result>(
   url: string,
   work: (session: postgres.Sql) => Promise<Result>,

@@ -82,7 +82,7 @@ test('HEAD and 304 have no body', async () => {
   }
   expect(await (await send('/', { method: 'HEAD' })).text()).toBe('')
   expect((await send('/')).status).toBe(304)
-  // As the backend answers a deletion: without a length
+  // The backend answers a deletion without a length
   listener = (_, response) => response.writeHead(204).end()
   expect(await (await send('/', { method: 'DELETE' })).text()).toBe('')
 })

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { Readable } from 'node:stream'
 
-/** Bytes up to which an answer is read as a whole; a larger one is passed on as it comes. */
+/** Bytes up to which an answer is read as a whole; a larger answer is streamed. */
 const whole = 256 * 1024
 
 /** Milliseconds after which an idle connection is closed. */
@@ -18,8 +18,8 @@ interface SmallCall {
 const bodiless = new Set([204, 205, 304])
 
 /**
- * Makes a client for small requests to the backend's process, by Node's own client: `fetch` takes three times as long for
- * a small answer.
+ * Makes a client for small requests to the backend's process. It uses Node's own client, since `fetch` takes
+ * three times as long for a small answer.
  * @returns sends a request. It rejects when the connection fails, or the signal aborts
  */
 export function smallClient() {
@@ -45,7 +45,7 @@ export function smallClient() {
     })
 }
 
-/** Headers of one connection do not belong to the answer. */
+/** Headers that concern one connection and do not belong to the answer. */
 const ofConnection = new Set([
   'connection',
   'keep-alive',

@@ -4,7 +4,7 @@ export type Ask = <Row>(statement: string, parameters?: unknown[]) => Promise<Ro
 export interface Table {
   /** With its schema, quoted. */
   name: string
-  /** The columns that can be written, quoted, with commas between. */
+  /** The columns that can be written, quoted, separated by commas. */
   columns: string
 }
 
@@ -13,7 +13,7 @@ export interface Sum {
   hash: string
 }
 
-/** So that every database writes times, numbers and bytes alike. */
+/** Settings with which every database writes times, numbers and bytes in the same way. */
 export const comparable = {
   timezone: 'UTC',
   datestyle: 'ISO',
@@ -22,7 +22,7 @@ export const comparable = {
   bytea_output: 'hex',
 }
 
-/** Where the history of migrations is, which the target has of its own. */
+/** The table with the history of migrations, which the target has already. */
 const migrations = 'supabase_migrations.schema_migrations'
 
 const allTables = `
@@ -43,7 +43,9 @@ join pg_class as class on class.oid = rule.conrelid join pg_namespace as here on
 join pg_class as other on other.oid = rule.confrelid join pg_namespace as there on there.oid = other.relnamespace
 where rule.contype = 'f' and rule.conrelid <> rule.confrelid`
 
-/** Every table with rows of its own but the history of migrations, each after those that it refers to. */
+/**
+ * Every table with rows of its own except the history of migrations, each after the tables that it refers to.
+ */
 export async function tablesInOrder(ask: Ask): Promise<Table[]> {
   const tables = new Map(
     (await ask<Table>(allTables))
@@ -61,7 +63,10 @@ export async function tablesInOrder(ask: Ask): Promise<Table[]> {
   return [...ordered].flatMap((name) => tables.get(name) ?? [])
 }
 
-/** How many rows a table has, and one hash of all of them in any order. The session has the settings `comparable`. */
+/**
+ * The number of rows in a table, and one hash of all of them in any order. The session must have the settings
+ * `comparable`.
+ */
 export async function sumOf(ask: Ask, { name, columns }: Table): Promise<Sum> {
   const [sum] = await ask<Sum>(
     `select count(*)::float8 as rows, coalesce(md5(string_agg(hash, '' order by hash collate "C")), '') as hash

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { type Database, query } from './lite/connection.ts'
 import { longJob } from './long-job.ts'
 
-/** When it is done, in milliseconds: after the start, and then after each round. */
+/** When to vacuum, in milliseconds: after the start, and then after each round. */
 interface Pace {
   first: number
   every: number
@@ -12,14 +12,15 @@ interface Pace {
 const defaults: Pace = { first: 60_000, every: 3 * 3_600_000 }
 
 /**
- * Every table with its columns, and whether its indexes are cleaned of entries of rows that are gone.
+ * Every table with its columns, and whether its indexes are cleaned of entries of deleted rows.
  *
- * ANALYZE gets the columns by name because it then leaves out expressions of indexes, which no plan of ours needs.
+ * ANALYZE gets the columns by name because it then leaves out index expressions, which none of our plans
+ * needs.
  *
- * Cleaning reads all indexes of a table, in one statement that nothing can interrupt. On two shared processors 50 MB of
- * B-trees take 0.2 s, and 40 MB of trigrams (GIN) a second; so those count twenty times, and tables above 80 MB are left
- * out. What is left behind costs little: rows with a trigram index lie in tables of their own (private.request_words),
- * which change only when their text does.
+ * Cleaning reads all indexes of a table in one statement that nothing can interrupt. On two shared processors
+ * 50 MB of B-trees take 0.2 s, and 40 MB of trigrams (GIN) a second, so GIN indexes count twenty times, and
+ * tables above 80 MB are left out. The entries left behind cost little: rows with a trigram index are in
+ * separate tables (private.request_words), which change only when their text does.
  */
 const tables = `
 select format('%I.%I', space.nspname, class.relname) as name,
@@ -38,17 +39,17 @@ where class.relkind in ('r', 'm') and class.relpersistence = 'p' and space.nspna
 group by class.oid, space.nspname, class.relname
 order by 1`
 
-/** Milliseconds that the watchdog gives a statement, which should take 300. */
+/** Milliseconds that the watchdog allows for a statement, which should take 300. */
 const mostOfStatement = 60_000
 
-/** How many rows ANALYZE looks at: 300 times this. The default of 100 takes a second for 100,000 requests. */
+/** How many rows ANALYZE reads: 300 times this. The default of 100 takes a second for 100,000 requests. */
 const statisticsTarget = 10
 
 /**
- * Does for PGlite what autovacuum does for a PostgreSQL server: gives back the room of old rows, and keeps the
- * visibility map and the statistics, which counts and plans rely on. In many short statements, since every
- * request waits for the one that runs; never throws.
- * @returns `stop`, which waits for the statement that is running
+ * Does for PGlite what autovacuum does for a PostgreSQL server: frees the space of old rows, and updates the
+ * visibility map and the statistics, which counts and plans rely on. Uses many short statements, since every
+ * request waits for the running one. Never throws.
+ * @returns `stop`, which waits for the running statement
  */
 export function startVacuum(database: Database, log: Logger, { first, every }: Pace = defaults) {
   let stopping = false
@@ -69,7 +70,7 @@ export function startVacuum(database: Database, log: Logger, { first, every }: P
   async function vacuum() {
     const begun = performance.now()
     let longest = 0
-    // PGlite has one session, so this holds for all statements after it; only ANALYZE reads it
+    // PGlite has one session, so this applies to all later statements, but only ANALYZE reads it
     await query(database, `set default_statistics_target = ${statisticsTarget}`)
     const all = await query<{ name: string; columns: string; cleaned: boolean }>(database, tables)
     const statements = all.flatMap(({ name, columns, cleaned }) => [
@@ -77,7 +78,7 @@ export function startVacuum(database: Database, log: Logger, { first, every }: P
       `analyze ${name} (${columns})`,
     ])
     for (const statement of statements) {
-      // Requests that came in the meantime go first
+      // Let requests go first that came in the meantime
       await nextTurn()
       if (stopping) return
       const since = performance.now()

@@ -3,19 +3,22 @@ import type { Logger } from 'pino'
 /** A call to the backend, as the watchdog knows it. */
 interface WatchedCall {
   method: string
-  /** With its query. */
+  /** The path, including the query. */
   path: string
-  /** The address that it came from, when that may have to wait. */
+  /** The address that it came from, if that address can be made to wait. */
   caller?: string | undefined
 }
 
 interface Options {
   log: Logger
-  /** Asks the backend for a sign of life, behind everything that it was asked before. Rejects when it is gone. */
+  /**
+   * Asks the backend for a sign of life, after everything that it was asked before. Rejects when the backend
+   * has ended.
+   */
   ping(): Promise<unknown>
   /** The number of the call that the backend is busy with. */
   busyWith(): number
-  /** Milliseconds for which the backend could have run since it began, but had no processor. */
+  /** Milliseconds that the backend has waited for a processor since it started. */
   waited?(): number
   kill(): void
   /** Called with the address whose call blocked the backend. */
@@ -24,17 +27,17 @@ interface Options {
 }
 
 /**
- * Milliseconds without an answer, while someone waits for one, after which the backend is killed. The time in which it
- * had no processor does not count: on a machine with too much work, a call of a second takes ten.
+ * Milliseconds without an answer, while someone waits for one, after which the backend is killed. Time
+ * without a processor does not count: on an overloaded machine, a call of one second takes ten.
  */
 const usualPatience = 5000
 
-/** Most calls that are remembered after their callers have left. */
+/** How many calls are remembered after their callers have left. */
 const mostLeft = 1000
 
 /**
- * Notices that the backend answers nobody. One session serves everybody on the embedded database, so a single call that
- * takes minutes would hold up all.
+ * Notices that the backend has stopped answering. The embedded database has one session for everyone, so a
+ * single call that takes minutes would delay all others.
  */
 export function makeWatchdog({
   log,
@@ -46,7 +49,7 @@ export function makeWatchdog({
   patience = usualPatience,
 }: Options) {
   const waiting = new Map<number, WatchedCall>()
-  /** Calls whose callers did not wait for the answer; the backend may be busy with them all the same. */
+  /** Calls whose callers did not wait for the answer; the backend may still be busy with them. */
   const left = new Map<number, WatchedCall>()
   const jobs = new Map<number, number>()
   let last = 0
@@ -58,7 +61,7 @@ export function makeWatchdog({
 
   function look() {
     const now = performance.now()
-    // This process itself was held up: the machine slept, or is very busy
+    // This process itself was delayed: the machine slept, or is very busy
     const late = now - looked > patience / 2
     looked = now
     const waitedNow = waited()
@@ -79,7 +82,7 @@ export function makeWatchdog({
       signOfLife = performance.now()
       for (const number of before) left.delete(number)
     } catch {
-      // It is gone, and being started again
+      // The backend has ended and is being restarted
     } finally {
       asked = false
     }
@@ -103,7 +106,7 @@ export function makeWatchdog({
   }
 
   return {
-    /** Watches from now on: the backend is ready. */
+    /** Starts watching: the backend is ready. */
     start() {
       stop()
       left.clear()
@@ -115,8 +118,8 @@ export function makeWatchdog({
     },
     stop,
     /**
-     * A call begins.
-     * @returns its number, and what to call when it was answered, or no one waits for it now
+     * Registers the start of a call.
+     * @returns its number, and what to call when it was answered or when nobody waits for it any longer
      */
     begin(call: WatchedCall) {
       last = (last % 0xffff_fffe) + 1
@@ -134,7 +137,9 @@ export function makeWatchdog({
         },
       }
     },
-    /** The backend says that it answers no one for at most `most` milliseconds; 0 when it answers again. */
+    /**
+     * The backend reports that it answers no one for at most `most` milliseconds; 0 when it answers again.
+     */
     job(number: number, most: number) {
       if (most > 0) jobs.set(number, performance.now() + most)
       else jobs.delete(number)
@@ -143,7 +148,10 @@ export function makeWatchdog({
   }
 }
 
-/** What is known of a call without a word that a person wrote: method, path, and each parameter with its operator. */
+/**
+ * A description of a call without any text that a person typed: method, path, and each parameter with its
+ * operator.
+ */
 export function shapeOf({ method, path }: WatchedCall): {
   method: string
   path: string
@@ -155,7 +163,7 @@ export function shapeOf({ method, path }: WatchedCall): {
     const operator = table && /^((?:not\.)?[a-z]{2,5})\./.exec(value)?.[1]
     return operator ? `${name}=${operator}` : name
   })
-  // The rest of a path in the storage is the name of a file
+  // In the storage, the rest of the path is the name of a file
   const [, service, version, ...rest] = pathname.split('/')
   const shown = table ? rest : rest.slice(0, 1)
   return { method, path: `/${[service, version, ...shown].join('/')}`, parameters }

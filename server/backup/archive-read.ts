@@ -18,18 +18,19 @@ import {
 } from './manifest.ts'
 
 interface Reading {
-  /** age identities, of which one must fit an encrypted archive. */
+  /** age identities; one of them must fit an encrypted archive. */
   identities?: string[]
   /** Called with the share that has been read, from 0 to 1. */
   progress?(share: number): void
-  /** Takes a folder (its name ends with a slash) or a file, whose content must be read to its end. */
+  /** Receives a folder (its name ends with a slash) or a file, whose content must be read to its end. */
   entry(name: string, content: Readable): Promise<void>
 }
 
 /**
- * Reads an archive from beginning to end and compares every file in it with what its manifest says.
+ * Reads an archive from beginning to end and compares every file in it with the manifest.
  * @returns its head, and its manifest (none in format 0)
- * @throws BackupError when it is not a backup, encrypted for someone else, cut off, changed, or of a newer version
+ * @throws BackupError when it is not a backup, is encrypted for someone else, incomplete, changed, or of a
+ *   newer version
  */
 export async function readArchive(path: string, { identities = [], progress, entry }: Reading) {
   const { size } = await stat(path).catch(() => {
@@ -68,7 +69,7 @@ export async function readArchive(path: string, { identities = [], progress, ent
         continue
       }
       if (head === undefined) {
-        // Versions before format 1 packed the data folder itself, under its name
+        // Before format 1, the data folder itself was packed, under its own name
         if (type !== 'directory' || !/^[^/]+\/$/.test(name)) throw foreign(path)
         top = name
         head = { format: 0, kind: 'embedded', site: '', made: new Date(0).toISOString() }
@@ -121,7 +122,10 @@ export async function readArchive(path: string, { identities = [], progress, ent
   return { head, manifest, entries: found }
 }
 
-/** Whether a file is encrypted with age, by its first bytes. @throws BackupError when it is not an archive at all */
+/**
+ * Whether a file is encrypted with age, judging by its first bytes. @throws BackupError when it is not an
+ * archive at all
+ */
 async function isEncrypted(path: string): Promise<boolean> {
   const file = await open(path, 'r')
   const { buffer } = await file.read(Buffer.alloc(21), 0, 21, 0)
@@ -156,7 +160,7 @@ function headOf(text: string, path: string): Head {
 const foreign = (path: string) => new BackupError(`${path} is not a backup of this site.`)
 const cut = (path: string) => new BackupError(`${path} is not complete: its end is missing.`)
 
-/** The sentence for what went wrong; of two failures of one pipeline, the one that is a cause. */
+/** The sentence for a failure. If both ends of a pipeline failed, it names the cause. */
 function explain(failures: unknown[], path: string, encrypted: boolean): unknown {
   const known = failures.find((failure) => failure instanceof BackupError)
   if (known) return known

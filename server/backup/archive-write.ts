@@ -9,21 +9,27 @@ import { Encrypter } from 'age-encryption'
 import { pack } from 'tar-stream'
 import { type Head, headEntry, type Manifest, manifestEntry } from './manifest.ts'
 
-/** Adds to an archive, one thing after the other. */
+/** Adds entries to an archive, one after the other. */
 export interface ArchiveWriter {
-  /** A file as long as it is now: what is added to it in the meantime is left out, what is cut off becomes zeros. */
+  /**
+   * Adds a file with its current length: content appended in the meantime is left out, and content cut off
+   * becomes zeros.
+   */
   file(name: string, path: string): Promise<void>
   text(name: string, text: string): Promise<void>
-  /** A folder with everything in it that `wanted` takes; gone files are left out. Empty folders are kept. */
+  /**
+   * Adds a folder with everything in it that `wanted` accepts; deleted files are left out, empty folders are
+   * kept.
+   */
   folder(name: string, path: string, wanted?: (name: string) => boolean): Promise<void>
 }
 
 /**
  * Writes an archive, readable by its owner only (mode 0600).
- * @param recipients age recipients that may read it; none: not encrypted
- * @param fill adds everything, and returns what the archive must have
+ * @param recipients age recipients that can read it; none: not encrypted
+ * @param fill adds everything, and returns the rest of the manifest
  * @returns its size in bytes
- * @throws what the disk answers, and what `fill` throws; a part of the archive is left then
+ * @throws errors of the disk and of `fill`; part of the archive is left then
  */
 export async function writeArchive(
   path: string,
@@ -81,7 +87,7 @@ export async function writeArchive(
     throw error
   })
   const written = pipeline(tar, createGzip(), encrypted(recipients), createWriteStream(path, { mode: 0o600 }))
-  // The reason why it could not be filled says more than the end of the pipeline
+  // The error of `fill` says more than the error of the pipeline that it ended
   const results = await Promise.allSettled([written, filled])
   for (const result of results.reverse()) if (result.status === 'rejected') throw result.reason
   const file = await open(path, 'r')
@@ -91,7 +97,10 @@ export async function writeArchive(
   return size
 }
 
-/** The first `size` bytes of a file. PostgreSQL may truncate a file during the backup, which its log repeats at the restore. */
+/**
+ * The first `size` bytes of a file. PostgreSQL may truncate a file during the backup; the restore repeats
+ * this from its log.
+ */
 async function* exactly(path: string, size: number): AsyncGenerator<Uint8Array> {
   let left = size
   if (size > 0)

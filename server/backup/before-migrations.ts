@@ -4,8 +4,9 @@ import { checkHistory, knownMigrations, recordedMigrations } from '#server/backe
 import { type Settings, StartError } from '#server/settings.ts'
 
 /**
- * Makes and proves a backup of a database that has data and is about to be migrated.
- * @throws StartError when none can be made: the migrations must then not run; and when another version made the database
+ * Makes and proves a backup of a database that has data, before it is migrated.
+ * @throws StartError when no backup can be made, so that the migrations do not run; and when another version
+ *   made the database
  */
 export async function backUpBeforeMigrations(
   settings: Settings,
@@ -13,7 +14,7 @@ export async function backUpBeforeMigrations(
   progress: (text: string) => void,
 ): Promise<void> {
   if (!(await isBehind(database))) return
-  // Only now: most starts need none of it
+  // Load these only now, since most starts do not need them
   const [{ embeddedSource, makeBackup }, { embeddedBackup }, { postgresSource }] = await Promise.all([
     import('./make.ts'),
     import('./embedded.ts'),
@@ -27,7 +28,7 @@ export async function backUpBeforeMigrations(
       url
         ? postgresSource(url, dataDir)
         : embeddedSource(dataDir, embeddedBackup({ database, dataDir, pauseCheckpoints })),
-      // The table of backups may be one of those that are still missing
+      // The table of backups may not exist before the migrations
       { add: async () => undefined },
     )
     progress(`Backed up the database before migrating it: ${path}`)
@@ -38,7 +39,10 @@ export async function backUpBeforeMigrations(
   }
 }
 
-/** Whether some migrations have run, and others not yet. @throws StartError when another version made the database */
+/**
+ * Whether some migrations have run but others have not. @throws StartError when another version made the
+ * database
+ */
 async function isBehind(database: Database): Promise<boolean> {
   const [made] = await query<{ there: boolean }>(
     database,

@@ -1,17 +1,20 @@
 import { S3ServiceError } from 's3mini'
 import { BackupError } from './manifest.ts'
 
-/** The refusal of a store, which the library may have wrapped; none for a lost connection. */
+/** The refusal of a store, even if the library has wrapped it; undefined for a lost connection. */
 function refusalOf(error: unknown): S3ServiceError | undefined {
   if (error instanceof S3ServiceError) return error
   const { cause } = error as { cause?: unknown }
   return cause ? refusalOf(cause) : undefined
 }
 
-/** The status of a refusal; none for a lost connection. */
+/** The status of a refusal; undefined for a lost connection. */
 export const statusOf = (error: unknown): number | undefined => refusalOf(error)?.status
 
-/** What a person has to change. A code decides before its status: a full quota is a 403 as a wrong key is. */
+/**
+ * A sentence that says what to change. The code takes precedence over the status: a full quota is a 403, as a
+ * wrong key is.
+ */
 export function bucketError(error: unknown, bucket: string): BackupError {
   const { status, serviceCode: code = '' } = refusalOf(error) ?? {}
   const reason = /Quota|StorageFull/.test(code)

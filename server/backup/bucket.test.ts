@@ -14,7 +14,7 @@ const bucket = (env: Record<string, string> = {}, address?: string) => {
   return bucketAt(address ?? settings.BACKUP_TO ?? '', settings)
 }
 const prefix = 'sites/handasa'
-/** An archive of a day, of `size` bytes. */
+/** An archive of a day in November, of `size` bytes. */
 function archive(day: number, size: number): { path: string; key: string; bytes: Buffer } {
   const name = `handasa-2026-11-${String(day).padStart(2, '0')}T00-00-00Z.tar.gz`
   const bytes = randomBytes(size)
@@ -74,7 +74,7 @@ test('an upload that cannot go on is taken back, and leaves neither an object no
 
 test.each([
   ['whose last answer is lost', 'lost'],
-  // Amazon's may say 200 and mean that the last call failed
+  // Amazon's S3 may answer 200 although the last call failed
   ['whose end fails under the status 200', { status: 200, code: 'InternalError' }],
 ] as const)('an upload %s arrives all the same', async (_case, how) => {
   store.fail(/POST .*uploadId=/, how, 1)
@@ -129,7 +129,7 @@ test.each([1, 2])('the next backup ends %i uploads that killed ones left, and no
     `${prefix}/letter.txt`,
     `${prefix}/deeper/handasa-2026-11-02T00-00-00Z.tar.gz`,
     `${prefix}-other/handasa-2026-11-02T00-00-00Z.tar.gz`,
-    // Of another backup that is running
+    // Another backup, which is still running
     `${prefix}/handasa-${now}Z.tar.gz`,
   ]
   others.forEach(left)

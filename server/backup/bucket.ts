@@ -1,4 +1,4 @@
-/** An S3-compatible bucket as the place of backups. */
+/** An S3-compatible bucket that stores backups. */
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open, rm, stat } from 'node:fs/promises'
@@ -13,25 +13,28 @@ import { bucketError, statusOf } from './bucket-refusal.ts'
 import { isArchive } from './keep.ts'
 import { BackupError } from './manifest.ts'
 
-/** Bytes of a part of an upload; more where an archive would have more than 10,000 parts. One is in memory at a time. */
+/**
+ * Bytes of a part of an upload; larger if an archive would otherwise have more than 9,000 parts. One part is
+ * in memory at a time.
+ */
 const partSize = 8 * 1024 * 1024
 const mostParts = 9000
-/** Milliseconds that a request other than a download may take, and pauses before it is sent again. */
+/** Milliseconds that a request other than a download may take, and the pauses before it is sent again. */
 const patience = 120_000
 const pauses = [500, 2000, 5000]
 
 export interface Bucket {
-  /** Uploads an archive, whole or not at all, and compares what arrived. @returns its s3:// address */
+  /** Uploads an archive, all or nothing, and compares what arrived. @returns its s3:// address */
   put(path: string): Promise<string>
-  /** Deletes the oldest archives beyond a number. @returns how many */
+  /** Deletes the oldest archives beyond a number. @returns how many were deleted */
   keepNewest(number: number): Promise<number>
-  /** Downloads the object of the address into a file. @param progress is told the share, from 0 to 1 */
+  /** Downloads the object of the address into a file. @param progress receives the share, from 0 to 1 */
   get(path: string, progress: (share: number) => void): Promise<void>
 }
 
 /**
- * The bucket of an address.
- * @param address `s3://bucket/prefix`, or of one object to `get`
+ * The bucket at an address.
+ * @param address `s3://bucket/prefix`, or the address of one object for `get`
  * @throws BackupError when the settings for it are missing
  */
 export function bucketAt(address: string, settings: Settings): Bucket {
@@ -44,13 +47,13 @@ export function bucketAt(address: string, settings: Settings): Bucket {
   const parts = {
     accessKeyId,
     secretAccessKey: secret,
-    // The bucket in the path: its name need not be a host's
+    // The bucket is in the path, since its name may not be a valid host name
     endpoint: `${endpoint}/${bucket}`,
     region: settings.BACKUP_S3_REGION,
   }
   const s3 = new S3mini({ ...parts, requestAbortTimeout: patience })
 
-  /** Sends a request, again where that may help. @throws BackupError with a sentence */
+  /** Sends a request, and repeats it if that may help. @throws BackupError with a sentence */
   async function ask<Answer>(request: () => Promise<Answer>): Promise<Answer> {
     for (let attempt = 0; ; attempt++) {
       try {
@@ -58,7 +61,7 @@ export function bucketAt(address: string, settings: Settings): Bucket {
       } catch (error) {
         const pause = pauses[attempt]
         const status = statusOf(error)
-        // 507 is a full disk, which a moment does not change
+        // 507 means a full disk, so waiting does not help
         const passing = status === undefined || status === 429 || (status >= 500 && status !== 507)
         if (!passing || pause === undefined) throw bucketError(error, bucket)
         await sleep(pause)
@@ -66,7 +69,7 @@ export function bucketAt(address: string, settings: Settings): Bucket {
     }
   }
 
-  /** The archives there, oldest first, by name. */
+  /** The archives in the bucket, oldest first, by name. */
   async function archives(): Promise<string[]> {
     const found = await ask(() => s3.listObjects('/', prefix && `${prefix}/`))
     return (found ?? [])
@@ -76,8 +79,8 @@ export function bucketAt(address: string, settings: Settings): Bucket {
   }
 
   /**
-   * Ends uploads that killed backups have left: their parts cost money and are shown by no list of objects. It only
-   * cleans up, so a key that may not do it makes backups all the same.
+   * Aborts uploads that killed backups have left: their parts cost money, and no list of objects shows them.
+   * This only cleans up, so backups work even if the key has no right to do it.
    */
   async function endStaleUploads(): Promise<void> {
     try {
@@ -86,15 +89,18 @@ export function bucketAt(address: string, settings: Settings): Bucket {
         if (key === keyOf(basename(key)) && isArchive(basename(key)) && isStale(basename(key)))
           await s3.abortMultipartUpload(key, id)
     } catch {
-      // The next backup tries again
+      // Ignore it, since the next backup tries again
     }
   }
 
-  /** Ends an upload. An answer may be lost, after which there is no such upload: the comparison finds out. */
+  /**
+   * Completes an upload. If the answer was lost, the next try finds no such upload; the comparison later
+   * shows whether it arrived.
+   */
   async function complete(key: string, id: string, sent: { partNumber: number; etag: string }[]) {
     try {
       const answer = await s3.completeMultipartUpload(key, id, sent)
-      // A failure that came after the status, which the library lets pass
+      // The store reported a failure after sending status 200, which the library does not notice
       if ('Error' in answer) throw new S3ServiceError('The upload did not end', 500)
     } catch (error) {
       if (statusOf(error) !== 404) throw error
@@ -135,7 +141,9 @@ export function bucketAt(address: string, settings: Settings): Bucket {
     }
   }
 
-  /** Compares size and checksum; where the store has checksums of its own, reads everything back. */
+  /**
+   * Compares size and checksum. If the store uses checksums of another kind, reads the whole archive back.
+   */
   async function compare(path: string, key: string, size: number, tag: string): Promise<boolean> {
     const there = await ask(() => s3.getEtag(key))
     if (there === null || (await ask(() => s3.getContentLength(key))) !== size) return false
@@ -192,7 +200,7 @@ export function bucketAt(address: string, settings: Settings): Bucket {
   }
 }
 
-/** What the library makes of the answer, whose type it does not describe: one upload is not a list. */
+/** The library's form of the answer, which has no type: a single upload is not in a list. */
 const uploadList = z.object({
   ListMultipartUploadsResult: z.object({
     Upload: z
@@ -210,7 +218,7 @@ const uploadsIn = (answer: unknown) =>
     id: UploadId,
   }))
 
-/** Whether the backup of this name began so long ago (6 hours) that no process can still be sending it. */
+/** Whether the backup with this name began so long ago (6 hours) that no process can still be sending it. */
 const isStale = (name: string) =>
   name < `handasa-${new Date(Date.now() - 6 * 3_600_000).toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 

@@ -25,7 +25,7 @@ const usage =
   'Say nothing more, or a folder: npm run backup, or npm run backup -- /mnt/safe. BACKUP_TO names a bucket.'
 
 /**
- * Folder that the command names, which is not tidied up.
+ * The folder given to the command, in which old backups are not deleted.
  * @throws BackupError for anything else: an option or a bucket’s address would become a folder of that name
  */
 function folderNamed(): string | undefined {
@@ -55,7 +55,7 @@ async function make(settings: Settings): Promise<Made> {
         return bucket.put(path)
       }),
   }
-  // Of one that was killed
+  // Left by a backup that was killed
   if (bucket) await rm(making.to, { recursive: true, force: true })
   return url ? makeOfServer(making, url) : makeOfEmbedded(making)
 }
@@ -63,7 +63,7 @@ async function make(settings: Settings): Promise<Made> {
 const folderOf = ({ BACKUP_TO: to, DATA_DIR: dataDir }: Settings) =>
   named ? resolve(named) : (to ?? join(dataDir, 'backups'))
 
-/** The bucket that the settings name, unless the command names a folder. */
+/** The bucket in the settings, unless the command names a folder. */
 async function bucketOf(settings: Settings): Promise<Bucket | undefined> {
   const { BACKUP_TO: to } = settings
   if (named || !to?.startsWith('s3://')) return undefined
@@ -107,10 +107,10 @@ async function makeOfEmbedded(making: Making): Promise<Made> {
 const say = (text: string) => process.stdout.write(`  ${text} …\n`)
 
 try {
-  // However the site ends, none of it is left
+  // End the backup with the site, however the site ends
   const site = Number(process.env[scheduledBy])
   if (site) endWithParent(0, site)
-  // The site goes first
+  // Give the site priority
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   named = folderNamed()
   prepareProcess()

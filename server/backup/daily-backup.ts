@@ -7,7 +7,7 @@ import { fromSources } from '#server/sources.ts'
 import { scheduledBy } from './scheduled-by.ts'
 
 const day = 24 * anHour
-/** Milliseconds between two looks at the clock, and after a backup that failed. */
+/** Milliseconds between two checks of the clock, and before trying again after a failed backup. */
 const every = 60_000
 const again = anHour
 
@@ -32,9 +32,10 @@ interface DailyBackupParts {
 }
 
 /**
- * Makes a backup every day at a time, in a process of its own; one that was missed, since the site did not run, soon
- * after the start; one that failed, again after an hour. Tells the company when there was none for a day. Never throws.
- * @returns `stop`, which also ends a backup that is being made
+ * Makes a backup every day at a given time, in a separate process. A backup that was missed because the site
+ * did not run is made soon after the start; a failed one is tried again after an hour. Tells the company when
+ * no backup was made for a day. Never throws.
+ * @returns `stop`, which also ends a backup in progress
  */
 export function startDailyBackups({ at, database, env, log }: DailyBackupParts) {
   let process: ReturnType<typeof spawn> | undefined
@@ -57,7 +58,7 @@ export function startDailyBackups({ at, database, env, log }: DailyBackupParts) 
     await query(database, 'select private.remind_of_backup()')
     const [last] = await query<{ made: string | null }>(
       database,
-      // One that was made while the clock was ahead stands for no day after it was put right
+      // Ignore backups dated in the future, which were made while the clock was ahead
       `select extract(epoch from max(made_at)) * 1000 as made from private.backups
        where kept and made_at < now() + interval '1 hour'`,
     )
@@ -97,5 +98,5 @@ export function startDailyBackups({ at, database, env, log }: DailyBackupParts) 
   }
 }
 
-/** As for the backend's own process (process.ts): the database's WebAssembly in little memory. */
+/** Little memory for the database's WebAssembly, as for the backend's own process (process.ts). */
 const flags = ['--disable-warning=ExperimentalWarning', '--liftoff-only']

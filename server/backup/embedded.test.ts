@@ -34,7 +34,7 @@ async function upload(name: string) {
   await query(database, `insert into storage.objects (bucket_id, name) values ('site-images', $1)`, [name])
 }
 
-/** Does something right before a statement that begins like this. */
+/** Does something right before the first statement that matches. */
 function before(statement: RegExp, work: () => Promise<void>) {
   const { kysely } = database
   const execute = kysely.executeQuery.bind(kysely)

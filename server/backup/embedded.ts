@@ -7,33 +7,33 @@ import { recordedMigrations } from '#server/backend/migrations.ts'
 import { linkAll, linkedFiles, linkOne, removeLinks } from './linked-files.ts'
 import { BackupError } from './manifest.ts'
 
-/** What is known when a backup begins. */
+/** What is known at the beginning of a backup. */
 export interface Beginning {
   /** Versions of the migrations that have run. */
   migrations: string[]
-  /** Rows of each table. */
+  /** The number of rows in each table. */
   tables: Record<string, number>
 }
 
-/** What has to be packed when it ends, besides the files of the database. */
+/** What must be packed at the end, besides the files of the database. */
 export interface Ending {
-  /** Content of `backup_label`, which tells PostgreSQL where to begin its recovery. */
+  /** The content of `backup_label`, which tells PostgreSQL where to begin its recovery. */
   label: string
-  /** The first and the last file of the write-ahead log that it needs. */
+  /** The first and the last file of the write-ahead log that recovery needs. */
   log: { first: string; last: string }
-  /** Rows that each table must have at least: those at the beginning, without those deleted since. */
+  /** The rows that each table must have at least: those at the beginning, minus those deleted since. */
   tables: Record<string, number>
 }
 
-/** A backup of the embedded database while it is used. One at a time. */
+/** A backup of the embedded database while it is in use. Only one can run at a time. */
 export interface EmbeddedBackup {
   begin(): Promise<Beginning>
   end(): Promise<Ending>
-  /** Ends it in any case; old log files may be used again. */
+  /** Ends the backup in any case, so that old log files can be reused. */
   release(): Promise<void>
 }
 
-/** Every table with rows of its own, and how many of them were deleted since the process started. */
+/** Every table with rows of its own, and how many rows were deleted since the process started. */
 const allTables = `
 select format('%I.%I', space.nspname, class.relname) as name, pg_stat_get_tuples_deleted(class.oid)::float8 as deleted
 from pg_class as class join pg_namespace as space on space.oid = class.relnamespace
@@ -44,14 +44,14 @@ order by 1`
 interface Options {
   database: Database
   dataDir: string
-  /** Stops checkpoints, which would use log files again, until the function that it returns is called. */
+  /** Stops checkpoints, which would reuse log files, until the returned function is called. */
   pauseCheckpoints(): Promise<() => void>
 }
 
 /**
- * PostgreSQL's own low-level backup: everything that is written between `begin` and `end` is in the write-ahead log, so
- * the files of the database can be copied while they change. Callers wait for two statements, at the beginning and at
- * the end, and never for the copying.
+ * PostgreSQL's own low-level backup. Everything written between `begin` and `end` is in the write-ahead log,
+ * so the files of the database can be copied while they change. Callers wait only for two statements, at the
+ * beginning and at the end, and never for the copying.
  */
 export function embeddedBackup({ database, dataDir, pauseCheckpoints }: Options): EmbeddedBackup {
   const links = join(dataDir, linkedFiles)
@@ -111,8 +111,8 @@ export function embeddedBackup({ database, dataDir, pauseCheckpoints }: Options)
     async end() {
       if (!running || !started) throw new BackupError('The database was restarted during the backup.')
       const { since, before, tables } = running
-      // Uploads are not transactions, so one may be stored at any moment until the end: those are linked after it.
-      // What is removed or replaced during the backup has been linked before
+      // Uploads are not transactions, so one can be stored at any moment until the end: link those
+      // afterwards. Files that are removed or replaced during the backup have been linked before
       const linked = new Set<string>()
       const linkUploads = async (until: string) => {
         const uploads = await query<{ bucket_id: string; name: string; version: string }>(

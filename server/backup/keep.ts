@@ -1,16 +1,16 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The names that archives get (make.ts): in the order of time. */
+/** The names of archives (make.ts), which sort by time. */
 const archive = /^handasa-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz(\.age)?$/
 
-/** What follows the name of an archive until it is proven. */
+/** The ending of an archive's name until the archive is proven. */
 export const unproven = '.new'
 
-/** Milliseconds after which no one still writes or checks an archive. */
+/** Milliseconds after which no process can still be writing or checking an archive. */
 const abandonedAfter = 24 * 3_600_000
 
-/** Deletes what backups that were killed have left in a folder; two sites may use one folder at the same time. */
+/** Deletes what killed backups have left in a folder. Two sites may use one folder at the same time. */
 export async function clearUnproven(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.endsWith(unproven) || !isArchive(name.slice(0, -unproven.length))) continue
@@ -20,11 +20,11 @@ export async function clearUnproven(folder: string): Promise<void> {
   }
 }
 
-/** Whether a name is that of an archive. */
+/** Whether a name is the name of an archive. */
 export const isArchive = (name: string) => archive.test(name)
 
 /**
- * Deletes the oldest archives of a folder beyond a number; other files stay.
+ * Deletes the oldest archives in a folder beyond a number; other files stay.
  * @returns how many were deleted
  */
 export async function keepNewest(folder: string, number: number): Promise<number> {

@@ -3,12 +3,15 @@ import { existsSync } from 'node:fs'
 import { copyFile, link, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** The folder, beside that of the uploaded files, of the files as they are when a backup ends. Only while one is made. */
+/**
+ * The folder, beside the uploaded files, with hard links to the files as they are at the end of a backup. It
+ * exists only during a backup.
+ */
 export const linkedFiles = 'backup-files'
 
 /**
- * To be called before a file is removed: while a backup is made it keeps the file, whose row may still be there when the
- * backup ends.
+ * Call this before removing a file: during a backup it keeps a link to the file, whose row may still exist
+ * when the backup ends.
  * @param files folder of the uploaded files
  */
 export async function keepForBackup(files: string, name: string): Promise<void> {
@@ -16,7 +19,7 @@ export async function keepForBackup(files: string, name: string): Promise<void> 
   if (existsSync(links)) await linkOne(files, links, name)
 }
 
-/** Every stored file under a second name, which stays when the first is deleted. Takes no room. */
+/** Creates a hard link to every stored file, which remains when the file is deleted. Takes no space. */
 export async function linkAll(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 })
   for (const folder of await readdir(from, { withFileTypes: true }).catch(ifGone)) {
@@ -27,29 +30,29 @@ export async function linkAll(from: string, to: string): Promise<void> {
   }
 }
 
-/** The same for one file and its description, in place of what has this name there. */
+/** Does the same for one file and its description, and replaces an existing link of this name. */
 export async function linkOne(from: string, to: string, name: string): Promise<void> {
   for (const file of [name, `${name}.json`]) {
     const target = join(to, name.slice(0, 2), file)
     const source = join(from, name.slice(0, 2), file)
-    // Not the folder above: the backup may have ended just now
+    // Do not create the parent folder: the backup may have just ended
     await mkdir(dirname(target), { mode: 0o700 }).catch((error) => {
       if (error.code !== 'EEXIST' && error.code !== 'ENOENT') throw error
     })
-    // The file may be removed at any moment; then what already exists has to stay
+    // The file can be removed at any moment; an existing link must then stay
     const fresh = `${target}.${randomUUID()}`
     await again(source, fresh)
     await rename(fresh, target).catch(ifGone)
-    // Two names of one file stay two when one is renamed to the other
+    // `rename` between two hard links of one file does nothing and leaves both, so remove the temporary one
     await rm(fresh, { force: true })
   }
 }
 
-/** Removes the folder with the second names, of this backup or of one that was killed. */
+/** Removes the folder of links, whether this backup or a killed one has made it. */
 export async function removeLinks(links: string): Promise<void> {
   const old = `${links}.old`
   await rm(old, { recursive: true, force: true })
-  // Under another name nothing more is added to it
+  // After renaming, nothing more is added to it
   await rename(links, old).catch(ifGone)
   await rm(old, { recursive: true, force: true })
 }
@@ -59,9 +62,9 @@ async function again(from: string, to: string): Promise<void> {
     await link(from, to)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    // Removed in the meantime, or kept already
+    // The file was removed in the meantime, or is linked already
     if (code === 'ENOENT' || code === 'EEXIST') return
-    // Some file systems have no second names
+    // Some file systems have no hard links
     if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'EOPNOTSUPP' && code !== 'EMLINK') throw error
     await copyFile(from, to)
   }

@@ -14,43 +14,49 @@ import { type Proof, verifyRestore } from './verify-restore.ts'
 
 export interface Making {
   dataDir: string
-  /** Folder that gets the archive. */
+  /** The folder for the archive. */
   to: string
   /** age recipients; none: not encrypted. */
   recipients: string[]
   progress(text: string): void
-  /** Brings the checked archive to where it stays, and returns that; it is deleted here afterwards. */
+  /**
+   * Moves the checked archive to its final place and returns that place; the local archive is deleted
+   * afterwards.
+   */
   deliver?: ((path: string) => Promise<string>) | undefined
 }
 
 export interface Made {
-  /** Where the archive is: a file, or an address. */
+  /** The place of the archive: a file, or an address. */
   path: string
   bytes: number
   proof: Proof
 }
 
-/** The name of an archive, by the time it was made. */
+/** The name of an archive, based on the time it was made. */
 export const archiveName = (made: string, encrypted: boolean) =>
   `handasa-${made.slice(0, 19).replaceAll(':', '-')}Z.tar.gz${encrypted ? '.age' : ''}`
 
-/** What backups are made of: an embedded database, or one on a server. */
+/** The source of a backup: an embedded database, or one on a server. */
 export interface Source {
   kind: Head['kind']
-  /** Adds everything, and returns what there must be. */
+  /** Adds everything, and returns the rest of the manifest. */
   fill(add: ArchiveWriter): Promise<Omit<Manifest, 'entries'>>
-  /** To be called in any case, once everything was added; and at the end, after the check. */
+  /**
+   * Both must be called in any case: `release` once everything was added, `close` at the end, after the
+   * check.
+   */
   release(): Promise<void>
   close?(): Promise<void>
-  /** Which entries the check needs on the disk; the others are only read and compared. */
+  /** Which entries the check needs on the disk; other entries are only read and compared. */
   wanted(name: string): boolean
   /** Checks what was unpacked into a folder. @throws BackupError */
   prove(folder: string, manifest: Manifest): Promise<Proof>
 }
 
 /**
- * Makes a backup of a database with files and secrets, restores it into scratch, and checks it.
- * @returns the checked archive; one that is not sound is not kept
+ * Makes a backup of a database with files and secrets, restores it into a scratch folder, and checks it.
+ * @returns the checked archive; an archive that is not sound is deleted
  * @throws BackupError
  */
 export async function makeBackup(
@@ -60,21 +66,23 @@ export async function makeBackup(
 ): Promise<Made> {
   const made = new Date().toISOString()
   const path = join(to, archiveName(made, recipients.length > 0))
-  // It gets its name once it is proven: what a killed backup leaves is never taken for one
+  // The archive gets its final name once it is proven, so that nobody mistakes the rest of a killed backup
+  // for one
   const fresh = `${path}${unproven}`
   const scratch = join(dataDir, 'backup-proof')
   try {
     const head: Head = { format: archiveFormat, kind: source.kind, site: await siteVersion(), made }
     await mkdir(to, { recursive: true, mode: 0o700 })
     await clearUnproven(to)
-    // With a key of its own that nobody keeps, the archive that leaves the machine can be read back once
+    // Encrypt also for a one-time key that is never stored, so that the archive can be read back for the
+    // check
     const proofKey = recipients.length > 0 ? await generateX25519Identity() : undefined
     const readers = proofKey ? [...recipients, await identityToRecipient(proofKey)] : []
     progress('Copying')
     const bytes = await writeArchive(fresh, head, readers, source.fill).finally(source.release)
     progress('Restoring it into scratch and checking it')
     await rm(scratch, { recursive: true, force: true })
-    // Files are compared while they pass by, and need no room
+    // Files are compared while they are read, and take no space
     const { manifest, entries } = await unpack(fresh, scratch, {
       identities: proofKey ? [proofKey] : [],
       wanted: source.wanted,
@@ -84,7 +92,7 @@ export async function makeBackup(
     await rename(fresh, path)
     await syncFolder(to)
     const place = deliver ? await deliver(path) : path
-    // A database that an update has not migrated yet has no place for it
+    // A database that has not been migrated yet may lack the table for it
     await records
       .add({ made, bytes, proven: proof.restored, kept: true })
       .catch(() => progress('The dashboard could not be told of it'))
@@ -111,7 +119,7 @@ export function embeddedSource(dataDir: string, backup: EmbeddedBackup): Source 
   }
 }
 
-/** The parts of a database's folder that are worthless in a copy: PostgreSQL's own tool leaves out the same. */
+/** The parts of a database's folder that are useless in a copy: PostgreSQL's own tool leaves out the same. */
 const passing =
   /^database\/(pg_(notify|serial|snapshots|stat_tmp|subtrans|replslot|dynshmem|wal)\/|postmaster\.|backup_label)|\/pgsql_tmp|\/pg_internal\.init$/
 const control = 'database/global/pg_control'
@@ -123,7 +131,7 @@ async function fill(add: ArchiveWriter, dataDir: string, backup: EmbeddedBackup)
   const { label, log, tables } = await backup.end()
   await add.file(control, at(control))
   await add.text('database/backup_label', label)
-  // The log last: what was copied while it changed is repeated from it
+  // Add the log last: recovery repeats from it what was copied while it changed
   await add.folder('database/pg_wal', at('database/pg_wal'), (name) => {
     const file = name.slice('database/pg_wal/'.length)
     return /^[\dA-F]{24}$/.test(file) && file >= log.first && file <= log.last
@@ -132,7 +140,7 @@ async function fill(add: ArchiveWriter, dataDir: string, backup: EmbeddedBackup)
   return { migrations, tables }
 }
 
-/** Adds what is beside a database: the files as they were linked, and the secrets. */
+/** Adds what belongs to a database: the files as they were linked, and the secrets. */
 export async function addFolder(add: ArchiveWriter, dataDir: string): Promise<void> {
   await add.folder('files', join(dataDir, linkedFiles))
   for (const name of ['secrets.json', 'first-run-accounts.json'])

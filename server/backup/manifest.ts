@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-/** Number of the layout of archives. A version of the site reads its own and every lower number. */
+/** The number of the archive format. A version of the site reads its own format and every lower one. */
 export const archiveFormat = 1
 
-/** The first entry of an archive, which says what it is. */
+/** The first entry of an archive, which identifies it. */
 export const headEntry = 'handasa.json'
-/** The last entry, which says what there must be; an archive without it was cut off. */
+/** The last entry, which lists what an archive must contain; an archive without it is incomplete. */
 export const manifestEntry = 'manifest.json'
 
 export const headShape = z.object({
-  /** 0: a plain copy of the data folder, as versions before this one made. */
+  /** 0: a plain copy of the data folder, as made by versions before format 1. */
   format: z.number().int(),
   kind: z.enum(['embedded', 'postgres']),
   /** Version of the site that made it. */
@@ -21,9 +21,12 @@ export type Head = z.infer<typeof headShape>
 export const manifestShape = z.object({
   /** Versions of the migrations that had run. */
   migrations: z.array(z.string()),
-  /** Rows that each table must have: of an embedded database at least, of a server's just as many. */
+  /**
+   * The rows that each table must have: at least so many in an embedded database, exactly so many on a
+   * server.
+   */
   tables: z.record(z.string(), z.number()),
-  /** For a database server, a hash of the rows of each table, and who owned everything, quoted. */
+  /** Only for a database server: a hash of the rows of each table, and the owner of everything, quoted. */
   hashes: z.record(z.string(), z.string()).optional(),
   owner: z.string().optional(),
   /** Every file of the archive before this one. */
@@ -36,7 +39,7 @@ export class BackupError extends Error {
   override name = 'BackupError'
 }
 
-/** The folder, in the data folder, in which a restore works. While it is there, a restore is not finished. */
+/** The folder, in the data folder, where a restore works. While it exists, a restore is not finished. */
 export const restoring = 'restore'
-/** The folder in it with what is put in place while a server's database is replaced. */
+/** The folder in it for files that wait until a server's database has been replaced. */
 export const replacing = 'ready'

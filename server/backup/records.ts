@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { type Database, query } from '#server/backend/lite/connection.ts'
 
-/** How a backup went. */
+/** The outcome of a backup. */
 export const outcomeShape = z.object({
   made: z.iso.datetime(),
   bytes: z.number(),
   /** Whether it was restored and found sound. */
   proven: z.boolean(),
-  /** Whether there is an archive, also when it was only read and not restored. */
+  /** Whether the archive was kept, also if it was only read and not restored. */
   kept: z.boolean(),
 })
 export type Outcome = z.infer<typeof outcomeShape>
 
-/** Remembers how backups went, for the dashboard. */
+/** Records the outcomes of backups for the dashboard. */
 export interface Records {
   add(outcome: Outcome): Promise<unknown>
 }

@@ -32,7 +32,7 @@ function options() {
   }
 }
 
-/** The keys in a file as `age-keygen` writes it. */
+/** The keys in a file that `age-keygen` has written. */
 function identitiesIn(path: string | undefined): string[] {
   if (!path) return []
   if (!existsSync(path)) throw new BackupError(`There is no file ${path}.`)
@@ -42,7 +42,10 @@ function identitiesIn(path: string | undefined): string[] {
   return keys
 }
 
-/** @param what a sentence's beginning that says what is replaced; nothing is asked where there is nothing */
+/**
+ * @param what the beginning of a sentence that says what will be replaced; undefined when there is nothing,
+ *   so nobody is asked
+ */
 async function mayReplace(what: string | undefined, yes: boolean): Promise<void> {
   if (yes || !what) return
   const refusal = new BackupError(`${what} already. With --yes it is replaced, and what is there is kept.`)
@@ -55,7 +58,7 @@ async function mayReplace(what: string | undefined, yes: boolean): Promise<void>
   if (answer.trim().toLowerCase() !== 'yes') throw new BackupError('Nothing was changed.')
 }
 
-/** Tells how far it is: in one line of a terminal, and elsewhere at every tenth. */
+/** Prints the progress: in one line on a terminal, otherwise at every tenth. */
 function progressOf(text: string) {
   let last = -1
   return (share: number) => {
@@ -66,7 +69,7 @@ function progressOf(text: string) {
   }
 }
 
-/** @returns the file, which is deleted when the command ends */
+/** @returns path of the file, which is deleted when the command ends */
 async function download(address: string, settings: Settings): Promise<string> {
   const folder = join(settings.DATA_DIR, 'restore-download')
   rmSync(folder, { recursive: true, force: true })

@@ -11,7 +11,7 @@ export interface Restoring {
   archive: string
   dataDir: string
   identities: string[]
-  /** Called with the share that has been unpacked, from 0 to 1, and then once with what comes next. */
+  /** Called with the share that has been unpacked, from 0 to 1. `next` is called with each next step. */
   progress(share: number): void
   next(text: string): void
 }
@@ -20,20 +20,24 @@ export interface Restored {
   proof: Proof
   /** When the backup was made; unknown for the oldest format. */
   made: string | undefined
-  /** Folder with what was there before. */
+  /** The folder with the previous content. */
   before: string | undefined
 }
 
-/** What a restore replaces in the data folder. `database` comes last: a start takes a folder with it for whole. */
+/**
+ * What a restore replaces in the data folder. `database` comes last, because a start takes a folder that has
+ * it for complete.
+ */
 const replaced = ['pictures', 'first-run-accounts.json', 'secrets.json', 'files', 'database']
 
-/** Whether a data folder has a site in it. */
+/** Whether a data folder contains a site. */
 export const inUse = (dataDir: string) => replaced.some((name) => existsSync(join(dataDir, name)))
 
 /**
- * Unpacks a backup of the embedded database beside its place, checks it as a new backup is checked, and only then puts
- * it in place. What was there is kept in a folder of its own. The caller holds the lock of the data folder.
- * @throws BackupError; the data folder is then as it was
+ * Unpacks a backup of the embedded database beside its place, checks it like a new backup, and only then
+ * moves it into place. The previous content is kept in a separate folder. The caller holds the lock of the
+ * data folder.
+ * @throws BackupError; the data folder is then unchanged
  */
 export async function restoreEmbedded(options: Restoring): Promise<Restored> {
   const { archive, dataDir, identities, progress, next } = options
@@ -68,7 +72,7 @@ export async function restoreEmbedded(options: Restoring): Promise<Restored> {
   return { proof, made, before }
 }
 
-/** @throws BackupError when a newer version of the site made the backup */
+/** @throws BackupError when the backup has migrations that this version of the site does not have */
 export async function refuseNewer(migrations: string[]): Promise<void> {
   const unknown = await unknownMigration(migrations)
   if (unknown)
@@ -77,16 +81,16 @@ export async function refuseNewer(migrations: string[]): Promise<void> {
     )
 }
 
-/** A new name for the folder of what was there before. */
+/** A new name for the folder of the previous content. */
 export function beforeRestore(dataDir: string): string {
   const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
   return join(dataDir, `before-restore-${time}Z`)
 }
 
 /**
- * Puts everything of a folder in place of what the data folder has.
- * @param before folder for that
- * @returns it, when there was anything
+ * Replaces the content of the data folder by everything in another folder.
+ * @param before folder for the previous content
+ * @returns that folder, if there was any content
  */
 export async function replace(
   dataDir: string,
@@ -95,7 +99,8 @@ export async function replace(
 ): Promise<string | undefined> {
   const used = inUse(dataDir)
   if (used) await mkdir(before, { recursive: true, mode: 0o700 })
-  // Without a database, and with the folder of the restore, a start refuses: nothing half-replaced is ever served
+  // While the database is missing and the folder of the restore exists, the site does not start: it never
+  // serves a half-replaced folder
   for (const name of replaced.toReversed())
     if (existsSync(join(dataDir, name))) {
       await rename(join(dataDir, name), join(before, name))

@@ -1,6 +1,6 @@
 /**
- * How commands on the same machine speak to a running site: over its loopback port, with a token from a file in the data
- * folder that only its owner can read.
+ * How commands on the same machine talk to a running site: over its loopback port, with a token from a file
+ * in the data folder that only its owner can read.
  */
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -17,12 +17,12 @@ import { outcomeShape, type Records } from './records.ts'
 const fileName = 'control.json'
 const tokenHeader = 'x-handasa-control'
 const prefix = '/control/'
-/** Milliseconds between two signs of life to a command that copies files. */
+/** Milliseconds between two signs of life to a command that is copying files. */
 const heartbeat = 10_000
 
 const shape = z.object({ port: z.number(), token: z.string() })
 
-/** The end of the channel in the backend's process. */
+/** The side of the backend's process. */
 export function serveControl(
   dataDir: string,
   backup: EmbeddedBackup | undefined,
@@ -32,7 +32,7 @@ export function serveControl(
   const token = randomBytes(32).toString('base64url')
   const path = join(dataDir, fileName)
 
-  /** Open as long as the command runs: when it is gone, the backup is over. */
+  /** The answer stays open as long as the command runs: when the command ends, so does the backup. */
   function begin(parts: EmbeddedBackup): Response {
     let timer: NodeJS.Timeout
     let gone = false
@@ -70,7 +70,7 @@ export function serveControl(
   }
 
   return {
-    /** To be called once the port is open. */
+    /** Must be called once the port is open. */
     announce: (port: number) => writeWhole(path, JSON.stringify({ port, token })),
     withdraw: () => rm(path, { force: true }),
     /** Answers a request of a command; undefined for everything else. */
@@ -98,14 +98,14 @@ export function serveControl(
   }
 }
 
-/** What a command asks of the running site on a data folder. */
+/** What a command can ask of the running site on a data folder. */
 interface RunningSite {
   backup: EmbeddedBackup
   records: Records
 }
 
 /**
- * The end of the channel in a command.
+ * The side of a command.
  * @throws BackupError when no site on the folder answers
  */
 export function runningSite(dataDir: string): RunningSite {
@@ -163,7 +163,7 @@ async function firstLine(response: Response): Promise<string[]> {
     if (done) break
     text += decoder.decode(value, { stream: true })
   }
-  // What follows are signs of life
+  // The rest of the answer is signs of life
   const rest = async () => {
     while (reader && !(await reader.read()).done);
   }

@@ -1,2 +1,2 @@
-/** Variable that tells a scheduled backup which process started it: it ends with that one. */
+/** The variable with the id of the process that started a scheduled backup, which ends with that process. */
 export const scheduledBy = 'HANDASA_SCHEDULED_BY'

@@ -7,16 +7,16 @@ import { readArchive } from './archive-read.ts'
 interface Unpacking {
   identities?: string[]
   progress?(share: number): void
-  /** Which entries are written; the others are only read and compared. */
+  /** Which entries are written; other entries are only read and compared. */
   wanted?(name: string): boolean
 }
 
-/** The parts of a data folder that a backup brings back. */
+/** The parts of a data folder that a backup restores. */
 const known = /^(database\/|database\.dump$|files\/|secrets\.json$|first-run-accounts\.json$)/
 
 /**
- * Writes what an archive has into an empty folder, and compares it with the manifest.
- * @throws BackupError as `readArchive`, and what the disk answers
+ * Writes the content of an archive into an empty folder, and compares it with the manifest.
+ * @throws BackupError like `readArchive`, and errors of the disk
  */
 export function unpack(archive: string, folder: string, { wanted = () => true, ...reading }: Unpacking = {}) {
   return readArchive(archive, {

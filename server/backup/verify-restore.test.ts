@@ -1,4 +1,6 @@
-/** A backup whose restore is not sound is refused in one sentence that names what is wrong, and not kept. */
+/**
+ * A backup whose restore is not sound is refused with one sentence that names the problem, and is not kept.
+ */
 import { createHash } from 'node:crypto'
 import {
   closeSync,
@@ -42,7 +44,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
 type Ask = <Row>(statement: string, values?: unknown[]) => Promise<Row[]>
 
-/** Does something in the database, which is closed before and after. */
+/** Does something in the database, which is opened only for this. */
 async function inDatabase<Value>(work: (ask: Ask) => Promise<Value>): Promise<Value> {
   const database = await openPglite(folder)
   try {
@@ -54,7 +56,7 @@ async function inDatabase<Value>(work: (ask: Ask) => Promise<Value>): Promise<Va
   }
 }
 
-/** Turns over every bit of a part of a file, as a failing disk might. */
+/** Inverts every bit in a part of a file, as a failing disk might. */
 function spoil(path: string, at: number, bytes: number) {
   const file = openSync(path, 'r+')
   const content = Buffer.alloc(bytes)
@@ -97,7 +99,7 @@ test('a table that is missing', async () => {
 })
 
 test('an index that lost entries', async () => {
-  // The entries of a page stand at its end
+  // A page has its entries at its end
   spoil(await fileOf('public.services_pkey'), 2 * 8192 - 64, 32)
   await expect(prove()).rejects.toThrow('The index services_pkey is not sound after the restore.')
 })
@@ -105,9 +107,10 @@ test('an index that lost entries', async () => {
 test('a table with a broken row', async () => {
   const path = await fileOf(services)
   const page = readFileSync(path)
-  // The head of a page says where its list of rows ends, whose last number is the place of the last row
+  // The page header says where the list of rows ends; the last number in the list is the position of the last
+  // row
   const last = page.readUInt32LE(page.readUInt16LE(12) - 4) & 0x7fff
-  // Which transaction made it
+  // These bytes say which transaction created the row
   spoil(path, last, 4)
   await expect(prove()).rejects.toThrow(/^The table (public\.)?services .* after the restore\.$/)
 })
@@ -117,7 +120,7 @@ test('a database that does not open', async () => {
   await expect(prove()).rejects.toThrow('The restored database does not open.')
 })
 
-/** Stores a file with its row, which names a part of the hash of `content`. */
+/** Stores a file with its row, which contains part of the hash of `content`. */
 async function upload(name: string, content: string, stored = content) {
   const onDisk = nameOnDisk(bucket, name)
   const path = join(dataDir, 'files', onDisk.slice(0, 2), onDisk)
@@ -134,7 +137,7 @@ async function upload(name: string, content: string, stored = content) {
   return path
 }
 
-/** Makes a backup, and tells what became of it. */
+/** Makes a backup and returns its outcome. */
 async function backUp() {
   writeFileSync(join(dataDir, 'secrets.json'), '{}')
   const to = join(dataDir, 'backups')

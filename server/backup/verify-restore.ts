@@ -5,7 +5,7 @@ import { nameOnDisk } from '#server/backend/lite/storage-files.ts'
 import type { Ask } from '#server/backend/tables.ts'
 import { BackupError, type Manifest } from './manifest.ts'
 
-/** What was found sound. */
+/** What was checked and found sound. */
 export interface Proof {
   /** Whether the database was restored; otherwise its dump was only read to its end. */
   restored: boolean
@@ -15,7 +15,7 @@ export interface Proof {
   files: number
 }
 
-/** A file as its row names it. */
+/** A stored file, as described by its row. */
 export interface StoredObject {
   bucket_id: string
   name: string
@@ -23,10 +23,10 @@ export interface StoredObject {
 }
 
 /**
- * Opens the restored folder of an embedded database, lets it recover, and checks it. Leaves it closed and unchanged but
- * for the recovery.
- * @param files hashes of the restored files by name on disk, and the hash that each file's own description names
- * @throws BackupError naming the first thing that is wrong
+ * Opens the restored folder of an embedded database, lets it recover, and checks it. Closes it again,
+ * unchanged except for the recovery.
+ * @param files the stored files by their name in the archive, with their hashes
+ * @throws BackupError naming the first problem
  */
 export async function verifyRestore(
   folder: string,
@@ -42,7 +42,7 @@ export async function verifyRestore(
   try {
     const ask: Ask = async <Row>(statement: string) => (await database.query<Row>(statement)).rows
     const proof = await proveRows(ask, needs, files)
-    // Nothing of the check stays
+    // The check leaves no trace
     await ask('begin')
     const indexes = await proveSound(ask)
     await ask('rollback')
@@ -58,7 +58,7 @@ async function proveRows(
   needs: Pick<Manifest, 'tables'> | undefined,
   files: Manifest['entries'],
 ): Promise<Omit<Proof, 'indexes' | 'restored'>> {
-  // An index may be wrong, which is checked on its own
+  // Do not use indexes, which may be wrong and are checked separately
   await ask('set enable_indexscan = off')
   await ask('set enable_indexonlyscan = off')
   let all = 0
@@ -79,21 +79,25 @@ async function proveRows(
   return { tables: tables.length, rows: all, files: objects.length }
 }
 
-/** Compares every row of the storage with its file. @throws BackupError naming the first that is missing or another */
+/**
+ * Compares every row of the storage with its file. @throws BackupError naming the first file that is missing
+ * or different
+ */
 export function compareFiles(objects: StoredObject[], files: Manifest['entries']): void {
   for (const { bucket_id, name, tag } of objects) {
     const stored = nameOnDisk(bucket_id, name)
     const found = files[`files/${stored.slice(0, 2)}/${stored}`]
     if (!found)
       throw new BackupError(`The file ${bucket_id}/${name}, which a row names, is missing in the backup.`)
-    // The file store keeps the first half of the hash with the row
+    // The file store stores the first half of the hash in the row
     if (tag && /^"[\da-f]{32}"$/.test(tag) && !found.sha256.startsWith(tag.slice(1, -1)))
       throw new BackupError(`The file ${bucket_id}/${name} is not the one that its row names.`)
   }
 }
 
 /**
- * Reads every table and every B-tree to its end with PostgreSQL's own check (amcheck), each row against each index.
+ * Reads every table and every B-tree to its end with PostgreSQL's own check (amcheck), which compares each
+ * row with each index.
  * @returns how many indexes there are
  */
 async function proveSound(ask: Ask): Promise<number> {

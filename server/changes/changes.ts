@@ -1,31 +1,34 @@
 /**
- * What has changed: topics as the database names them (supabase/schemas/02_triggers.sql), which are a table
- * (`service_requests`) and, where rows are someone's own, the table with whose (`service_requests:<account id>`).
- * `everything` when changes may have been missed.
+ * The topics that have changed, as the database names them (supabase/schemas/02_triggers.sql). A topic is a
+ * table (`service_requests`) or, where rows belong to someone, the table with the owner
+ * (`service_requests:<account id>`). `everything` when changes may have been missed.
  */
 export type Topics = ReadonlySet<string> | 'everything'
 
 export interface Changes {
-  /** Reports what has changed; every listener has been called when this returns. */
+  /** Reports changes; every listener has been called when this returns. */
   report(topics: Topics): void
   /** Calls a listener with each change. It must not throw. @returns removes the listener */
   onChange(listener: (topics: Topics) => void): () => void
-  /** What has changed in the last milliseconds; `everything` when that is longer than what is remembered. */
+  /** The changes of the last `milliseconds`; `everything` when that is longer than changes are remembered. */
   recent(milliseconds: number): Topics
 }
 
-/** Milliseconds for which changes are remembered, and the most topics that are. */
+/** Milliseconds that changes are remembered, and the most topics that are remembered. */
 const memory = 60_000
 const mostTopics = 5000
 
-/** Whether one of these topics is among what has changed. */
+/** Whether one of these topics has changed. */
 export const includes = (changed: Topics, ...topics: string[]): boolean =>
   changed === 'everything' || topics.some((topic) => changed.has(topic))
 
-/** Tells those who need to know what has changed: the page cache, the mailer, the file sweeper, open screens. */
+/**
+ * Passes changes on to everything that depends on them: the page cache, the mailer, the file sweeper, open
+ * screens.
+ */
 export function makeChanges(): Changes {
   const listeners = new Set<(topics: Topics) => void>()
-  /** When each topic last changed, the latest at the end. */
+  /** The time of each topic's last change, the latest at the end. */
   const last = new Map<string, number>()
   let rememberedSince = performance.now()
 

@@ -22,34 +22,37 @@ interface LiveParts {
 interface Pace {
   /** Milliseconds between heartbeats, each of which rechecks the account's rights. */
   heartbeat: number
-  /** Streams at once, of one account and in all. */
+  /** The most simultaneous streams, for one account and in all. */
   perAccount: number
   total: number
 }
 
-// Proxies commonly cut a connection on which nothing comes for a minute
+// Proxies commonly cut a connection that is silent for a minute
 const defaults: Pace = { heartbeat: 25_000, perAccount: 10, total: 500 }
 
-/** Milliseconds added to `?since=`, for the time that the request was on its way and a read took. */
+/** Milliseconds added to `?since=`, for the time that the request and a read took. */
 const margin = 10_000
 
-/** Tables whose rows decide which topics an account may hear of; their own topics end with its id. */
+/** Tables whose rows decide which topics an account can receive; their topics end with the account's id. */
 const rightsTables = ['user_profiles', 'employees', 'email_proofs']
 
 /**
- * `GET /live`: Server-Sent Events that tell an open screen which tables have changed, until the access token in
- * `Authorization` expires or its session ends. Never rows, and only tables that the account may read; where it may
- * read only its own rows, only changes of those. The database says which (`live_topics`).
+ * `GET /live`: Server-Sent Events that tell an open screen which tables have changed, until the access token
+ * in `Authorization` expires or its session ends. Sends no rows, and only names of tables that the account
+ * can read; if it can read only its own rows there, only changes of those. The database decides this
+ * (`live_topics`).
  *
- * `?since=` is for how many milliseconds the screen has not listened: the changes of that time are sent first. An
- * account that may hear of nothing gets 204. Each event's data is a JSON list of tables, or `"everything"` when any
- * of them may have changed.
+ * `?since=` is the number of milliseconds that the screen has not listened: the changes of that time are sent
+ * first. An account that can receive no topics gets 204. Each event's data is a JSON list of tables, or
+ * `"everything"` when any of them may have changed.
  */
 export function liveStreams({ backend, changes, log, limits, clientAddress, stopping, pace }: LiveParts) {
   const { heartbeat, perAccount, total } = { ...defaults, ...pace }
   const open = makeInFlight({ each: perAccount, all: total })
 
-  /** The topics of an account; undefined when it may hear of nothing. @throws while the backend does not answer */
+  /**
+   * The topics of an account; undefined when it can receive none. @throws while the backend does not answer
+   */
   async function topicsOf(token: string): Promise<ReadonlySet<string> | undefined> {
     const { data, error, status } = await clientOf(backend, backend.keys.publishableKey, token).rpc(
       'live_topics',
@@ -69,7 +72,7 @@ export function liveStreams({ backend, changes, log, limits, clientAddress, stop
     const claims = claimsOf(token)
     if (!claims) return refused(context, 401, 'no_session')
 
-    // Listens before it reads the rights, so that no change of them is missed in between
+    // Listen before reading the rights, so that no change of them is missed
     const events = pendingEvents(claims.account)
     const unsubscribe = changes.onChange(events.add)
     try {
@@ -113,13 +116,13 @@ export function liveStreams({ backend, changes, log, limits, clientAddress, stop
             try {
               const topics = await topicsOf(token)
               if (!topics) {
-                // The screen reads its profile, and the guard redirects
+                // The screen then reads its profile, and the guard redirects
                 await write(['user_profiles'])
                 return
               }
               events.setTopics(topics)
             } catch (error) {
-              // The backend restarts; nothing is sent until the rights have been read again
+              // The backend is restarting; send nothing until the rights have been read again
               log.debug({ name: (error as Error).name }, 'live: rights not read')
               events.requestRecheck()
               continue
@@ -135,7 +138,7 @@ export function liveStreams({ backend, changes, log, limits, clientAddress, stop
       }
     })
     response.headers.set('cache-control', 'no-store')
-    // nginx would hold events back until its buffer is full
+    // nginx would otherwise buffer events
     response.headers.set('x-accel-buffering', 'no')
     return response
   })
@@ -156,12 +159,15 @@ function pendingEvents(account: string) {
       else for (const topic of topics) if (changed.has(topic)) tables.add(topic.replace(/:.*$/, ''))
       if (recheck || everything || tables.size > 0) wakeUp.resolve()
     },
-    /** Sets what the account may hear of. If that has changed, so has what the screen may read: everything is sent. */
+    /**
+     * Sets the topics that the account can receive. If they have changed, so have the rows that the screen
+     * can read, so everything counts as changed.
+     */
     setTopics(now: ReadonlySet<string>) {
       if (topics.size > 0 && topics.symmetricDifference(now).size > 0) everything = true
       topics = now
     },
-    /** Whether the account's rights may have changed since this was last asked. */
+    /** Whether the account's rights may have changed since the last call. */
     takeRecheck(): boolean {
       const was = recheck
       recheck = false
@@ -191,7 +197,9 @@ function pendingEvents(account: string) {
   }
 }
 
-/** Whose token it is and for how many more milliseconds it is valid; the database checks its signature. */
+/**
+ * The account of a token, and for how many more milliseconds it is valid. The database checks its signature.
+ */
 function claimsOf(token: string): { account: string; expiresIn: number } | undefined {
   try {
     const { sub, exp } = decode(token).payload

@@ -15,25 +15,29 @@ interface ChoresParts {
   log: Logger
 }
 
-/** Milliseconds after the start: it has more urgent things to do. */
+/** Milliseconds until the first run, since a start has more urgent work. */
 const first = 60_000
 
-/** What the database has to do at its time, and how often it is asked. It decides what is due, so several processes may ask. */
+/**
+ * The chores of the database, and how often to call them. The database decides what is due, so several
+ * processes can call them.
+ */
 const chores = {
   // Retention, unproven requests and expired invitations, reminders of privacy requests
   privacy_chores: anHour,
-  // Employments whose last day has passed, kept CVs whose time is over, reminders of documents that expire
+  // Employments whose last day has passed, kept CVs that have expired, reminders of expiring documents of employees
   employee_chores: anHour,
-  // Reminders of registrations of the company that expire
+  // Reminders of expiring registrations of the company
   company_chores: anHour,
-  // Mails about late answers, mails of the morning
+  // Mails about late replies, and mails in the morning
   request_chores: anHour / 6,
 } as const
 
 /**
- * Keeps erasures outside of the database and applies those again that a restored backup does not know of: now, after each
- * erasure, and every hour. Asks the database for its chores. A hosted backend needs its secret key for it.
- * @returns when the erasures were kept for the first time, or could not be; never throws
+ * Copies erasures outside of the database, and applies those again that a restored backup lacks: now, after
+ * each erasure, and every hour. Calls the chores of the database. A hosted backend needs its secret key for
+ * all this.
+ * @returns when the erasures were copied for the first time, or that failed; never throws
  */
 export async function startChores({ backend, dataDir, changes, schedule, log }: ChoresParts): Promise<void> {
   const { secretKey } = backend.keys

@@ -27,7 +27,7 @@ iframe{block-size:100%;max-inline-size:none;border:1px solid #8a8577;background:
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /**
- * A page that shows another page of this site in the width of a phone or of a desk, for anyone who previews drafts.
+ * A page that shows another page of this site in the width of a phone or a desktop, for previews of drafts.
  * @param path of that page, on this site, with its query
  */
 export function framePage(path: string, width: 390 | 1440, language: Language) {

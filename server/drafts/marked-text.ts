@@ -1,12 +1,12 @@
-// Characters for private use, which no text of the website has: pages pass them on like any other
+// Private-use characters, which no text of the website contains; pages treat them like any others
 const first = 0xe000
 const opens = '\ue01e'
 /** The end of a mark. */
 export const closes = '\ue01f'
 const digits = 16
-/** Every character of a mark: also in what is left of one that was cut. */
+/** Every character of a mark, so that remains of a shortened mark are found too. */
 const anyMark = /[\ue000-\ue01f]/g
-/** The same in the address of a link. */
+/** The same characters, percent-encoded in the address of a link. */
 const anyEncoded = /%EE%80%[89][0-9A-F]/gi
 
 const numbered = (index: number) =>
@@ -14,13 +14,13 @@ const numbered = (index: number) =>
     .map((digit) => String.fromCharCode(first + Number.parseInt(digit, digits)))
     .join('')
 
-/** A line with a mark around its words, after what a list begins with. */
+/** Puts a mark around the words of a line, after its bullet. */
 function markedLine(line: string, index: number): string {
   const [, start = '', words = '', end = ''] = /^(\s*(?:[-–•*]\s+)?)(.*?)(\s*)$/s.exec(line) ?? []
   return words ? `${start}${opens}${numbered(index)}${opens}${words}${closes}${end}` : line
 }
 
-/** A text with a mark around each of its lines, after what a list begins with. */
+/** Puts a mark around each line of a text, after its bullet. */
 export const marked = (text: string, index: number): string =>
   text
     .replace(anyMark, '')
@@ -28,12 +28,12 @@ export const marked = (text: string, index: number): string =>
     .map((line) => markedLine(line, index))
     .join('\n')
 
-/** What stands within the signs of bold, code and links (app/lib/legal-text.ts). */
+/** Bold text, code and links, with their signs (app/lib/legal-text.ts). */
 const written = /(\*\*[^*]+?:?\*\*|`[^`]+`|\[[^\]]+\]\([^)]*\))/
 
 /**
- * A text with headings, lists, bold, code and links, whose lines are marked by an index each: within these signs, since
- * they are what pages look for. The colon that ends the label of a term is one of them.
+ * Marks each line of a text with headings, lists, bold, code and links by an index. The marks are within
+ * these signs, because pages look for the signs. The colon at the end of a term's label counts as a sign.
  * @param indexOf the index of a line, from 0
  */
 export function markedByLine(text: string, indexOf: (line: number) => number): string {
@@ -59,14 +59,14 @@ export function markedByLine(text: string, indexOf: (line: number) => number): s
 }
 
 const digit = `[${String.fromCharCode(first)}-${String.fromCharCode(first + digits - 1)}]`
-/** The beginning of a mark, with its index. */
+/** The opening of a mark, with its index. */
 export const opening = new RegExp(`^${opens}(${digit}+)${opens}$`)
 /** Where marks begin and end. */
 export const edges = new RegExp(`(${opens}${digit}+${opens}|${closes})`)
 
-/** The index that the beginning of a mark has. */
+/** The index in the opening of a mark. */
 export const numberIn = (mark: string) =>
   Number.parseInt([...mark].map((one) => (one.charCodeAt(0) - first).toString(digits)).join(''), digits)
 
-/** A text without marks, or what is left of them. */
+/** A text without marks or remains of marks. */
 export const withoutMarks = (text: string) => text.replace(anyMark, '').replace(anyEncoded, '')

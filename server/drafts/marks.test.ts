@@ -13,7 +13,7 @@ const span = (name: string, words: string) => `<span data-text="services/${id}/$
 const only = (text: PageText): Marks => ({ texts: [text], links: new Map(), facts: new Map() })
 const anyMark = /[\ue000-\uf8ff]/
 
-/** A backend that answers every call, and the calls. */
+/** A backend that answers every call, and the list of calls. */
 function answering(answers: Record<string, unknown>) {
   const calls: string[] = []
   const backend = {
@@ -112,7 +112,7 @@ test('only texts that are known are read from an attribute', () => {
     `constructor/${id}/name`,
   ])
     expect(textOf(key)).toBeNull()
-  // Two columns of one table that were the same text would be edited as one
+  // If two columns of a table had the same name, they would be edited as one
   for (const names of Object.values(pageTexts)) expect(new Set(names).size).toBe(names.length)
 })
 
@@ -131,12 +131,12 @@ test('what stands in a list names its entry, and one column for both languages i
   const html = (words: string) => showMarks(`<p>${words}</p>`, editing)
   const named = (name: string, words: string) =>
     `<p><span data-text="projects/${id}/${name}">${words}</span></p>`
-  // As pages split it
+  // Split it as pages do
   const [arabic = '', english = ''] = shown.location.split(/\s+·\s+/)
   expect([html(arabic), html(english)]).toEqual([named('location', 'الرياض'), named('location', 'Riyadh')])
   expect(html(shown.figures[1]?.label_en ?? '')).toBe(named('figures.1.label', 'Floors'))
   expect(html(shown.figures[0]?.unit_en ?? '')).toBe(named('figures.0.unit', 'm'))
-  // A number is calculated with
+  // Pages calculate with this number, so it has no marks
   expect(shown.figures[0]?.value).toBe('12')
   for (const text of editing.texts) expect(textOf(textKey(text))).toEqual(text)
   expect(textOf(`projects/${id}/figures.1.value`)).toBeNull()
@@ -163,7 +163,7 @@ test('a line of a legal page is named with its place, and keeps the signs that p
   }[]
   const [one, two] = legalSections(page?.body_en ?? '', company?.company_name_en ?? '')
   expect(two).toBeUndefined()
-  // As without marks: a label with its text, the contact details, a paragraph
+  // The same blocks as without marks: a label with its text, the contact details, a paragraph
   expect(one?.blocks.map(({ as }) => as)).toEqual(['terms', 'contact', 'paragraph'])
   const html = (words: string) => showMarks(`<p>${words}</p>`, editing)
   const line = (number: number, words: string) =>
@@ -202,7 +202,7 @@ test('links that are made of the settings are named, whatever they show', async 
   const [row] = (await (await editing.backend.fetch('/rest/v1/company_settings?select=*')).json()) as [
     { phone: string },
   ]
-  // Pages format it, which marks would hinder
+  // Pages format the number, which marks would prevent
   expect(row.phone).toBe('+966 11 555 0142')
   const named = (href: string) => showMarks(`<a class="x" href="${href}">words</a>`, editing)
   const link = (href: string, name: string) =>
@@ -227,7 +227,7 @@ test('opening hours, which pages show in other words, are named by their column'
   })
   const editing = withMarks(backend)
   const html = '<ul class="x" data-column="opening_hours"><li>Sunday</li></ul><ul data-column="other"></ul>'
-  // Before they are read, no one knows whose they are
+  // Before the opening hours are read, their row is unknown
   expect(showMarks(html, editing)).toBe(html)
   await editing.backend.fetch('/rest/v1/company_settings?select=opening_hours')
   const key = `company_settings/${id}/opening_hours`

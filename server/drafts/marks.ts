@@ -17,15 +17,15 @@ import { wrapBackend } from './wrap-backend.ts'
 type Row = Record<string, unknown>
 
 export interface Marks {
-  /** The texts of a page as its marks number them. */
+  /** The texts of a page, in the order of their numbers in the marks. */
   texts: readonly PageText[]
-  /** Those that a link is made of, by its address. */
+  /** The texts of links, by address. */
   links: ReadonlyMap<string, PageText>
-  /** What is not a text, by the column that the page names. */
+  /** The facts, by the column that the page names. */
   facts: ReadonlyMap<string, PageText>
 }
 
-/** The address of the link that shows a column of the settings (`companyIn`, `readFacts`). */
+/** The link address for each column of the settings (`companyIn`, `readFacts`). */
 const linkTo: Record<string, (value: string) => string> = {
   phone: phoneLink,
   email: (value) => `mailto:${value}`,
@@ -33,8 +33,9 @@ const linkTo: Record<string, (value: string) => string> = {
 }
 
 /**
- * A backend whose answers say of each text where it comes from, for a page that is being edited. Pages know nothing of
- * it: the marks stand in the texts themselves, and `showMarks` makes attributes of them (docs/decisions/0069).
+ * A backend whose answers mark the source of each text, for a page that is being edited. Pages need not know
+ * about it: the marks are part of the texts, and `showMarks` turns them into attributes
+ * (docs/decisions/0069).
  */
 export function withMarks(backend: Backend): Marks & { backend: Backend } {
   const texts: PageText[] = []
@@ -44,7 +45,7 @@ export function withMarks(backend: Backend): Marks & { backend: Backend } {
     if (typeof value !== 'string' || value.trim() === '') return value
     texts.push(text)
     const index = texts.length - 1
-    // Pages show the part of a language
+    // Mark each language, since pages show only one of them
     return hasBothLanguages(text)
       ? value
           .split(/(\s+·\s+)/)
@@ -53,7 +54,7 @@ export function withMarks(backend: Backend): Marks & { backend: Backend } {
       : marked(value, index)
   }
 
-  /** Of two texts with the same address the first has the link. */
+  /** If two texts have the same address, the first one gets the link. */
   function noteLinks(table: NamedTable, id: string, row: Row) {
     const note = (address: string, name: string) =>
       links.has(address) || links.set(address, { table, id, name })
@@ -97,7 +98,9 @@ export function withMarks(backend: Backend): Marks & { backend: Backend } {
     return shown
   }
 
-  /** An article as the functions for news answer: in one language, with its neighbours. */
+  /**
+   * Marks articles in the form that the functions for news return: in one language, with their neighbours.
+   */
   function markNews(answer: unknown): unknown {
     if (Array.isArray(answer)) return answer.map(markNews)
     if (answer === null || typeof answer !== 'object') return answer
@@ -110,7 +113,7 @@ export function withMarks(backend: Backend): Marks & { backend: Backend } {
     }
   }
 
-  /** A read of rows, with their ids whether the page asks for them or not. */
+  /** Reads rows with their ids, even if the page does not select them. */
   async function read(table: NamedTable, url: URL, init?: RequestInit): Promise<Response> {
     const asked = url.searchParams.get('select')?.split(',') ?? ['*']
     const knowsId = asked.includes('*') || asked.includes('id')

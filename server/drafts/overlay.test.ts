@@ -54,7 +54,7 @@ function site() {
 
 const titles = ({ data }: { data: { title_en: string }[] | null }) => data?.map(({ title_en }) => title_en)
 
-/** The ways in which public pages read (app/data/<table>/public.ts), and what each gets. */
+/** The ways in which public pages read (app/data/<table>/public.ts), and the rows that each gets. */
 test.each<
   [
     string,
@@ -173,7 +173,7 @@ test('an article that visitors do not read yet is shown as it would be, first of
     items: [{ id: 'n' }, { id: 'p' }],
   })
   expect(await call('list_news', { language: 'en' })).toEqual({ total: 1, items: [stored] })
-  // The next page goes on where the stored ones ended
+  // The next page continues where the stored articles ended
   expect(await call('list_news', { language: 'ar', take: 1 })).toMatchObject({
     total: 2,
     items: [{ id: 'n' }],

@@ -2,16 +2,16 @@ import type { Backend } from '#server/backend/process.ts'
 import { type Row, readRestQuery, UnknownQuery } from './rest-query.ts'
 import { wrapBackend } from './wrap-backend.ts'
 
-/** A row of the website as it would be with its draft. */
+/** A row of the website as it would be with its draft applied. */
 interface DraftedRow {
   table: string
   row: Row
 }
 
-/** Which tables have the pages of a section; every other section is called like its table. */
+/** The tables of a section; every section except the team is named like its table. */
 const tablesOf = (section: string) => (section === 'team' ? ['team_members', 'leadership_team'] : [section])
 
-/** What a draft changes of an article where it is published. */
+/** The fields of a published article that a draft can change. */
 const sharedByNews = ['image_url', 'focus_x', 'focus_y', 'is_pinned']
 const inNews = [...sharedByNews, 'title', 'lead', 'body', 'category', 'alt']
 
@@ -19,14 +19,14 @@ const filled = (value: unknown) => typeof value === 'string' && value.trim() !==
 
 const isPast = (moment: unknown) => typeof moment === 'string' && Date.parse(moment) <= Date.now()
 
-/** Whether an item would have a page: as `private.is_on_website`. */
+/** Whether an item would have a page, as in `private.is_on_website`. */
 const hasPage = (section: string, row: Row) =>
   row.is_active !== false && (section !== 'team' || filled(row.bio_ar) || filled(row.bio_en))
 
 /**
- * A backend whose reads of tables answer as if drafts had been published: what visitors may read, with the drafted rows
- * in it. Pages read it as they always do (docs/decisions/0063). It writes nothing, and what it cannot work out is
- * answered as published.
+ * A backend whose reads answer as if drafts had been published: the rows that visitors can read, with the
+ * drafted rows in place. Pages read it as usual (docs/decisions/0063). It writes nothing, and queries that it
+ * cannot evaluate are answered without drafts.
  */
 export function withDrafts(backend: Backend, drafted: readonly DraftedRow[]): Backend {
   const known = new Map<string, Row[]>()
@@ -36,7 +36,7 @@ export function withDrafts(backend: Backend, drafted: readonly DraftedRow[]): Ba
     const query = readRestQuery(url.searchParams)
     const all = new URL(url)
     for (const key of [...all.searchParams.keys()]) all.searchParams.delete(key)
-    // Not *: of some tables visitors read some columns alone
+    // Not `*`, since visitors can read only some columns of some tables
     all.searchParams.set('select', query.columns ? [...new Set(['id', ...query.named])].join(',') : '*')
     const headers = new Headers(init?.headers)
     headers.delete('accept')
@@ -56,7 +56,7 @@ export function withDrafts(backend: Backend, drafted: readonly DraftedRow[]): Ba
     return Response.json({ code: 'PGRST116', message: 'not one row' }, { status: 406 })
   }
 
-  /** The item at an address: of a drafted row the address that it would have. */
+  /** Finds the item at an address; a drafted row is at the address that it would have. */
   async function findAddress(path: string, init?: RequestInit): Promise<Response> {
     const asked = JSON.parse(String(init?.body)) as Record<'section' | 'language' | 'slug', string>
     const items = tablesOf(asked.section).flatMap((table) =>
@@ -76,7 +76,7 @@ export function withDrafts(backend: Backend, drafted: readonly DraftedRow[]): Ba
     return Response.json(changed ? answerOf(changed) : found)
   }
 
-  /** News come from functions, in one language: an article with a draft shows what is drafted. */
+  /** Applies drafts to news, which functions return in one language. */
   function draftedNews(answer: unknown, language: string): unknown {
     if (answer === null || typeof answer !== 'object') return answer
     if (Array.isArray(answer)) return answer.map((one) => draftedNews(one, language))
@@ -91,7 +91,10 @@ export function withDrafts(backend: Backend, drafted: readonly DraftedRow[]): Ba
     )
   }
 
-  /** A drafted article that visitors do not read yet in a language, as it would be once it is published; else null. */
+  /**
+   * A drafted article that visitors cannot read yet in a language, as it will be after publishing; null for
+   * any other.
+   */
   function newArticle(row: Row, language: string) {
     const of = (name: string) => row[`${name}_${language}`]
     const unread = row.unread as string[] | undefined
@@ -102,7 +105,7 @@ export function withDrafts(backend: Backend, drafted: readonly DraftedRow[]): Ba
       slug_en: row.slug_en,
       languages: ['ar', 'en'].filter((side) => unread.includes(side) || isPast(row[`published_at_${side}`])),
       ...Object.fromEntries(inNews.map((name) => [name, of(name) ?? row[name] ?? null])),
-      // Someone may look at it before it is whole
+      // Someone may preview it before it is complete
       lead: of('lead') ?? '',
       published_at: of('published_at') ?? new Date().toISOString(),
       updated_at: row.updated_at ?? new Date().toISOString(),
@@ -113,7 +116,7 @@ export function withDrafts(backend: Backend, drafted: readonly DraftedRow[]): Ba
   const newArticles = (language: string) =>
     (known.get('news') ?? []).flatMap((row) => newArticle(row, language) ?? [])
 
-  /** A page of news with those that drafts would add, first of all. */
+  /** A page of the news list; the articles that drafts would add come first. */
   async function listNews(path: string, init: RequestInit): Promise<Response> {
     const asked = JSON.parse(String(init.body)) as { language: string; skip?: number; take?: number }
     const { skip = 0, take = 10 } = asked
@@ -127,7 +130,7 @@ export function withDrafts(backend: Backend, drafted: readonly DraftedRow[]): Ba
     return Response.json({ ...page, total: page.total + added.length, items })
   }
 
-  /** An article, also one that visitors do not read yet. */
+  /** An article, even if visitors cannot read it yet. */
   async function readNews(path: string, init: RequestInit): Promise<Response> {
     const { language, id } = JSON.parse(String(init.body)) as { language: string; id: string }
     const answer = await backend.fetch(path, init)

@@ -19,12 +19,14 @@ const shape = z.object({
   rows: z.array(z.object({ table: z.string(), row: z.record(z.string(), z.unknown()) })),
 })
 
-/** What someone with a link sees of the website. */
+/** The preview that a link opens. */
 export type DraftPreview = z.infer<typeof shape>
 
 const tokenPattern = /^[0-9a-f]{64}$/
 
-/** What a token shows; null when it is unknown or over. @throws when the database does not answer */
+/**
+ * The preview of a token; null when it is unknown or has expired. @throws when the database does not answer
+ */
 async function readPreview(backend: Backend, token: string): Promise<DraftPreview | null> {
   const { secretKey } = backend.keys
   if (!secretKey || !tokenPattern.test(token)) return null
@@ -33,16 +35,18 @@ async function readPreview(backend: Backend, token: string): Promise<DraftPrevie
   return shape.nullable().parse(data)
 }
 
-/** Whether a request brings a token, known or not. */
+/** Whether a request has a token, valid or not. */
 export const bringsPreview = (context: Context) => getCookie(context, cookieName) !== undefined
 
-/** The preview that the browser of a request has opened, or null. */
+/** The preview that the request's browser has opened, or null. */
 export async function previewOf(context: Context, backend: Backend): Promise<DraftPreview | null> {
   const token = getCookie(context, cookieName)
   return token ? readPreview(backend, token) : null
 }
 
-/** The section of the landing page that shows the rows of a table, for those without a page of their own. */
+/**
+ * The section of the landing page that shows the rows of a table, for previews without a page of their own.
+ */
 const places: Record<string, string> = {
   site_images: '',
   company_settings: '#contact',
@@ -64,7 +68,7 @@ const onLandingPage = [
   'client_references',
 ]
 
-/** Where a draft is seen best: the page of its item, or its place on the landing page. */
+/** The best place to see a draft: the page of its item, or its place on the landing page. */
 function placeOf({ table, record, rows }: DraftPreview, language: Language): string {
   const row = rows.find((one) => one.table === table && one.row.id === record)?.row
   if (!table || !row) {
@@ -86,8 +90,9 @@ function placeOf({ table, record, rows }: DraftPreview, language: Language): str
 }
 
 /**
- * Opens and ends previews of drafts. A link carries a token that the database knows by its hash; a cookie that no script
- * can read carries it from page to page, since public pages know no session (docs/decisions/0063).
+ * Opens and ends previews of drafts. A link has a token, of which the database stores the hash. A cookie that
+ * scripts cannot read carries the token from page to page, since public pages have no session
+ * (docs/decisions/0063).
  */
 export function draftPreviews({ backend, limits, clientAddress, siteUrl }: PreviewParts) {
   const options = previewCookieOptions(siteUrl)
@@ -109,10 +114,10 @@ export function draftPreviews({ backend, limits, clientAddress, siteUrl }: Previ
     return context.redirect(pathFor(languageIn(context)), 303)
   })
 
-  // The page in the width of a phone or of a desk
+  // The page in the width of a phone or a desktop
   app.get('/preview/drafts/frame', async (context) => {
     if (!(await previewOf(context, backend))) return context.redirect(pathFor(languageIn(context)), 303)
-    // Read as browsers read it: what leads to another site is none of ours
+    // Parse the path as browsers do, so that paths that lead to another site are recognized
     const here = 'http://site.invalid'
     const asked = URL.parse(context.req.query('path') ?? '/', here)
     const path = asked?.origin === here ? asked.pathname.replace(/^\/+/, '/') + asked.search : '/'
@@ -123,7 +128,7 @@ export function draftPreviews({ backend, limits, clientAddress, siteUrl }: Previ
   })
 
   app.get('/preview/drafts/:token', async (context) => {
-    // Guesses of a token
+    // Limits guesses of tokens
     const wait = await limits.take('preview', { address: clientAddress(context) })
     if (wait > 0) return context.text(plainAnswer('tooManyPages'), 429, { 'retry-after': String(wait) })
     const token = context.req.param('token')

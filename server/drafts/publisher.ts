@@ -4,14 +4,15 @@ import { clientOf } from '#server/backend/client.ts'
 import type { Backend } from '#server/backend/process.ts'
 import type { Job } from '#server/schedule.ts'
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two calls. */
 const every = 15_000
 
 const answer = z.object({ published: z.number(), failed: z.number() })
 
 /**
- * Asks the database every quarter of a minute to publish the drafts whose moment has come. The database says which, each
- * once, so several processes may ask; after an outage they are published at the first look.
+ * Asks the database every quarter of a minute to publish the drafts that are due. The database returns each
+ * draft only once, so several processes can ask; after an outage, overdue drafts are published at the first
+ * call.
  * @returns undefined for a hosted backend without its secret key
  */
 export function publisher({ backend, log }: { backend: Backend; log: Logger }): Job | undefined {

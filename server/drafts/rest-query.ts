@@ -1,14 +1,14 @@
 /** A read that only the database can answer. */
 export class UnknownQuery extends Error {}
 
-/** A row of a table as the API gives it. */
+/** A row of a table, as the API returns it. */
 export type Row = Record<string, unknown>
 
-/** What a read of one table asks for, as far as rows can be chosen without the database. */
+/** The query of a read of one table, as far as it can be evaluated without the database. */
 interface RestQuery {
-  /** The columns of its answer; null for all. */
+  /** The columns to return; null for all. */
   columns: readonly string[] | null
-  /** Every column that it names. */
+  /** Every column that the query names. */
   named: ReadonlySet<string>
   matches(row: Row): boolean
   compare(one: Row, other: Row): number
@@ -20,7 +20,7 @@ type Condition = (row: Row) => boolean
 
 const reserved = new Set(['select', 'order', 'limit', 'offset', 'columns'])
 
-/** Values compare as the database compares them: numbers as numbers, all else as text. */
+/** Compares values as the database does: numbers as numbers, everything else as text. */
 function order(one: unknown, other: unknown): number {
   if (typeof one === 'number' || typeof other === 'number') return Number(one) - Number(other)
   const [a, b] = [String(one), String(other)]
@@ -43,7 +43,7 @@ function pattern(text: string, flags: string): RegExp {
   return new RegExp(`^${escaped}$`, `s${flags}`)
 }
 
-/** A condition such as `eq.5`. @throws UnknownQuery for one that is not known here */
+/** A condition such as `eq.5`. @throws UnknownQuery for unknown operators */
 function condition(column: string, filter: string): Condition {
   const [, operator = '', value = ''] = /^(\w+)\.(.*)$/s.exec(filter) ?? []
   const of = (row: Row) => textOf(row[column])
@@ -89,12 +89,12 @@ function condition(column: string, filter: string): Condition {
   }
 }
 
-/** The parts of `(a.eq.1,b.is.null)`, of which one holds brackets of its own at most. */
+/** The parts of `(a.eq.1,b.is.null)`, each with at most one level of brackets. */
 const parts = (list: string) => list.slice(1, -1).match(/(?:[^,()"]|"(?:[^"\\]|\\.)*"|\([^()]*\))+/g) ?? []
 
 /**
- * Reads the query of a GET for one table.
- * @throws UnknownQuery for what only the database can answer, such as another table's columns
+ * Parses the query of a GET for one table.
+ * @throws UnknownQuery for queries that only the database can answer, such as columns of another table
  */
 export function readRestQuery(search: URLSearchParams): RestQuery {
   const named = new Set<string>()

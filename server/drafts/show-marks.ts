@@ -2,28 +2,31 @@ import { factAttribute, type PageText, textAttribute, textKey } from '#common/pa
 import { closes, edges, numberIn, opening, withoutMarks } from './marked-text.ts'
 import type { Marks } from './marks.ts'
 
-/** Elements that have no end. */
+/** Elements without an end tag. */
 const empty = /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i
-/** Elements whose text is not a text of the page or that take no elements, comments, elements, and texts. */
+/**
+ * The pieces of a page: elements whose text is not a text of the page or that cannot contain elements,
+ * comments, tags, and texts.
+ */
 const pieces =
   /<(script|style|title|textarea|option|noscript)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->|<(\/?)([a-z][\w-]*)([^>]*)>|[^<]+/gi
 
-/** The address of a link, from its attributes. */
+/** The address of a link, read from its attributes. */
 const addressIn = (attributes: string) =>
   (/\shref="([^"]*)"/.exec(attributes)?.[1] ?? '').replaceAll('&amp;', '&')
 const factPattern = new RegExp(`\\s${factAttribute}="([a-z_]+)"`)
-/** The column of a fact that an element shows, from its attributes. */
+/** The column of a fact that an element shows, read from its attributes. */
 const factIn = (attributes: string) => factPattern.exec(attributes)?.[1] ?? ''
 
 /**
- * The marks of a page as attributes: each text in an element that names it. Wherever an element cannot be, such as in a
- * title or an attribute, the marks are gone.
+ * Turns the marks of a page into attributes: each text gets an element that names it. Marks are removed where
+ * no element can be, such as in a title or an attribute.
  * @param html as React renders it
  */
 export function showMarks(html: string, { texts, links, facts }: Marks): string {
   /**
-   * The texts that are being read, the innermost last, and how deep each began: a page may spread one over several
-   * elements, and put one into another.
+   * The open texts, the innermost last, with the depth at which each began: a page may spread one text over
+   * several elements, and nest one in another.
    */
   let open: { text: PageText; depth: number }[] = []
   let depth = 0
@@ -51,7 +54,7 @@ export function showMarks(html: string, { texts, links, facts }: Marks): string 
     if (element === undefined) return found.startsWith('<') ? found : words(found)
     if (slash) {
       depth--
-      // A text that was cut has no end: it does not go on beside what holds its element
+      // A shortened text lost its end mark; end it with its element
       open = open.filter((one) => depth >= one.depth - 1)
     } else if (!empty.test(element) && !rest.endsWith('/')) depth++
     const named = slash

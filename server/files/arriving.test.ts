@@ -1,4 +1,7 @@
-/** Forms with files on their way to the disk: when it does not take them, and when they break off. */
+/**
+ * Forms with files that are being written to the disk: when the disk refuses them, and when the form breaks
+ * off.
+ */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +23,7 @@ const begin = Buffer.from(
 const end = Buffer.from('\r\n--b\r\ncontent-disposition: form-data; name="name"\r\n\r\nNoura\r\n--b--\r\n')
 const part = Buffer.alloc(64 * 1024, 'x')
 
-/** A form that arrives piece by piece. */
+/** A form that arrives in pieces. */
 const formOf = (pieces: Iterator<Buffer>) =>
   new Request('http://site/contact/send', {
     method: 'POST',
@@ -40,7 +43,7 @@ const formOf = (pieces: Iterator<Buffer>) =>
 
 test('of a file that the disk does not take the form is read to its end, and the process goes on', async () => {
   const pieces = function* () {
-    // From here on, no file can be made here
+    // From here on, no file can be created in the folder
     rmSync(folder, { recursive: true })
     yield begin
     for (let number = 0; number < 40; number += 1) yield part

@@ -10,10 +10,10 @@ import { bounds } from '#common/limits.ts'
 import { type RequestFileProblem, storedName, typeOfFile } from '#common/request-files.ts'
 import type { Schedule } from '#server/schedule.ts'
 
-/** A file of a form, on the disk of the server until the form was answered. */
+/** A file of a form, on the server's disk until the form is answered. */
 export interface ArrivedFile {
   name: string
-  /** Bytes; of one that is too large those that were read. */
+  /** Bytes; for a file that is too large, the bytes that were read. */
   size: number
   /** SHA-256 of its content. */
   digest: string
@@ -23,7 +23,7 @@ export interface ArrivedFile {
 
 /** A form that came with files. */
 interface ArrivedForm {
-  /** Its other fields, as a form without files has them, byte for byte. */
+  /** Its other fields, byte for byte as a form without files would send them. */
   fields: string
   files: ArrivedFile[]
   /** Deletes the files from the disk. */
@@ -31,19 +31,19 @@ interface ArrivedForm {
 }
 
 /**
- * Largest form with files, in bytes: somewhat more than what is taken, so that a file that is too large gets its message
- * beside the field.
+ * The largest form with files, in bytes. It is somewhat above the limits for files, so that a file that is
+ * too large gets its message beside the field.
  */
 export const largestFilesForm = 160 * 1024 * 1024
-/** Bytes that the disk keeps free whatever is sent. */
+/** Bytes that are always kept free on the disk. */
 const keepsFree = 1024 ** 3
 
-/** Where files wait. Files left by a dead process are deleted within two hours. */
+/** The folder where files wait. Files left by a dead process are deleted within two hours. */
 export const arrivingFolder = (dataDir: string): string => join(dataDir, 'arriving')
 
 /**
- * Deletes what was left there longer ago than any form or mail takes, now and again each hour: another web process may use
- * the folder, and what was left just before a start is too young then.
+ * Deletes files in the folder that are older than any form or mail takes, now and every hour. Not all of them
+ * at the start, since another web process may use the folder.
  */
 export function forgetArriving(dataDir: string, schedule: Schedule, every = anHour): void {
   schedule.add({ name: 'files left behind', every, run: () => forgetOld(arrivingFolder(dataDir)) })
@@ -57,7 +57,7 @@ async function forgetOld(folder: string): Promise<undefined> {
   }
 }
 
-/** Whether the disk takes another form with files and keeps enough free. */
+/** Whether the disk has room for another form with files and keeps enough free. */
 export async function hasRoom(folder: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize > keepsFree + largestFilesForm
@@ -67,11 +67,11 @@ const percent = (latin1: string) =>
   [...Buffer.from(latin1, 'latin1')].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
 
 /**
- * Reads a multipart form and writes its files to the disk as they come: no file is ever in memory as a whole. What can be
- * known to be refused, such as a program, is not written.
+ * Reads a multipart form and writes its files to the disk as they arrive, so that no file is in memory as a
+ * whole. Files that are certain to be refused, such as programs, are not written.
  * @param folder where files wait; created when missing
- * @param mostText bytes that its other fields may have together
- * @returns null if it is not such a form, and 'large' for one that is too large
+ * @param mostText the most bytes of its other fields together
+ * @returns null if it is not such a form, and 'large' if it is too large
  */
 export async function receiveFiles(
   request: Request,
@@ -103,7 +103,7 @@ export async function receiveFiles(
     if (!request.body) return null
     const form = new Busboy({
       headers: { 'content-type': request.headers.get('content-type') ?? '' },
-      // Read as bytes, so that what was not UTF-8 is found out later
+      // Read text as bytes, so that invalid UTF-8 is detected later
       defCharset: 'latin1',
       limits: { fileSize: bounds.requestFile.max, fieldSize: mostText, fields: 100, files: 50 },
     })
@@ -112,7 +112,7 @@ export async function receiveFiles(
       fields.push(`${percent(Buffer.from(name).toString('latin1'))}=${percent(value)}`)
     })
     form.on('file', (field: string, stream: BusboyFileStream, name: string | undefined) => {
-      // What a browser sends where nothing was chosen
+      // Browsers send this when no file was chosen
       if (field !== 'files' || !name) return void stream.on('error', () => undefined).resume()
       const file: ArrivedFile = {
         name: storedName(name),
@@ -124,11 +124,11 @@ export async function receiveFiles(
       else if (!typeOfFile(file.name)) file.problem = 'type'
       else if (!room) file.problem = 'full'
       files.push(file)
-      // Those beyond the number that is taken say nothing more
+      // One file beyond the limit is enough for the message
       if (files.length > bounds.requestFiles.max + 1) files.pop()
       const end = file.problem ? pass(stream) : keep(file, stream)
       streams.push(stream)
-      // A form that breaks off is noticed below: until then nobody waits for its files
+      // A broken form is handled below; until then nobody awaits its files
       end.catch(() => undefined)
       written.push(end)
     })
@@ -136,7 +136,7 @@ export async function receiveFiles(
     await Promise.all(written)
     return { fields: fields.join('&'), files, remove }
   } catch {
-    // Busboy does not end them, so their readers would wait for ever
+    // Busboy does not end these streams, so their readers would wait forever
     for (const stream of streams) stream.destroy(new Error('The form broke off.'))
     await remove()
     return tooLarge ? 'large' : null
@@ -147,7 +147,9 @@ async function pass(stream: Readable): Promise<void> {
   for await (const _ of stream);
 }
 
-/** Writes a file. One that the disk does not take is read to its end nevertheless: the form has other parts. */
+/**
+ * Writes a file. If the disk refuses it, the file is still read to its end, since the form has other parts.
+ */
 async function keep(file: ArrivedFile, stream: BusboyFileStream): Promise<void> {
   const hash = createHash('sha256')
   let start = Buffer.alloc(0)

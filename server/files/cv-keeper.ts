@@ -6,8 +6,8 @@ import { clientOf } from '#server/backend/client.ts'
 import type { Backend } from '#server/backend/process.ts'
 
 /**
- * Stores CVs of applicants in the private bucket `applicant-cvs` under random names. Nobody but the server writes there,
- * so this needs the secret key.
+ * Stores CVs of applicants in the private bucket `applicant-cvs` under random names. Only the server can
+ * write there, so this needs the secret key.
  * @returns undefined without a secret key (hosted, not set)
  */
 export function cvKeeper(backend: Backend) {

@@ -4,7 +4,7 @@ import type { ScheduledJob } from '#server/schedule.ts'
 import type { SweeperParts } from './sweeper.ts'
 
 interface DeletedFilesParts extends Omit<SweeperParts, 'pace' | 'log'> {
-  /** Milliseconds between two looks. */
+  /** Milliseconds between two checks. */
   every?: number
 }
 
@@ -15,9 +15,9 @@ const page = 1000
 const entries = z.array(z.object({ file: z.string(), gone_at: z.string() }))
 
 /**
- * Tells of files that are gone, no matter who deleted them: another web process of a hosted project, or a browser, which calls
- * the project itself. The first look goes back a month, for what was deleted while this process did not run. It never
- * throws.
+ * Reports deleted files, no matter who deleted them: another web process of a hosted project, or a browser,
+ * which calls the project directly. The first check goes back a month, for files that were deleted while this
+ * process did not run. Never throws.
  */
 export function followDeletedFiles(parts: DeletedFilesParts): ScheduledJob {
   const { backend, secretKey, schedule, onFileRemoved, every = minute } = parts
@@ -38,7 +38,7 @@ export function followDeletedFiles(parts: DeletedFilesParts): ScheduledJob {
       }
       if (found.length < page) break
     }
-    // Five minutes again: a transaction that began earlier may have ended later
+    // Repeat the last five minutes, since an earlier transaction may commit later
     since = new Date(latest)
   }
 

@@ -12,7 +12,7 @@ const answering = (status: number): Backend => ({
   stop: async () => undefined,
 })
 
-/** Starts everything about files of a site, as server/index.ts does. */
+/** Starts everything that handles the files of a site, as server/index.ts does. */
 function start(backend: Backend, hosted: boolean, log = pino({ level: 'silent' })) {
   const changes = makeChanges()
   const schedule = makeSchedule(log)
@@ -35,7 +35,7 @@ test('the sweeper runs soon after a row has dropped a file, and not when other t
       ...answering(200),
       keys: { publishableKey: 'p', secretKey: 's' },
       async fetch(path) {
-        // The first looks for photos that are not private yet
+        // The first call looks for photos that are not private yet
         if (!path.startsWith('/rest/v1/employees')) asked.push(path)
         return Response.json([])
       },
@@ -68,7 +68,7 @@ test('on a hosted backend, which does not tell of files, it runs soon after a pa
     const { changes, schedule } = start(backend, true)
     changes.report(new Set(['content_version']))
     await vi.advanceTimersByTimeAsync(10_000)
-    // The first looks for photos that are not private yet
+    // The first call looks for photos that are not private yet
     expect(asked.sort()).toEqual([
       '/rest/v1/employees',
       '/rest/v1/rpc/files_to_delete',

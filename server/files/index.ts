@@ -12,17 +12,17 @@ interface SweepingParts {
   log: Logger
   changes: Changes
   /**
-   * Called with `bucket/key` of every file that was deleted; on a hosted backend also of those that another web process or
-   * a browser has deleted.
+   * Called with `bucket/key` of every deleted file; on a hosted backend also of files that another web
+   * process or a browser has deleted.
    */
   onFileRemoved(original: string): Promise<void>
   hosted: boolean
 }
 
 /**
- * Starts the sweeper, which deletes files that no row refers to: soon after a row has dropped one, and every hour; and
- * what makes photos of applicants and employees private that are not yet.
- * A hosted backend needs its secret key for it, since all files are listed.
+ * Starts the sweeper, which deletes files that no row refers to, soon after a row has dropped one and every
+ * hour. Also starts the mover, which makes the remaining public photos of applicants and employees private. A
+ * hosted backend needs its secret key for this, since all files are listed.
  */
 export function startSweeping({
   backend,
@@ -40,7 +40,7 @@ export function startSweeping({
   const parts = { backend, secretKey, schedule, log, onFileRemoved }
   const sweeper = startSweeper(parts)
   startPhotoMover({ ...parts, onMoved: sweeper.wake })
-  // A hosted backend tells of changed pages only
+  // A hosted backend reports only that pages have changed
   const topic = hosted ? 'content_version' : 'dropped_files'
   changes.onChange((topics) => includes(topics, topic) && sweeper.wake())
   if (hosted) followDeletedFiles(parts)

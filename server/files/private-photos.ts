@@ -13,9 +13,9 @@ interface PhotoParts {
   secretKey: string
   schedule: Schedule
   log: Logger
-  /** Called when rows have dropped public photos, which are then to be deleted. */
+  /** Called when rows have dropped public photos, which must then be deleted. */
   onMoved(): void
-  /** When to look, in milliseconds. */
+  /** When to look for public photos, in milliseconds. */
   pace?: {
     every: number
     /** After the failure of this number in a row, from 1. */
@@ -29,11 +29,11 @@ const page = 100
 const publicPhoto = /\/storage\/v1\/object\/public\/team-images\/([^?#]+)/
 
 /**
- * Moves photos of applicants and employees out of the public bucket, where earlier versions stored them: at the start,
- * and every hour. The database notes each public file that a row has lost, and the sweeper deletes it with its resized
- * copies, unless a published person has it too. A process that is killed leaves at most a private copy that no row
- * names, which the sweeper deletes after a day. Several processes may do it at once. It never throws, and its log names
- * no file.
+ * Moves photos of applicants and employees out of the public bucket, where earlier versions stored them, at
+ * the start and every hour. The database records each public file that a row has dropped, and the sweeper
+ * deletes it with its resized copies, unless a published person uses it too. A killed process leaves at most
+ * a private copy that no row names, which the sweeper deletes after a day. Several processes can do this at
+ * the same time. Never throws, and logs no file names.
  */
 export function startPhotoMover(parts: PhotoParts): ScheduledJob {
   const { backend, secretKey, schedule, log, onMoved, pace = defaults } = parts
@@ -83,7 +83,7 @@ async function movePhoto(db: SupabaseClient, id: string, address: string): Promi
   }
   const picture = await reencode(photo)
   if (!picture) return false
-  // Another name: someone may know the old one
+  // Use a new name, since someone may know the old one
   const name = `${randomUUID()}.webp`
   const photos = db.storage.from(employeePhotos)
   const stored = await photos.upload(name, picture, { contentType: 'image/webp' })
@@ -95,7 +95,7 @@ async function movePhoto(db: SupabaseClient, id: string, address: string): Promi
     .eq('profile_image_url', address)
     .select('id')
     .throwOnError()
-  // The row has another photo by now, or another process was faster
+  // The row has a different photo by now, or another process was faster
   if (changed.length === 0) await photos.remove([name])
   return true
 }

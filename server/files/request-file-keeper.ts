@@ -6,20 +6,21 @@ import { endingOf, type KeptFile, typeOfFile } from '#common/request-files.ts'
 import { clientOf } from '#server/backend/client.ts'
 import type { Backend } from '#server/backend/process.ts'
 
-/** A file on the disk of this server. */
+/** A file on this server's disk. */
 interface FileHere {
   name: string
   size: number
   path: string
 }
 
-/** The embedded backend holds an upload in memory as a whole. */
+/** The embedded backend holds each upload in memory as a whole. */
 const twoAtATime = pLimit(2)
-/** Milliseconds for one file, to a hosted project over a slow line. */
+/** Milliseconds for one file: enough for a hosted project over a slow connection. */
 const patience = 180_000
 
 /**
- * Stores files of requests in the bucket `request-files`, which no visitor may write to, so this needs the secret key.
+ * Stores files of requests in the bucket `request-files`. Visitors cannot write there, so this needs the
+ * secret key.
  * @returns undefined without a secret key (hosted, not set)
  */
 export function requestFileKeeper(backend: Backend) {
@@ -39,7 +40,7 @@ export function requestFileKeeper(backend: Backend) {
         'content-type': known.type,
         'cache-control': 'max-age=3600',
       },
-      // Read from the disk as it is sent
+      // The file is read from the disk as it is sent
       body: await openAsBlob(path, { type: known.type }),
       signal: AbortSignal.timeout(patience),
     })
@@ -49,13 +50,13 @@ export function requestFileKeeper(backend: Backend) {
     return { name, kind: known.kind, size, file_url: address }
   }
 
-  /** Notes that nothing needs these files: the sweeper deletes those that no row has. */
+  /** Records that these files are not needed; the sweeper deletes those that no row refers to. */
   async function drop(files: readonly KeptFile[]): Promise<void> {
     if (files.length > 0) await db.rpc('drop_files', { addresses: files.map(({ file_url }) => file_url) })
   }
 
   return {
-    /** Stores all of them, or none. @throws when storage refuses one */
+    /** Stores all of the files, or none. @throws when storage refuses one */
     async keep(files: readonly FileHere[]): Promise<KeptFile[]> {
       const stored = await Promise.allSettled(files.map((file) => twoAtATime(() => store(file))))
       const kept = stored.filter((one) => one.status === 'fulfilled').map(({ value }) => value)
@@ -65,14 +66,17 @@ export function requestFileKeeper(backend: Backend) {
       throw failed.reason
     },
     drop,
-    /** Holds files for the request that is stored next under this submission. @returns false when too much came today */
+    /**
+     * Reserves files for the request that is stored next with this submission. @returns false when today's
+     * limit is reached
+     */
     async hold(submission_id: string, files: readonly KeptFile[]): Promise<boolean> {
       const { error } = await db.rpc('hold_files', { submission_id, files })
       if (error?.message === 'files_full') return false
       if (error) throw error
       return true
     },
-    /** How many bytes may still come today, by forms and mails. @throws when the backend does not answer */
+    /** How many more bytes forms and mails can bring today. @throws when the backend does not answer */
     async room(): Promise<number> {
       const { data } = await db.rpc('room_for_files').throwOnError()
       return Number(data)

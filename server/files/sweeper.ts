@@ -21,20 +21,23 @@ export interface Pace {
   first: number
   /** Between rounds. */
   every: number
-  /** After a row may have dropped a file; further ones within that time add no run. */
+  /** After a row may have dropped a file; more dropped files in that time do not add a run. */
   soon: number
   /** After the failure of this number in a row, from 1. */
   retry(failure: number): number
 }
 
 export interface Sweeper {
-  /** To be called when a row may have dropped a file. */
+  /** Must be called when a row may have dropped a file. */
   wake(): void
   /** Stops after the request in progress. */
   stop(): Promise<void>
 }
 
-/** How long a file may belong to no row: a form that is still being filled in has already uploaded its pictures. */
+/**
+ * How long a file can exist without a row: a form that someone is still filling in has already uploaded its
+ * pictures.
+ */
 const unsaved = '24 hours'
 /** Files in one request to the storage service. */
 const batch = 100
@@ -49,16 +52,20 @@ const defaults: Pace = {
 const found = z.array(z.object({ bucket: z.string(), name: z.string() }))
 
 /**
- * Empties the bin of what is too old for it, and deletes files that no row refers to: those that a row has dropped (the row was
- * deleted, or got another picture) immediately, and those that no row ever had after a day. The screens delete files that
- * they replace; this is for those they could not. Several processes may do it at once. It never throws, and its log names no file.
+ * Deletes rows that have been in the bin for too long, and files that no row refers to: immediately if a row
+ * has dropped them (it was deleted, or got another picture), and after a day if no row ever had them. Screens
+ * delete the files that they replace; this is for those they could not delete. Several processes can do this
+ * at the same time. Never throws, and logs no file names.
  */
 export function startSweeper(parts: SweeperParts): Sweeper {
   const { backend, secretKey, schedule, log, onFileRemoved, pace } = parts
   const { first, every, soon, retry } = { ...defaults, ...pace }
   const db = clientOf(backend, secretKey)
 
-  /** Empties the bin of what has been in it for too long, whose files go in this round. @throws as `sweep` */
+  /**
+   * Deletes rows that have been in the bin for too long, whose files are deleted in this round. @throws like
+   * `sweep`
+   */
   async function purge(signal: AbortSignal) {
     let purged = 0
     for (;;) {
@@ -80,7 +87,7 @@ export function startSweeper(parts: SweeperParts): Sweeper {
         const { data } = await db.rpc('files_to_delete', { unsaved }).throwOnError()
         const files = found.parse(data)
         if (files.length === 0) return
-        // Not counted by what was deleted: another process may have been faster
+        // Do not count deleted files for this: another process may have been faster
         if (files.every(({ bucket, name }) => asked.has(`${bucket}/${name}`))) throw keptError('kept')
         let kept: string | undefined
         for (const [bucket, names] of batches(files)) {
@@ -112,7 +119,7 @@ export function startSweeper(parts: SweeperParts): Sweeper {
 
 const keptError = (code: string) => Object.assign(new Error('Files were kept'), { code })
 
-/** Files by bucket, in batches. */
+/** Groups files by bucket, in batches. */
 function* batches(files: z.infer<typeof found>): Generator<[bucket: string, names: string[]]> {
   for (const [bucket, list = []] of Map.groupBy(files, ({ bucket }) => bucket))
     for (let from = 0; from < list.length; from += batch)

@@ -8,14 +8,14 @@ import { knownMigrations } from '#server/backend/migrations.ts'
 import { StartError } from '#server/settings.ts'
 import { keyKind } from './key-kind.ts'
 
-/** What the sign-in service tells anyone of its settings. */
+/** The settings that the sign-in service tells everyone. */
 const authSettings = z.object({
   disable_signup: z.boolean(),
   mailer_autoconfirm: z.boolean(),
   external: z.object({ email: z.boolean() }),
 })
 
-/** How the sign-in service refuses a sign-up. */
+/** The form in which the sign-in service refuses a sign-up. */
 const refusal = z.object({
   error_code: z.string(),
   weak_password: z.object({ reasons: z.array(z.string()) }).optional(),
@@ -43,7 +43,7 @@ const limitsOfBuckets: Record<Bucket, { public: boolean; limit: number }> = {
 const followed = ['client_projects', 'employee_notifications', 'service_requests']
 
 /**
- * Refuses keys that are each other's: browsers get the publishable one.
+ * Refuses keys that were swapped, since browsers receive the publishable one.
  * @throws StartError
  */
 export function checkKeys(publishableKey: string, secretKey: string | undefined): void {
@@ -57,7 +57,10 @@ export function checkKeys(publishableKey: string, secretKey: string | undefined)
     )
 }
 
-/** Why a project did not answer a call, as the sentence that ends the start. @param key the setting whose key was used */
+/**
+ * The sentence that ends the start when a project did not answer a call. @param key the setting whose key was
+ * used
+ */
 export function explain(status: number, code: string | undefined, key: string): StartError {
   const reason =
     status === 401 || status === 403
@@ -70,14 +73,17 @@ export function explain(status: number, code: string | undefined, key: string): 
   return new StartError(`The Supabase project that SUPABASE_URL names ${reason}.`)
 }
 
-/** How PostgREST refuses a schema: it lists those that it shows, in the hint since version 13, in the message before. */
+/**
+ * The form in which PostgREST refuses a schema: it lists the exposed schemas in the hint since version 13,
+ * and in the message before.
+ */
 const unknownSchema = z.object({
   code: z.literal('PGRST106'),
   message: z.string(),
   hint: z.string().nullish(),
 })
 
-/** What the API shows beyond the schema of the site. A project that is new shows graphql_public as well. */
+/** The schemas that the API exposes besides the site's. A new project exposes graphql_public too. */
 export async function schemaProblems(url: string, publishableKey: string): Promise<string[]> {
   const answer = await fetch(`${url}/rest/v1/content_version?limit=1`, {
     headers: { apikey: publishableKey, 'accept-profile': 'no schema has this name' },
@@ -92,7 +98,7 @@ export async function schemaProblems(url: string, publishableKey: string): Promi
       ]
 }
 
-/** What the sign-in service is set to otherwise than the site needs, each with what to do. */
+/** The settings of the sign-in service that differ from what the site needs, each with what to do. */
 export async function signInProblems(url: string, publishableKey: string): Promise<string[]> {
   const answer = await fetch(`${url}/auth/v1/settings`, { headers: { apikey: publishableKey } }).catch(
     () => null,
@@ -114,9 +120,9 @@ export async function signInProblems(url: string, publishableKey: string): Promi
 }
 
 /**
- * What the sign-in service asks of a password beyond the site's own rule. It tells no one its rules, but tries a
- * password before it looks at the email: so one that the site takes is sent with an email that cannot be one, which
- * makes no account.
+ * What the sign-in service requires of passwords beyond the site's own rule. It does not tell its rules, but
+ * checks a password before the email. So this sends a password that the site accepts with an invalid email,
+ * which creates no account.
  */
 async function passwordProblems(url: string, publishableKey: string): Promise<string[]> {
   const letters = Array.from({ length: passwordLength.min }, () => String.fromCharCode(97 + randomInt(26)))
@@ -131,7 +137,7 @@ async function passwordProblems(url: string, publishableKey: string): Promise<st
       'Captchas are on, which the forms of the site do not show: nobody can register or sign in. Turn them off under Authentication, Attack Protection.',
     ]
   const reasons = refused?.weak_password?.reasons ?? []
-  // A password of six random letters can be a leaked one by chance
+  // Ignore other reasons: six random letters can be a leaked password by chance
   const wanted = [
     reasons.includes('length') && 'more characters',
     reasons.includes('characters') && 'more kinds of characters',
@@ -146,7 +152,8 @@ async function passwordProblems(url: string, publishableKey: string): Promise<st
 /**
  * Compares the database with this version of the site.
  * @param admin a client with the secret key
- * @returns what browsers will not be told of immediately, and whether sessions that have ended still read public tables
+ * @returns the problems: tables whose changes browsers do not hear of immediately, and ended sessions that
+ *   can still read public tables
  * @throws StartError when a migration is missing, or another version has made the database
  */
 export async function checkDatabase(admin: SupabaseClient): Promise<string[]> {
@@ -158,7 +165,7 @@ export async function checkDatabase(admin: SupabaseClient): Promise<string[]> {
   if (!found.success) throw explain(status, error?.code, 'SUPABASE_SECRET_KEY')
   const { migrations, realtime, asks_sessions } = found.data
   const known = await knownMigrations()
-  // Without its history, as after a copy of the tables alone, nothing can be compared
+  // Without its history, as after copying only the tables, there is nothing to compare
   const missing = migrations.length > 0 ? known.filter((one) => !migrations.includes(one)) : []
   if (missing.length > 0)
     throw new StartError(`The database lacks the migration ${missing.sort().join(', ')}: ${push}`)
@@ -181,8 +188,8 @@ export async function checkDatabase(admin: SupabaseClient): Promise<string[]> {
 }
 
 /**
- * Whether the API returns fewer rows than the site reads at once. No call tells that setting, so this reads a page of
- * numbers.
+ * Whether the API returns fewer rows than the site reads in one call. No call tells that setting, so this
+ * reads a page of numbers.
  */
 export async function pageProblems(admin: SupabaseClient): Promise<string[]> {
   const { data } = await admin.rpc('numbers', { up_to: callBounds.pageSize })
@@ -193,7 +200,7 @@ export async function pageProblems(admin: SupabaseClient): Promise<string[]> {
   ]
 }
 
-/** What is wrong with the buckets. */
+/** The problems of the buckets. */
 export async function bucketProblems(admin: SupabaseClient): Promise<string[]> {
   const { data } = await admin.storage.listBuckets()
   if (!data) return ['The storage does not answer: pictures cannot be uploaded.']

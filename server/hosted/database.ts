@@ -2,19 +2,19 @@ import postgres, { type Sql } from 'postgres'
 import { knownMigrations } from '#server/backend/migrations.ts'
 import { StartError } from '#server/settings.ts'
 
-/** What a project’s database has. */
+/** The state of a project’s database. */
 interface DatabaseState {
   /** Major version of PostgreSQL. */
   version: number
-  /** Migrations of this version of the site that it lacks, in order. */
+  /** Migrations of this version of the site that are missing, in order. */
   missing: string[]
-  /** Whether it has accounts or content, so that no example content belongs there. */
+  /** Whether it has accounts or content, so that the example content must not be added. */
   used: boolean
 }
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Opens a project’s database, encrypted unless it is on this machine or its address says otherwise. */
+/** Connects to a project’s database, encrypted unless it is on this machine or its address says otherwise. */
 export function openProject(url: string): Sql {
   const told = /[?&]sslmode=/.test(url)
   const ssl = loopback.has(new URL(url).hostname) ? false : 'require'
@@ -22,7 +22,7 @@ export function openProject(url: string): Sql {
 }
 
 /**
- * Looks at a project’s database before anything is changed there.
+ * Checks a project’s database before anything is changed there.
  * @throws StartError when something else, or another version of the site, has made its tables
  */
 export async function projectState(sql: Sql): Promise<DatabaseState> {

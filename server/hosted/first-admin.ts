@@ -7,15 +7,15 @@ import { type Settings, StartError } from '#server/settings.ts'
 import { explain } from './check.ts'
 
 /**
- * Gives an account that exists the role of the first admin, although its password is another one.
- * @returns its id; undefined when it stays what it is
+ * Makes an existing account, which has a different password, the account of the first admin.
+ * @returns its id; undefined when it stays as it is
  */
 export type TakeOver = (account: { email: string; password: string }) => Promise<string | undefined>
 
 interface FirstAdmin {
-  /** With the secret key. */
+  /** A client with the secret key. */
   admin: SupabaseClient
-  /** With the publishable key. */
+  /** A client with the publishable key. */
   visitor: SupabaseClient
   settings: Settings
   progress(text: string): void
@@ -24,9 +24,9 @@ interface FirstAdmin {
 }
 
 /**
- * Makes the first admin of a project that has none.
- * @returns path of the accounts file when this call made one
- * @throws StartError when ADMIN_EMAIL belongs to an account whose password is not known here, or the project refuses
+ * Creates the first admin of a project that has none.
+ * @returns path of the accounts file when this call created the admin
+ * @throws StartError when ADMIN_EMAIL belongs to an account with another password, or the project refuses
  */
 export async function makeFirstAdmin({
   admin,
@@ -39,7 +39,7 @@ export async function makeFirstAdmin({
   const admins = await admin.from('user_profiles').select('id').eq('user_type', 'admin').limit(1)
   if (admins.error) throw explain(admins.status, admins.error.code, 'SUPABASE_SECRET_KEY')
   if (admins.data.length > 0) return undefined
-  // Changes nothing where the project has content, such as that of the seed
+  // This changes nothing if the project has content, such as that of the seed
   const empty = await admin.rpc('start_empty')
   if (empty.error) throw explain(empty.status, empty.error.code, 'SUPABASE_SECRET_KEY')
   progress('Creating the first admin')
@@ -58,7 +58,7 @@ export async function makeFirstAdmin({
   let id = made.data.user?.id
   let refusal = made.error
   if (!id && !isKnown(refusal)) {
-    // A self-hosted server may lack the admin calls, but can sign people up
+    // A self-hosted server may lack the admin calls, but allows sign-ups
     const signedUp = await visitor.auth.signUp({ email, password, options: { data: registrations.admin } })
     id = signedUp.data.user?.id
     if (signedUp.error) refusal = signedUp.error
@@ -86,7 +86,7 @@ export async function makeFirstAdmin({
     .select('id')
   if (changed.error || changed.data.length !== 1)
     throw new StartError('The first admin could not be given the role; see the log of the Supabase project.')
-  // The requests of the example content have been answered by no one yet
+  // The answered requests of the example content do not name an admin yet
   await admin
     .from('service_request_events')
     .update({ changed_by: id })
@@ -102,8 +102,9 @@ export async function makeFirstAdmin({
 }
 
 /**
- * Whether the project takes a new password without the current one. No call tells that setting, so the first admin sends
- * a wrong one, and their own password as the new one: it is refused either way, for one reason or the other.
+ * Whether the project accepts a new password without the current one. No call tells that setting, so the
+ * first admin sends a wrong current password, and their own password as the new one. The project refuses this
+ * in any case; the reason tells the setting.
  */
 async function changesWithoutCurrent(
   visitor: SupabaseClient,
@@ -121,8 +122,8 @@ const isKnown = (error: { code?: string | undefined } | null) =>
   error?.code === 'email_exists' || error?.code === 'user_already_exists'
 
 /**
- * The id of an account that exists already, if this is its password. Anyone may have registered with the email, so an
- * account whose password is not known here is not made an admin.
+ * The id of an existing account, if this is its password. Anyone could have registered with the email, so an
+ * account with another password is not made an admin.
  */
 async function ownAccount(
   visitor: SupabaseClient,

@@ -19,11 +19,13 @@ export const clientFor = (url: string, key: string): SupabaseClient =>
   createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } })
 
 /**
- * Connects to a hosted or self-hosted Supabase project and checks that it was migrated (docs/hosted.md). With the
- * secret key it also does the one-time steps of a first start: the first admin, and the pictures of the example content.
- * @param warn told each setting of the project that differs from what the site needs, and what to do
- * @param takeOver for an account that has the email of the first admin and another password
- * @throws StartError when the project does not answer, refuses a key, has no tables yet, or those of another version
+ * Connects to a hosted or self-hosted Supabase project and checks that it was migrated (docs/hosted.md). With
+ * the secret key it also does the one-time steps of a first start: the first admin, and the pictures of the
+ * example content.
+ * @param warn receives each setting of the project that differs from what the site needs, and what to do
+ * @param takeOver takes over an account that has the email of the first admin and another password
+ * @throws StartError when the project does not answer, refuses a key, has no tables yet, or those of another
+ *   version
  */
 export async function startHosted(
   settings: Settings,
@@ -61,7 +63,7 @@ export async function startHosted(
   return { ...hostedBackend(url, { publishableKey, secretKey }), accountsFile }
 }
 
-/** Uploads what no statement of SQL can: the pictures of the example content. */
+/** Uploads the pictures of the example content, which SQL cannot add. */
 async function addMissingPictures(admin: SupabaseClient, progress: (text: string) => void): Promise<void> {
   const { data: shown } = await admin
     .from('projects')

@@ -6,19 +6,19 @@ import type { TakeOver } from './first-admin.ts'
 const cost = 10
 
 /**
- * Takes over the account that has the email of the first admin, for the owner of the project: it gets the new password
- * and loses its sessions, so that someone who registered with that email is no longer in it. Their token is not an admin's,
- * since private.is_admin asks for the session.
+ * Takes over the account with the email of the first admin, for the owner of the project. It gets the new
+ * password and loses its sessions, so that anyone else who registered with that email is signed out. Their
+ * token has no rights of an admin, since private.is_admin checks the session.
  * @param sql the project's database
  * @param agreed asks whether to do so
- * @returns for `makeFirstAdmin`
+ * @returns the function for `makeFirstAdmin`
  */
 export function takeOver(sql: Sql, agreed: (email: string) => Promise<boolean>): TakeOver {
   return async ({ email, password }) => {
     if (!(await agreed(email))) return undefined
     const hash = await bcrypt.hash(password, cost)
     return sql.begin(async (session) => {
-      // The types of the package leave out that it can be called
+      // The package's types do not say that it can be called
       const transaction = session as unknown as Sql
       const [account] = await transaction<{ id: string }[]>`
         select id from auth.users where lower(email) = ${email.toLowerCase()}`

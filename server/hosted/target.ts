@@ -1,9 +1,9 @@
 import { StartError } from '#server/settings.ts'
 
-/** Where a project’s database is. */
+/** The place of a project’s database. */
 interface Target {
   host: string
-  /** Name of the project’s region, where the address says it: `eu-central-1`. */
+  /** Name of the project’s region, if the address contains it: `eu-central-1`. */
   region: string | undefined
 }
 
@@ -11,13 +11,13 @@ const own = /^(?<ref>[a-z]{20})\.supabase\.co$/
 const direct = /^db\.(?<ref>[a-z]{20})\.supabase\.co$/
 const pooler = /^aws-\d+-(?<region>[a-z\d-]+)\.pooler\.supabase\.com$/
 
-/** The name that Supabase gave a project; undefined for an address of one’s own. */
+/** The name that Supabase gave a project; undefined if the address is the project’s own domain. */
 export const refOf = (url: string): string | undefined => own.exec(new URL(url).hostname)?.groups?.ref
 
 /**
- * Reads the connection string of a project’s database.
+ * Parses the connection string of a project’s database.
  * @param url address of the project
- * @throws StartError when migrations cannot go through it, or it belongs to another project
+ * @throws StartError when migrations cannot run over it, or it belongs to another project
  */
 export function targetOf(url: string, databaseUrl: string): Target {
   const { hostname: host, port, username } = new URL(databaseUrl)

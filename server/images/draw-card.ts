@@ -6,11 +6,11 @@ import type { Language } from '#common/language.ts'
 import type { ShareCard } from '#common/share-card.ts'
 import { escapeMarkup } from '#common/text.ts'
 
-/** Written by scripts/fonts.ts. Letters are shaped by these alone, whatever the machine has. */
+/** Written by scripts/fonts.ts. Text is drawn only with these fonts, whatever fonts the machine has. */
 const fontFiles = ['cairo-arabic', 'cairo-latin', 'hanken-grotesk-latin'].map((name) =>
   resolve(`server/images/fonts/${name}.ttf`),
 )
-/** The families of each language; letters of the other one come from the second. */
+/** The font families of each language; letters of the other language use the second one. */
 const families = { ar: 'Cairo, Hanken Grotesk', en: 'Hanken Grotesk, Cairo' }
 
 /** Drawn by scripts/mark.ts. */
@@ -19,14 +19,14 @@ const sheets = {
   en: readFileSync('server/images/share-card-en.svg'),
 }
 
-/** Where words stand, in pixels from the side where reading begins, and the room that they have. */
+/** The position of texts, in pixels from the side where reading begins, and the space for them. */
 const margin = 72
 const room = { width: 640, height: 330 }
 const titleTop = 96
 const nameTop = 502
 
 let known: Promise<unknown> | undefined
-/** Once for the process: a font is known from its first text on. */
+/** Draws a text with each font, once for the process, since pango knows a font only after that. */
 const knowFonts = () => {
   known ??= fontFiles.reduce(
     (before: Promise<unknown>, fontfile) =>
@@ -36,11 +36,12 @@ const knowFonts = () => {
   return known
 }
 
-/** A text as a picture; pango shapes Arabic and sets it from the right. */
+/** Draws a text as a picture; pango shapes Arabic and aligns it to the right. */
 const words = (text: string, language: Language, size: number, colour: string) =>
   sharp({
     text: {
-      // Signs of direction, so that a title that begins with a figure or a Latin word is set from its own side
+      // Directional marks, so that a title that begins with a digit or a Latin word is still aligned to its
+      // own side
       text: `<span foreground="${colour}">${language === 'ar' ? '\u200f' : '\u200e'}${escapeMarkup(text)}</span>`,
       font: `${families[language]} Bold ${size}`,
       rgba: true,
@@ -53,7 +54,7 @@ const words = (text: string, language: Language, size: number, colour: string) =
     .png()
     .toBuffer({ resolveWithObject: true })
 
-/** The largest size at which a title fits its room. */
+/** Draws a title at the largest size that fits the space. */
 async function title(text: string, language: Language) {
   const short = text.length > 140 ? `${text.slice(0, 139)}…` : text
   for (const size of [68, 56, 46, 36]) {

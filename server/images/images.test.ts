@@ -58,7 +58,7 @@ test.each(['avif', 'webp', 'jpeg'])(
 )
 
 test.each([
-  // Pages crop to a ratio of 3:2 at the widest, so that the height counts: 427 pixels of it are shown
+  // Pages crop to a ratio of at most 3:2, so the height matters: 427 pixels of it are shown
   ['panorama.jpg', [3000, 500], [2562, 427]],
   ['tall.jpg', [500, 2000], [500, 2000]],
   ['tiny.jpg', [200, 100], [200, 100]],
@@ -107,7 +107,7 @@ test('a shared picture keeps its middle, and carries the mark at its foot', asyn
   expect(green - red).toBeGreaterThan(150)
   const [edge = 0, edgeGreen = 0] = await at(20, 200)
   expect(edge - edgeGreen).toBeGreaterThan(150)
-  // The compass's point, and the calm ground at the foot
+  // The compass's point, and the plain background at the bottom
   expect(Math.min(...(await at(600, 558)))).toBeGreaterThan(200)
   expect(Math.max(...(await at(20, 625)))).toBeLessThan(70)
 })
@@ -124,7 +124,7 @@ test('a shared picture is cropped about its focal point', async () => {
     .png()
     .toBuffer()
   originals.set('project-images/thirds.png', picture)
-  // The same lying on its side, as a camera writes it
+  // The same picture, stored rotated as cameras do
   originals.set(
     'project-images/turned.jpg',
     await sharp(await sharp(picture).rotate(-90).toBuffer())

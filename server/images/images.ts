@@ -11,10 +11,10 @@ import { renderShareImage } from './share-image.ts'
 import { pictureStore } from './store.ts'
 import { mostStored, unpack } from './unpack.ts'
 
-/** Below this entropy it is a drawing, lines on paper: line drawings have 3 to 3.6, pictures and plans from 5.4. */
+/** Pictures below this entropy are line drawings: those have 3 to 3.6, pictures and plans 5.4 or more. */
 const mostOfDrawing = 4.5
 
-/** How each format is written, with as much effort as the setting PICTURE_EFFORT allows. */
+/** How each format is encoded, with the effort of the setting PICTURE_EFFORT. */
 const formats = {
   avif: (image: Sharp, effort: number, isDrawing: boolean) =>
     image.avif({ quality: isDrawing ? 38 : 46, effort }),
@@ -23,19 +23,19 @@ const formats = {
 } as const
 type Format = keyof typeof formats
 
-/** A size and format, and its name among the copies of an original. */
+/** A size and format, and its name among the resized pictures of an original. */
 interface Variant {
   name: string
   render(image: Sharp): Promise<Buffer>
 }
 
 /**
- * The least height of a picture of a width. Browsers choose the width of the space, and pages crop to a ratio of about
- * 3:2 there: a panorama of that width alone would be blurred.
+ * The minimum height of a picture of a given width. Browsers choose by the width of the space, and pages crop
+ * to a ratio of about 3:2: a panorama of only that width would be blurred.
  */
 const leastHeight = (width: number) => Math.round((width * 2) / 3)
 
-/** The variant that an address asks for, or undefined when there is none. */
+/** The variant that an address names; undefined when there is none. */
 function variantOf(size: string, format: Format, effort: number): Variant | undefined {
   if (size.startsWith('share')) {
     if (format !== 'jpeg') return undefined
@@ -57,17 +57,17 @@ function variantOf(size: string, format: Format, effort: number): Variant | unde
       const { data, info } = await small.raw().toBuffer({ resolveWithObject: true })
       const raw = sharp(data, { raw: info })
       const { entropy } = await raw.stats()
-      // Logos have no ground
+      // Logos are transparent, so they are not drawings
       return formats.avif(raw, effort, info.channels === 3 && entropy < mostOfDrawing).toBuffer()
     },
   }
 }
 
-// Focal points of share images are in steps of `shareStep`
+// Focal points of share images are multiples of `shareStep`
 const address = new RegExp(
   `^/pictures/(share(?:-(?:0|[1-9]0|100)){2}|share|\\d{2,4})/(${pictureBuckets.join('|')})/(.{1,512})\\.(avif|webp|jpeg)$`,
 )
-/** How many pictures may wait to be resized; beyond that, browsers get 503 and a time to retry. */
+/** How many pictures can wait to be resized. Beyond that, browsers get 503 and a time to retry. */
 const maxWaiting = 200
 
 class NotResized extends Error {
@@ -79,10 +79,10 @@ class NotResized extends Error {
 }
 
 /**
- * Uploaded pictures in the widths and formats that pages need, and as share images: resized once, kept on disk, and
- * cached by browsers for a year (an original never changes under its name).
- * @param folder where resized pictures are kept
- * @param limits how much of the disk they may take, in bytes, and the setting PICTURE_EFFORT
+ * Serves uploaded pictures in the widths and formats that pages need, and as share images. They are resized
+ * once, stored on disk, and cached by browsers for a year (an original never changes under its name).
+ * @param folder for the resized pictures
+ * @param limits how much of the disk they can take, in bytes, and the setting PICTURE_EFFORT
  */
 export function resizedImages(
   backend: Backend,
@@ -163,12 +163,15 @@ export function resizedImages(
 
   return {
     app,
-    /** Removes the copies of an original (`bucket/key`) that was deleted. */
+    /** Removes the resized pictures of an original (`bucket/key`) that was deleted. */
     forget: (original: string) => store.forget(original),
   }
 }
 
-/** The decoded key of an address; undefined when it is not valid UTF-8, leads up or has control characters. */
+/**
+ * The decoded key in an address; undefined when it is not valid UTF-8, leads to a parent folder or has
+ * control characters.
+ */
 function plainKey(key: string): string | undefined {
   try {
     const plain = decodeURIComponent(key)

@@ -7,13 +7,18 @@ import { clientOf } from '#server/backend/client.ts'
 import type { Backend } from '#server/backend/process.ts'
 import { unpack } from './unpack.ts'
 
-/** Accepted formats; sharp reports AVIF as heif. */
+/** The accepted formats; sharp calls AVIF heif. */
 const formats = ['png', 'jpeg', 'webp', 'heif']
-/** Most pixels of an upload: more than phones take. Only one is unpacked at a time, at four bytes a pixel. */
+/**
+ * The most pixels of an upload: more than phones produce. Only one photo is unpacked at a time, at four bytes
+ * a pixel.
+ */
 const mostPixels = 60_000_000
 const oneAtATime = pLimit(1)
 
-/** The photo upright, small and without metadata such as the location; null when it is not a picture. */
+/**
+ * Makes a photo upright and small, and removes metadata such as the location; null when it is not a picture.
+ */
 export const reencode = (photo: Blob): Promise<Buffer | null> => oneAtATime(() => reencodeNow(photo))
 
 async function reencodeNow(photo: Blob): Promise<Buffer | null> {
@@ -29,8 +34,8 @@ async function reencodeNow(photo: Blob): Promise<Buffer | null> {
 }
 
 /**
- * Stores photos of applicants in `employee-photos/applicants/` under random names. Applicants may not write files, so
- * this needs the secret key.
+ * Stores photos of applicants in `employee-photos/applicants/` under random names. Applicants cannot write
+ * files, so this needs the secret key.
  * @returns undefined without a secret key (hosted, not set)
  */
 export function photoKeeper(backend: Backend) {

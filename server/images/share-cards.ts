@@ -5,14 +5,14 @@ import { languageOf } from '#common/language.ts'
 import { type ShareCard, shareCardAt, shareCardOf, shareCardVersion } from '#common/share-card.ts'
 import { drawShareCard } from './draw-card.ts'
 
-/** How many cards stay in memory, of some 60 kB each. They are drawn in a tenth of a second. */
+/** How many cards are kept in memory, of some 60 kB each. Drawing one takes a tenth of a second. */
 const most = 100
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" }
 const decoded = (text: string) =>
   text.replace(/&(amp|lt|gt|quot|#x27|#39);/g, (_, name) => entities[name] ?? '')
 
-/** What the card of a page says, by the page itself. */
+/** The text of a page's card, read from the page itself. */
 function cardIn(html: string): ShareCard | null {
   const said = (property: string) =>
     decoded(new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(html)?.[1] ?? '')
@@ -21,9 +21,11 @@ function cardIn(html: string): ShareCard | null {
 }
 
 /**
- * Share cards of pages without a picture of their own (docs/decisions/0071). An address names a page and the version of
- * what that says: nobody can have other words drawn, and a card that is cached for a year is never the wrong one.
- * @param readPage the HTML that visitors get of a path, read for the request of the card; null if it is not a page
+ * Serves share cards for pages without a picture of their own (docs/decisions/0071). An address names a page
+ * and the version of its text, so nobody can have other words drawn, and a card that is cached for a year
+ * never shows the wrong text.
+ * @param readPage the HTML that visitors get at a path, read on behalf of the request for the card; null if
+ *   it is not a page
  */
 export function shareCards(readPage: (pathname: string, env: unknown) => Promise<string | null>) {
   const app = new Hono()

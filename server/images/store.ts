@@ -5,19 +5,22 @@ import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 
 /**
- * Resized pictures on disk, up to a number of bytes; the least recently used go first.
- * @param folder made at the first use; nothing else may be in it
+ * Stores resized pictures on disk, up to a number of bytes; the least recently used are removed first.
+ * @param folder created at the first use; nothing else may be in it
  */
 export function pictureStore(folder: string, maxBytes: number) {
   let opened: LRUCache<string, number> | undefined
-  /** Sizes by name. Opened late: until the backend holds the lock of the data folder, another copy may run on it. */
+  /**
+   * Sizes by name. They are read late: until the backend holds the lock of the data folder, another copy may
+   * be running on it.
+   */
   const sizes = () => {
     opened ??= readSizes(folder, maxBytes)
     return opened
   }
 
   const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)
-  /** Copies of one original share the first half of their name, so that they can be removed together. */
+  /** Resized pictures of one original begin with the same hash, so that they can be removed together. */
   const nameOf = (original: string, variant: string) => `${digest(original)}-${variant}`
 
   return {
@@ -40,7 +43,7 @@ export function pictureStore(folder: string, maxBytes: number) {
       await rename(fresh, join(folder, name))
       known.set(name, bytes.length)
     },
-    /** Removes every copy of an original that was deleted or replaced. */
+    /** Removes every resized picture of an original that was deleted or replaced. */
     async forget(original: string): Promise<void> {
       const known = sizes()
       const prefix = `${digest(original)}-`
@@ -53,7 +56,7 @@ export function pictureStore(folder: string, maxBytes: number) {
   }
 }
 
-/** The pictures that an earlier process left, oldest first; half-written ones are removed. */
+/** The pictures that an earlier process stored, oldest first; removes half-written ones. */
 function readSizes(folder: string, maxBytes: number): LRUCache<string, number> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const sizes = new LRUCache<string, number>({

@@ -2,19 +2,19 @@ import pLimit from 'p-limit'
 import sharp, { type Sharp } from 'sharp'
 
 /**
- * Most pixels of an AVIF, enough for a large screen. Unpacking takes 18 bytes a pixel, for a file of one colour of a
- * kilobyte too: 50 million pixels took 900 MB.
+ * The most pixels of an AVIF: enough for a large screen. Unpacking takes 18 bytes a pixel, even if the file
+ * has one colour and one kilobyte: 50 million pixels took 900 MB.
  */
 const mostOfAvif = 12_000_000
-/** Most pixels of a progressive JPEG or an interlaced PNG, which take up to 6 bytes a pixel. */
+/** The most pixels of a progressive JPEG or an interlaced PNG, which take up to 6 bytes a pixel. */
 const mostInOnePiece = 25_000_000
-/** Most pixels of a stored picture of another kind. */
+/** The most pixels of any other stored picture. */
 export const mostStored = 50_000_000
-/** Every picture is another one. */
+/** A cache is useless, since no picture comes twice. */
 sharp.cache(false)
 const oneAtATime = pLimit(1)
 
-/** What is known of a picture before it is unpacked. */
+/** The properties of a picture before it is unpacked. */
 async function looked(picture: Sharp, mostPixels: number) {
   const { format, width, height, isProgressive } = await picture.metadata()
   const isAvif = format === 'heif'
@@ -23,8 +23,8 @@ async function looked(picture: Sharp, mostPixels: number) {
 }
 
 /**
- * Whether a file could never be shown for its pixels, however few bytes it has.
- * @returns how many pixels its kind may have, when it has more; undefined also for what is not a picture
+ * Whether a file has too many pixels ever to be shown, however few bytes it has.
+ * @returns the limit for its kind, if it has more pixels; undefined also for files that are not pictures
  */
 export async function mostPixelsOf(bytes: Buffer): Promise<number | undefined> {
   const found = await looked(sharp(bytes, { limitInputPixels: false }), mostStored).catch(() => undefined)
@@ -32,11 +32,11 @@ export async function mostPixelsOf(bytes: Buffer): Promise<number | undefined> {
 }
 
 /**
- * Unpacks a picture of any sender. One that is held in memory as a whole (AVIF, progressive JPEG, interlaced PNG)
- * waits for the one before it; the others are read in strips.
+ * Unpacks a picture from any sender. Pictures that are in memory as a whole (AVIF, progressive JPEG,
+ * interlaced PNG) are unpacked one at a time; others are read in strips.
  * @param mostPixels of an upload; more is an attack
- * @param formats that are taken; sharp reports AVIF as heif
- * @returns what `work` makes of the picture, which is upright
+ * @param formats that are accepted; sharp calls AVIF heif
+ * @returns the result of `work`, which receives the picture upright
  * @throws when it is not a picture, of another format, or too large
  */
 export async function unpack<T>(

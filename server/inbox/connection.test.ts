@@ -1,4 +1,7 @@
-/** The reader of the mailbox, where the connection, the password or the mailbox itself changes: a real one (Dovecot). */
+/**
+ * Tests the reader of the mailbox when the connection, the password or the mailbox itself changes, with a
+ * real mailbox (Dovecot).
+ */
 import pino from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type MailboxServer, startDovecot } from '#tests/support/dovecot.ts'
@@ -22,7 +25,7 @@ let serial = 0
 const mail = (subject: string) =>
   `From: sara@example.sa\nSubject: ${subject}\nMessage-ID: <${++serial}@example.sa>\nMIME-Version: 1.0\nContent-Type: text/plain\n\nText\n`
 
-/** Reads the mailbox; a mail belongs to a request where its subject begins with R. */
+/** Reads the mailbox; a mail belongs to a request if its subject begins with R. */
 function read(options: object = {}) {
   const known = mailboxAt(mailbox.url)
   const lines: { code?: string; msg: string }[] = []
@@ -112,7 +115,7 @@ test('a mailbox that is replaced is read again, and stores no mail twice', async
   await until(() => found.subjects.length === 2)
   const { validity } = found.at ?? {}
   await inbox?.stop()
-  // Dovecot's validity is the second in which it made the mailbox
+  // Dovecot uses the second in which it created the mailbox as its validity
   await until(() => Math.floor(Date.now() / 1000) > Number(validity))
   mailbox.replace()
   await mailbox.deliver(mail('R four'))

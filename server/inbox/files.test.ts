@@ -1,4 +1,4 @@
-/** Files of mails, when the disk is almost full. */
+/** Tests files of mails when the disk is almost full. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -19,28 +19,28 @@ import type { RequestFileKeeper } from '#server/files/request-file-keeper.ts'
 import { attachedParts } from './parts.ts'
 import { StoreFailed } from './store.ts'
 
-/** What was attached to a mail: a file that is kept, or why it is not. */
+/** An attachment of a mail: a stored file, or the reason why it was refused. */
 export type MailFile = KeptFile | { name: string; size: number; refused: RequestFileProblem }
 
-/** Where files of mails go. */
+/** The place for files of mails. */
 export interface FilePlace {
   keeper: RequestFileKeeper
-  /** Folder on the disk where they wait. */
+  /** The folder on the disk where files wait. */
   folder: string
-  /** Whether its disk has room, where a test says so. */
+  /** Replaces the check for free disk space in tests. */
   hasRoom?: typeof hasRoom
 }
 
-/** The most that is named of one mail, in all. */
+/** The most attachments of one mail that are listed. */
 const mostNamed = 20
-/** What storage answers about a file that it does not take; any other failure passes. */
+/** The answers of storage when it refuses a file; any other failure is temporary. */
 const refusesFile = /^storage_(400|409|413|415|422)$/
-/** Bytes that are asked for at once. */
+/** Bytes that are requested in one chunk. */
 const chunkSize = 1024 ** 2
 
 /**
- * Stores what is attached to a mail, as far as it is of the kinds that are taken, within the limits of the forms. Nothing
- * else is fetched. The files are on the disk until storage has them, never in memory as a whole.
+ * Stores the attachments of a mail that are of accepted kinds and within the limits of the forms. Downloads
+ * nothing else. Files are on the disk until they are in storage, and never in memory as a whole.
  */
 export async function readFiles(
   client: ImapFlow,
@@ -59,7 +59,7 @@ export async function readFiles(
     const size = decodedSize(structure)
     const refuse = (refused: RequestFileProblem) => files.push({ name, size, refused })
     if (!typeOfFile(name)) refuse('type')
-    // Told from the structure: it is not fetched
+    // The structure of the mail tells the size, so the file is not downloaded
     else if (size > bounds.requestFile.max * 1.02) refuse('large')
     else if (taken === bounds.requestFiles.max) refuse('many')
     else if (size > room) refuse('full')
@@ -71,7 +71,7 @@ export async function readFiles(
         if (problem || !beginsAsNamed(name, found.start)) refuse(problem ?? 'content')
         else {
           const kept = await keeper.keep([{ name, size: found.size, path }]).catch(async (error) => {
-            // This one would be refused again
+            // Storage would refuse this file again
             if (refusesFile.test(error?.code)) return undefined
             await keeper.drop(keptOf(files))
             throw new StoreFailed('A file of a mail was not stored.')
@@ -95,11 +95,14 @@ const roomOf = (keeper: RequestFileKeeper) =>
     throw new StoreFailed('The room for files is not known.')
   })
 
-/** Those that storage has. */
+/** The files that are in storage. */
 export const keptOf = (files: readonly MailFile[]): KeptFile[] =>
   files.filter((file): file is KeptFile => 'file_url' in file)
 
-/** The name of an attachment; one without an ending gets that of its content type, and a mail its subject. */
+/**
+ * The name of an attachment. If it has no ending, it gets the ending of its content type; an attached mail is
+ * named after its subject.
+ */
 function nameOf({ dispositionParameters, parameters, type, envelope }: MessageStructureObject): string {
   if (type.toLowerCase() === 'message/rfc822')
     return storedName(
@@ -110,7 +113,7 @@ function nameOf({ dispositionParameters, parameters, type, envelope }: MessageSt
   return typeOfFile(said) || !ending || /\.\w{1,8}$/.test(said) ? said : `${said}.${ending}`
 }
 
-/** Bytes of a part once it is decoded, about. */
+/** The approximate bytes of a part after decoding. */
 const decodedSize = ({ size = 0, encoding }: MessageStructureObject): number =>
   encoding?.toLowerCase() === 'base64' ? Math.floor((size * 57) / 78) : size
 
@@ -118,7 +121,7 @@ async function download(client: ImapFlow, uid: number, part: string, path: strin
   const found = { size: 0, start: Buffer.alloc(0) }
   const { content } = await client.download(String(uid), part, {
     uid: true,
-    // As it is sent, which is more than what it holds
+    // The limit counts encoded bytes, which are more than the file has
     maxBytes: Math.ceil(bounds.requestFile.max * 1.5),
     chunkSize,
   })

@@ -1,6 +1,9 @@
 import { oneLine } from '#common/text.ts'
 
-/** Header fields by their names in lower case, the last of each, with folded lines joined. */
+/**
+ * Header fields by lower-case name, with folded lines joined. If a field occurs several times, the last one
+ * counts.
+ */
 export function headersOf(source: string): Map<string, string> {
   const fields = new Map<string, string>()
   for (const line of source.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {
@@ -10,15 +13,18 @@ export function headersOf(source: string): Map<string, string> {
   return fields
 }
 
-/** The Message-IDs in a header field. Of long ones and other characters an answer could not be sent that names them. */
+/**
+ * The Message-IDs in a header field, without long ones and those with other characters: a reply that names
+ * such an id could not be sent.
+ */
 export const idsIn = (field = ''): string[] => [...field.matchAll(/<[!-;=?-~]{1,500}>/g)].map(([id]) => id)
 
-/** Mailboxes of mail servers. */
+/** Addresses of mail servers themselves. */
 const ofServers = /^(mailer-daemon|postmaster)@/i
 
 /**
- * Whether no person wrote a mail (RFC 3834), such as an out-of-office reply, or one of a mail server in whatever form: what
- * must not be answered has no address to which it could come back.
+ * Whether a mail was sent automatically (RFC 3834), such as an out-of-office reply or any message of a mail
+ * server. A mail with an empty return path must not be answered either.
  */
 export function isAutomatic(fields: ReadonlyMap<string, string>, sender = ''): boolean {
   const submitted = fields.get('auto-submitted')?.toLowerCase()
@@ -33,13 +39,16 @@ export function isAutomatic(fields: ReadonlyMap<string, string>, sender = ''): b
 
 /** Why a mail came back. */
 export interface Bounce {
-  /** Such as `bounced_5_1_1`. */
+  /** A code such as `bounced_5_1_1`. */
   code: string
-  /** In the words of the mail server; may be ''. */
+  /** The mail server's own words; may be ''. */
   diagnosis: string
 }
 
-/** Reads the part of a report that is meant for programs (RFC 3464); undefined unless the mail came back for good. */
+/**
+ * Reads the machine-readable part of a delivery report (RFC 3464); undefined unless delivery failed
+ * permanently.
+ */
 export function bounceIn(status: string): Bounce | undefined {
   const fields = headersOf(status)
   if (fields.get('action')?.toLowerCase() !== 'failed') return undefined

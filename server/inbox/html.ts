@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 
-/** What mail programs do not show. */
+/** Elements that mail programs do not show. */
 const hidden = new Set([
   'head',
   'title',
@@ -12,13 +12,13 @@ const hidden = new Set([
   'object',
   'iframe',
 ])
-/** What begins and ends on a line of its own, and what stands apart from others. */
+/** Elements that begin and end on separate lines, and elements with space around them. */
 const lines = new Set(['div', 'tr', 'li', 'ul', 'ol', 'dd', 'dt', 'section', 'header', 'footer', 'hr'])
 const paragraphs = new Set(['p', 'table', 'blockquote', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 
 /**
- * The text of a mail that has only HTML; what is quoted in it begins with the signs of plain text. Nothing of the HTML is
- * ever shown as such. It is read once, however hostile it is.
+ * Extracts the text of a mail that has only HTML; quoted lines begin with `>` as in plain text. Markup is
+ * never shown. Each mail is parsed in one pass, however hostile it is.
  */
 export function textOfHtml(html: string): string {
   const parts: string[] = []

@@ -1,4 +1,7 @@
-/** The reader of the mailbox, where a mail or storage fails: a real mailbox (Dovecot), a store of the test. */
+/**
+ * Tests the reader of the mailbox when a mail or storage fails, with a real mailbox (Dovecot) and the test's
+ * own store.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,7 +28,7 @@ let serial = 0
 const mail = (subject: string, more = 'Content-Type: text/plain\n\nText') =>
   `From: sara@example.sa\nSubject: ${subject}\nMessage-ID: <${++serial}@example.sa>\nMIME-Version: 1.0\n${more}\n`
 
-/** Reads the mailbox from its end on. `place` is called for each mail. */
+/** Starts reading at the end of the mailbox. `place` is called for each mail. */
 async function reading(place: (subject: string) => void, files?: FilePlace) {
   const received: Received[] = []
   const lines: { code?: string; msg: string }[] = []

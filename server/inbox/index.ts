@@ -12,21 +12,27 @@ import { readMail } from './read-mail.ts'
 import { type InboxStore, inboxStore, StoreFailed } from './store.ts'
 
 export interface Inbox {
-  /** Closes the connection; what is being stored is stored. */
+  /** Closes the connection; a mail that is being stored is still stored. */
   stop(): Promise<void>
 }
 
 /** The longest wait between two attempts, in seconds. */
 const longestPause = 600
 
-/** Milliseconds between two looks into the mailbox, also where the server tells of new mails by itself. */
+/** Milliseconds between two checks of the mailbox, even if the server announces new mails. */
 const look = 60_000
-/** A mailbox that was never read, or was replaced, is read from this many days ago. */
+/** A mailbox that is new or was replaced is read from this many days ago. */
 const firstDays = 7
-/** So often a mail may end the connection while it is read, before it is left alone: nobody's mail may stop those after it. */
+/**
+ * How often a mail may end the connection while it is read before it is skipped: no mail may block those
+ * after it.
+ */
 const mostTries = 5
 
-/** Reads the mailbox of `IMAP_URL`, if there is one. Undefined without it, and for a hosted backend without its secret key. */
+/**
+ * Reads the mailbox at `IMAP_URL`. Undefined without that setting, and for a hosted backend without its
+ * secret key.
+ */
 export function inboxFor(settings: Settings, backend: Backend, log: Logger): Inbox | undefined {
   const { secretKey } = backend.keys
   if (!settings.IMAP_URL || !secretKey) return undefined
@@ -36,9 +42,9 @@ export function inboxFor(settings: Settings, backend: Backend, log: Logger): Inb
 }
 
 /**
- * Keeps a connection to the mailbox and reads what comes, until it is stopped; after a failure it connects again, later
- * each time. Mails are never deleted; those that belong to a request are marked as seen.
- * @param place where files of mails are kept; without it they are not
+ * Keeps a connection to the mailbox and reads new mails until it is stopped. After a failure it connects
+ * again, with growing pauses. Never deletes mails; marks those that belong to a request as seen.
+ * @param place for files of mails; without it they are not stored
  * @param pause seconds to wait after a failed attempt
  */
 export function startInbox(
@@ -51,7 +57,7 @@ export function startInbox(
   const stopping = new AbortController()
   const { signal } = stopping
   let client: ImapFlow | undefined
-  /** The mail that failed last: how often in a row, and how often the connection ended with it. */
+  /** The last mail that failed: how often in a row, and how often the connection ended with it. */
   let failing = { uid: 0, times: 0, cuts: 0 }
 
   async function run() {
@@ -66,7 +72,7 @@ export function startInbox(
           log.warn({ code: code ?? responseStatus ?? name }, 'inbox: not read; it is tried again')
       }
       client?.close()
-      // A connection that worked is made again soon, unless the same mail fails again and again
+      // Reconnect soon after a connection that worked, unless the same mail fails again and again
       const failed = Math.max(attempt, failing.times - 1)
       if (!signal.aborted) await wait(failed ? Math.min(pause(failed), longestPause) * 1000 : 2000)
     }
@@ -83,7 +89,7 @@ export function startInbox(
     client = opened
     let closed = false
     let arrived = () => {}
-    // Without a listener an error would end the process
+    // An error without a listener would end the process
     opened.on('error', () => undefined)
     opened.on('close', () => {
       closed = true
@@ -105,7 +111,7 @@ export function startInbox(
         if (more || closed) continue
         await new Promise<void>((resolve) => {
           arrived = resolve
-          // Until the next command
+          // The connection is idle until the next command
           void opened.idle().catch(() => undefined)
           void wait(look).then(resolve)
         })
@@ -116,9 +122,9 @@ export function startInbox(
     if (!signal.aborted) throw Object.assign(new Error('The connection was closed.'), { code: 'closed' })
   }
 
-  /** Reads the mails that came since the last one that was read. */
+  /** Reads the mails that have come since the last one read. */
   async function readNew(opened: ImapFlow) {
-    // Without it the server may not say what has come since
+    // Some servers report new mails only after a command
     await opened.noop()
     if (!opened.mailbox) return
     const validity = String(opened.mailbox.uidValidity)
@@ -148,14 +154,14 @@ export function startInbox(
       await opened.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true })
       log.info({ found }, 'inbox: a mail about a request')
     } catch (error) {
-      // The database, storage or the mailbox does not answer: it is read again later
+      // The database, storage or the mailbox does not answer: read the mail again later
       const unstored = error instanceof StoreFailed
       if (unstored || !opened.usable) {
         const { times, cuts } = failing.uid === uid ? failing : { times: 0, cuts: 0 }
         failing = { uid, times: times + 1, cuts: unstored || signal.aborted ? cuts : cuts + 1 }
         throw error
       }
-      // A mail that cannot be read must not hold up those after it
+      // An unreadable mail must not block those after it
       const { code, name } = error as { code?: string; name?: string }
       log.error({ code: code ?? name }, 'inbox: a mail could not be read, and was left alone')
     }

@@ -1,16 +1,17 @@
 import type { ImapFlowOptions } from 'imapflow'
 
-/** The mailbox to which answers come, as `IMAP_URL` names it. */
+/** The mailbox that receives replies, as set in `IMAP_URL`. */
 export interface Mailbox {
   options: ImapFlowOptions
   folder: string
-  /** Its email, for Reply-To; undefined where its user is not called like it. */
+  /** Its email, for Reply-To; undefined if its user name is not an email. */
   address: string | undefined
 }
 
 /**
- * Reads `IMAP_URL`: imaps:// with TLS from the start; imap:// switches to it if the server offers it, and must if the
- * address has a password, unless it ends in `?requireTLS=false`. Its path is the folder, INBOX without one.
+ * Parses `IMAP_URL`. imaps:// uses TLS from the start; imap:// switches to TLS if the server offers it, and
+ * requires it if the URL has a password, unless the URL ends in `?requireTLS=false`. The path is the folder,
+ * by default INBOX.
  */
 export function mailboxAt(url: string): Mailbox {
   const { protocol, hostname, port, username, password, pathname, searchParams } = new URL(url)

@@ -1,6 +1,6 @@
 import type { MessageStructureObject } from 'imapflow'
 
-/** Where a part of a mail is, and what it is. */
+/** The position of a part in a mail, and its type. */
 interface Part {
   /** Its number, for `download`. */
   part: string
@@ -8,26 +8,26 @@ interface Part {
   structure: MessageStructureObject
 }
 
-/** Deeper parts are not looked for. */
+/** Parts nested deeper are ignored. */
 const deepest = 20
 
 function* partsOf(structure: MessageStructureObject, depth = 0): Generator<Part> {
   if (depth > deepest) return
   const { type, part = '1', childNodes } = structure
   yield { part, type: type.toLowerCase(), structure }
-  // A mail that is attached is not this one
+  // Do not look into an attached mail
   if (type.toLowerCase() === 'message/rfc822') return
   for (const child of childNodes ?? []) yield* partsOf(child, depth + 1)
 }
 
-/** More parts with text are not read. */
+/** Further parts with text are not read. */
 const mostTexts = 20
 
 const isAttached = ({ disposition }: MessageStructureObject) => disposition?.toLowerCase() === 'attachment'
 
 /**
- * The parts that hold the text of a mail, in their order: mail programs put pictures between them. Each is a list of the
- * same in other forms, of which the first that says something counts: plain text, then HTML.
+ * The parts with the text of a mail, in order, since mail programs put pictures between them. Each is a list
+ * of alternatives; the first one that is not empty counts: plain text, then HTML.
  */
 export function textParts(structure: MessageStructureObject): Part[][] {
   const found: Part[][] = []
@@ -48,10 +48,13 @@ export function textParts(structure: MessageStructureObject): Part[][] {
   return found
 }
 
-/** Bytes of a picture in the text of a mail that is taken for a part of a signature. */
+/** Inline pictures up to this many bytes count as part of a signature. */
 const mostOfSignature = 50_000
 
-/** What is attached to a mail: every part with a name, and mails; without the small pictures of a signature. */
+/**
+ * The attachments of a mail: every part with a name, and attached mails, but not the small pictures of a
+ * signature.
+ */
 export function attachedParts(structure: MessageStructureObject): Part[] {
   return [...partsOf(structure)].filter(({ type, structure }) => {
     const { disposition, dispositionParameters, parameters, childNodes, id, size = 0 } = structure
@@ -70,7 +73,7 @@ export function reportParts(structure: MessageStructureObject) {
   const parts = [...partsOf(structure)]
   return {
     status: parts.find(({ type }) => type.endsWith('/delivery-status'))?.part,
-    /** The mail that came back, or its headers. */
+    /** The Message-ID of the returned mail, or the part with its headers. */
     returned: parts.find(({ type }) => type === 'message/rfc822')?.structure.envelope?.messageId,
     headers: parts.find(({ type }) => type.endsWith('rfc822-headers'))?.part,
   }

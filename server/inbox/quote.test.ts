@@ -30,7 +30,7 @@ test.each([
   const { text, quoted } = withoutQuoted(whole)
   expect(text).toBe('Thank you.')
   expect(quoted.length).toBeGreaterThan(4)
-  // Nothing is lost
+  // No text is lost
   expect(whole.replace(/\s/g, '')).toBe((text + quoted).replace(/\s/g, ''))
 })
 
@@ -48,6 +48,6 @@ test('a hostile text is read in no time', () => {
   const begun = process.cpuUsage()
   for (const piece of ['On ', '> ', 'From:\n', '_________\n', 'في كتب ', 'On x\n'])
     withoutQuoted(piece.repeat(200_000 / piece.length))
-  // Two seconds of the processor: a pattern that looks again and again takes minutes
+  // Two seconds of processor time; a pattern that rescans the text would take minutes
   expect(process.cpuUsage(begun).user).toBeLessThan(2_000_000)
 })

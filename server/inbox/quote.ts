@@ -1,4 +1,4 @@
-/** What a mail says, and what it repeats of those before it. */
+/** The new text of a mail, and the quoted text of earlier mails. */
 interface Said {
   text: string
   quoted: string
@@ -6,17 +6,17 @@ interface Said {
 
 const quotes = /^\s*>/
 const blank = /^\s*$/
-/** A line after which mail programs put the mail that is answered. */
+/** A line after which mail programs put the quoted mail. */
 const separator =
   /^\s*(?:-{2,}\s*(?:original message|forwarded message|الرسالة الأصلية|رسالة أصلية)\s*-{2,}|_{10,})\s*$/i
 const from = /^\s*\*?(?:from|من)\s*:/i
 const heading = /^\s*\*?(?:sent|date|to|cc|subject|تم الإرسال|أُرسلت|التاريخ|تاريخ|إلى|الموضوع)\s*:/i
-/** “On Wed, 25 Nov 2026 at 9:00, Sara wrote:”, which may take up to three lines. */
+/** “On Wed, 25 Nov 2026 at 9:00, Sara wrote:”, which can take up to three lines. */
 const attribution = /^\s*(?:on\s.*\swrote:|(?:في|بتاريخ)\s.*(?:كتب|كتبت|كتابة ما يلي).*[:：])\s*$/i
-/** No attribution is longer, so that a line of a megabyte is not looked at again and again. */
+/** The longest attribution; without a limit, patterns would rescan a line of a megabyte many times. */
 const longest = 500
 
-/** How many lines from `at` on introduce a quotation; 0 when they do not. */
+/** How many lines, starting at `at`, introduce quoted text; 0 when there are none. */
 function introduces(lines: readonly string[], at: number): number {
   const line = lines[at] ?? ''
   if (line.length > longest) return 0
@@ -31,20 +31,20 @@ function introduces(lines: readonly string[], at: number): number {
 }
 
 /**
- * Splits the text of an answer from what it quotes below. Answers between the lines of a quotation stay where they are,
- * and a mail that only quotes is shown whole.
+ * Splits a reply from the text that it quotes below. Replies between quoted lines stay where they are, and a
+ * mail that only quotes is shown whole.
  */
 export function withoutQuoted(whole: string): Said {
   const lines = whole.split('\n')
   let end = lines.length
-  // What is quoted last, by signs
+  // Quoted lines at the end, which begin with `>`
   while (end > 0 && (quotes.test(lines[end - 1] ?? '') || blank.test(lines[end - 1] ?? ''))) end -= 1
   if (!lines.slice(end).some((line) => quotes.test(line))) end = lines.length
   for (let at = 0; at < end; at += 1) {
     const intro = introduces(lines, at)
     if (!intro) continue
     const rest = lines.slice(at + intro, end)
-    // Between the lines something was answered
+    // There are replies between the quoted lines
     if (rest.some((line) => quotes.test(line))) break
     end = at
   }

@@ -10,12 +10,12 @@ import { reportParts, textParts } from './parts.ts'
 import { withoutQuoted } from './quote.ts'
 import type { InboxStore } from './store.ts'
 
-/** Bytes of the text of a mail, and of a part of a report: the rest is never fetched. */
+/** The most bytes that are downloaded of the text of a mail, or of a part of a report. */
 const mostBytes = 256 * 1024
-/** Characters that are stored: the checks of request_messages. */
+/** The most characters that are stored, as in the checks of request_messages. */
 const longest = { body: 20_000, quoted: 50_000, subject: 220, name: 200 }
 
-/** The headers that are asked for, besides those of the envelope. */
+/** The headers that are requested, besides those of the envelope. */
 const headers = ['references', 'return-path', 'auto-submitted', 'precedence', 'x-autoreply', 'x-autorespond']
 
 const uuidOf = (messageId = '') =>
@@ -23,10 +23,10 @@ const uuidOf = (messageId = '') =>
 
 const dateOf = (value: Date | string | undefined) => (value ? new Date(value) : undefined)
 
-/** What a mail was: an answer that is stored now or was before, one that came back, or none of the requests'. */
+/** The kind of a mail: a reply, stored now or earlier; a bounced mail; or one that belongs to no request. */
 type Found = 'answer' | 'bounce' | 'other'
 
-/** Reads one mail of the open mailbox, and stores what belongs to a request. */
+/** Reads one mail of the open mailbox, and stores it if it belongs to a request. */
 export async function readMail(
   client: ImapFlow,
   uid: number,
@@ -79,14 +79,14 @@ export async function readMail(
       known_ids: known,
     })
   } finally {
-    // Stored before, or not at all
+    // The mail was stored earlier, or was not stored at all
     if (!stored) await place?.keeper.drop(keptOf(files))
   }
-  // Kept nowhere, it stays unread in the mailbox
+  // A mail that was not stored stays unread in the mailbox
   return stored === null ? 'other' : 'answer'
 }
 
-/** The text of a mail, as one: at most `mostBytes` of each part, and no further part once there is as much. */
+/** The whole text of a mail: at most `mostBytes` of each part, and no further parts once there is enough. */
 async function textOf(structure: MessageStructureObject, part: (name: string) => Promise<string>) {
   const texts: string[] = []
   let length = 0
@@ -105,8 +105,8 @@ async function textOf(structure: MessageStructureObject, part: (name: string) =>
 }
 
 /**
- * Stands for the Message-ID of a mail that has none, or none that can be named: the same when that mail is read again, also
- * under another number in a mailbox that was moved.
+ * A replacement for the Message-ID of a mail that has none, or an unusable one. It is the same when that mail
+ * is read again, even under another number after the mailbox was moved.
  */
 const idInstead = (size: number | undefined, { messageId, date, subject, from }: MessageEnvelopeObject) =>
   `<${createHash('sha256')

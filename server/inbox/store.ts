@@ -4,7 +4,7 @@ import type { Backend } from '#server/backend/process.ts'
 import type { MailFile } from './files.ts'
 import type { Bounce } from './headers.ts'
 
-/** How far a mailbox was read: its validity, and the highest number of a mail in it. */
+/** How far a mailbox was read: its validity, and the highest number of a mail that was read. */
 export interface Position {
   validity: string
   last_uid: number
@@ -23,20 +23,23 @@ export interface Received {
   quoted: string
   automatic: boolean
   files: MailFile[]
-  /** The Message-IDs that it answers. */
+  /** The Message-IDs of mails that it answers. */
   known_ids: string[]
 }
 
-/** The database did not answer, or not with data: the mail is read again later. */
+/** The database did not answer, or answered with an error: the mail is read again later. */
 export class StoreFailed extends Error {
   override name = 'StoreFailed'
   readonly code = 'database'
 }
 
-/** Codes of PostgreSQL for values that it refuses: the same mail would be refused again. */
+/** Codes of PostgreSQL for values that it refuses; it would refuse the same mail again. */
 const refusesValues = /^2[23]/
 
-/** The database as the reader of the mailbox uses it (72_inbox.sql). All calls throw StoreFailed when the backend does not answer. */
+/**
+ * The functions of the database that the reader of the mailbox uses (72_inbox.sql). All calls throw
+ * StoreFailed when the backend does not answer.
+ */
 export function inboxStore(backend: Backend, secretKey: string) {
   const db = clientOf(backend, secretKey)
   const call = async (name: string, args: object = {}): Promise<unknown> => {
@@ -54,13 +57,19 @@ export function inboxStore(backend: Backend, secretKey: string) {
         .uuid()
         .nullable()
         .parse(await call('place_mail', { known_ids, subject, sender })),
-    /** @returns false for a mail that is stored already, null where its request is gone by now, so that it is kept nowhere */
+    /**
+     * @returns false for a mail that is stored already; null if its request no longer exists, so that the
+     *   mail is not stored
+     */
     receive: async (mail: Received) =>
       z
         .boolean()
         .nullable()
         .parse(await call('receive_mail', { ...mail })),
-    /** @param came when it came into the mailbox; one from before the answer was sent again marks nothing */
+    /**
+     * @param came when the report came into the mailbox; a report from before the reply was sent again
+     *   changes nothing
+     */
     bounced: async (message_id: string, { code, diagnosis }: Bounce, came: Date | undefined) =>
       (await call('note_bounce', { message_id, code, diagnosis, came: came?.toISOString() ?? null })) ===
       true,

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { expect, test } from 'vitest'
 import { addressKey, clientAddress, parseTrust } from './address.ts'
 
-/** Where a request seems to come from, with TRUST_PROXY set. */
+/** The address that a request seems to come from, for a value of TRUST_PROXY. */
 function seen(setting: string, remoteAddress: string | undefined, forwarded?: string): string {
   const context = {
     env: { incoming: { socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } } },
@@ -15,12 +15,12 @@ test.each([
   ['', '203.0.113.7', undefined, '203.0.113.7'],
   ['', '127.0.0.1', '198.51.100.1', '127.0.0.1'],
   ['0', '127.0.0.1', '198.51.100.1', '127.0.0.1'],
-  // One proxy, which appends the address it was called from: what was there before is not trusted
+  // One proxy, which appends its caller's address: earlier addresses are not trusted
   ['1', '127.0.0.1', '198.51.100.1', '198.51.100.1'],
   ['1', '127.0.0.1', '1.1.1.1, 2.2.2.2, 198.51.100.1', '198.51.100.1'],
   ['2', '127.0.0.1', '1.1.1.1, 198.51.100.1, 10.0.0.2', '198.51.100.1'],
   ['1', '127.0.0.1', undefined, '127.0.0.1'],
-  // By address: the chain is trusted up to the first address that is not in the list
+  // With addresses, the chain is trusted up to the first address that is not in the list
   ['loopback', '127.0.0.1', '1.1.1.1, 198.51.100.1', '198.51.100.1'],
   ['loopback', '203.0.113.7', '198.51.100.1', '203.0.113.7'],
   ['loopback, 10.0.0.0/8', '::1', '1.1.1.1, 198.51.100.1, 10.1.2.3', '198.51.100.1'],

@@ -3,39 +3,39 @@ import type { Context } from 'hono'
 import ipaddr from 'ipaddr.js'
 import proxyAddr from 'proxy-addr'
 
-/** Whether the machine at an address, this many hops away, is one of our proxies. */
+/** Whether the machine at an address, `step` hops away, is one of our proxies. */
 export type Trust = (address: string, step: number) => boolean
 
 /**
- * Reads the setting TRUST_PROXY: empty (none), a number of proxies, or their addresses with commas between.
+ * Parses the setting TRUST_PROXY: empty (none), a number of proxies, or their addresses separated by commas.
  * @throws TypeError when it is none of these
  */
 export function parseTrust(setting: string): Trust {
   if (setting === '') return () => false
   if (/^\d{1,2}$/.test(setting)) return (_address, step) => step < Number(setting)
   const trusted = proxyAddr.compile(setting.split(',').map((part) => part.trim()))
-  // Without the zone of a link-local address (fe80::1%eth0), which proxy-addr does not parse
+  // Remove the zone of a link-local address (fe80::1%eth0), which proxy-addr cannot parse
   return (address, step) => trusted(address.replace(/%.*$/, ''), step)
 }
 
 /**
- * Finds where a request comes from: the nearest address that is not one of our proxies. What a client itself wrote
- * into X-Forwarded-For is ignored.
+ * Finds the address that a request comes from: the nearest one that is not one of our proxies. Addresses that
+ * the client itself wrote into X-Forwarded-For are ignored.
  * @returns a function from the context of a request to the key under which its attempts are counted
  */
 export function clientAddress(trust: Trust): (context: Context) => string {
   return (context) => {
     const { incoming } = context.env as HttpBindings
     const { remoteAddress } = incoming.socket
-    // The connection is closed already
+    // The connection is already closed
     if (!remoteAddress) return 'unknown'
     return addressKey(proxyAddr(incoming, trust)) ?? addressKey(remoteAddress) ?? 'unknown'
   }
 }
 
 /**
- * One key for each household or machine: an IPv4 address as it is, the first 64 bits of an IPv6 address, since a
- * single line gets all of the rest.
+ * One key for each household or machine: an IPv4 address as it is, but only the first 64 bits of an IPv6
+ * address, since each household has all addresses that begin with them.
  * @returns undefined for a text that is not an address
  */
 export function addressKey(text: string): string | undefined {

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { gatedApi, passing, password, requests, statuses } from '#tests/support/gated-api.ts'
 
-// Each test writes the same call in another way: it is counted all the same, or it is not taken at all.
+// Each test writes the same call differently: it must be counted all the same, or refused
 
 const api = gatedApi()
 const { send } = api
@@ -108,7 +108,7 @@ test('the path written otherwise', async () => {
   ])
     expect((await send(path, body)).status, path).toBe(404)
   expect(api.asked).toEqual([])
-  // These are the plain path by the time they arrive
+  // These paths are already plain when they arrive
   await until(10, (time) =>
     send(
       `${['/auth/v1/x/../token', '/auth/v1/./token', '/auth/v1\\token'][time % 3]}?grant_type=password`,

@@ -5,7 +5,7 @@ import { gatedApi, passing, password, requests, statuses } from '#tests/support/
 const api = gatedApi()
 const { send } = api
 
-/** A token of a session; it is another one each time that it is renewed. */
+/** A token of a session, which differs each time it is renewed. */
 function tokenOf(account: string, session_id: string, renewed = 0, secret = 'j') {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const sub = `00000000-0000-4000-8000-${Buffer.from(account).toString('hex').padStart(12, '0').slice(-12)}`
@@ -88,7 +88,7 @@ test('codes of the second factor are guessed ten times an account, from wherever
   }
   expect(passing(await statuses(15, (time) => guess('one', time)))).toBe(10)
   expect((await guess('two', 99)).status).not.toBe(429)
-  // A right code gives the tries back
+  // A correct code gives the tries back
   for (let time = 0; time < 8; time++) await guess('three', time)
   api.answer = 200
   expect((await guess('three', 8)).status).toBe(200)
@@ -159,7 +159,7 @@ const readWith = (token: string) =>
   })
 
 test('reads are counted by address and by session, far above what screens ask for', async () => {
-  // A token that is not signed counts for nobody
+  // A token without a valid signature counts for no account
   const forged = await statuses(100, (time) => readWith(tokenOf('one', 'first', time, 'another')))
   expect(passing(forged)).toBe(100)
   expect(passing(await statuses(1210, (time) => readWith(tokenOf('one', 'first', time))))).toBe(1200)

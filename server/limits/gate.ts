@@ -4,17 +4,17 @@ import type { knownBrowsers } from './known-browser.ts'
 import type { Limits } from './limits.ts'
 import type { Kind } from './rules.ts'
 
-/** A call to the API, as far as it is known without reading the body. */
+/** A call to the API, as far as it is known before reading the body. */
 interface Call {
   context: Context
   /** The key of `clientAddress`. */
   address: string
   pathname: string
-  /** The caller has the secret key: limits do not apply. */
+  /** Whether the caller has the secret key, so that limits do not apply. */
   trusted: boolean
 }
 
-/** How a call goes on. */
+/** What to do with a call that is allowed. */
 interface Passed {
   /** The body, if it had to be read. */
   body?: ArrayBuffer
@@ -24,14 +24,19 @@ interface Passed {
   answered?(response: Response): void
 }
 
-/** The paths that the API answers. Only plain names: a second spelling of a path would escape its limit. */
+/**
+ * The paths that the API answers. Only plain names, since another spelling of a path would escape its limit.
+ */
 const plain =
   /^\/(?:rest\/v1\/(?:(?:rpc\/)?\w+)?|auth\/v1\/[\w-]+|auth\/v1\/factors\/[\w-]+(?:\/\w+)?|storage\/v1\/.*)$/
 
 /** Whether a path is written as supabase-js writes it. */
 export const isPlain = (pathname: string): boolean => plain.test(pathname)
 
-/** The account and the session that a signed token names, which stay when it is renewed. A forged one names nobody's. */
+/**
+ * The account and the session in a signed token, which stay the same when it is renewed; undefined for a
+ * forged token.
+ */
 function callerIn({ req }: Context, jwtSecret: string | undefined) {
   const claims = jwtSecret ? sessionOf(req.header('authorization') ?? null, jwtSecret) : undefined
   const id = claims?.session_id
@@ -39,9 +44,9 @@ function callerIn({ req }: Context, jwtSecret: string | undefined) {
 }
 
 /**
- * Applies the limits to the API calls that are worth repeating to an attacker; all others pass untouched.
+ * Applies limits to the API calls that an attacker would want to repeat; all other calls pass.
  * @param browsers from which people have signed in before
- * @param jwtSecret signs sessions; without it, calls are counted by address alone
+ * @param jwtSecret signs sessions; without it, calls are counted only by address
  */
 export function apiGate(
   limits: Limits,
@@ -100,7 +105,7 @@ export function apiGate(
     const [grant = ''] = grants
     if (grants.length !== 1 || !['password', 'refresh_token'].includes(grant))
       return authError(400, 'invalid_credentials', 'unsupported_grant_type')
-    // Rebuilt, so that the sign-in service cannot read another grant from it
+    // Rebuild the query, so that the sign-in service cannot read another grant from it
     const search = `?grant_type=${grant}`
     if (grant === 'refresh_token') {
       const answer = await refused('refresh', { address: call.address })
@@ -141,7 +146,7 @@ export function apiGate(
       emails: rows.map((row) => textOf(row, 'client_email')),
     })
     if (wait > 0) return tooMany(wait, restLimit(wait))
-    // The API would read CSV and forms as several rows, and a list as the text in it
+    // The API would read several rows from CSV and forms, and use a list as a text
     const type = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
     if (type && type !== 'application/json') return restError(415, 'PGRST107', 'Only JSON is accepted.')
     if (rows.some((row) => !['string', 'undefined'].includes(typeof fieldOf(row, 'client_email'))))
@@ -157,9 +162,9 @@ export function apiGate(
   }
 }
 
-/** Calls of which an ordinary screen makes some. */
+/** Calls that an ordinary screen makes a few of. */
 const counted = /^\/(rest|storage)\/v1\/|^\/auth\/v1\/factors/
-/** Where a code of an app is given, which could be guessed. */
+/** The call that submits a code of an app, which could be guessed. */
 const code = /^\/auth\/v1\/factors\/[\w-]+\/verify$/
 const publicFiles = /^\/storage\/v1\/object\/public\//
 
@@ -181,7 +186,7 @@ function authError(status: number, code: string, message: string): Response {
   return Response.json(body, { status, headers: { 'x-sb-error-code': code } })
 }
 
-/** The body as JSON, decoded as the API decodes it; undefined when it is none. */
+/** The body as JSON, decoded as the API does it; undefined when it is not JSON. */
 function parse(body: ArrayBuffer): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(body))

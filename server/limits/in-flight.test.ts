@@ -40,7 +40,7 @@ describe('when there is no room for another', () => {
     time = 0
   })
 
-  /** A request of which `perSecond` bytes arrive. */
+  /** A request that arrives at `perSecond` bytes. */
   function sending(perSecond: number) {
     const begun = time
     return {
@@ -53,7 +53,7 @@ describe('when there is no room for another', () => {
     }
   }
   const room = () => makeInFlight({ each: 2, all: 3 }, () => time)
-  /** Lets time pass as it does where someone looks every second. */
+  /** Lets time pass, with a check every second. */
   function pass(seconds: number, look: () => void) {
     for (let second = 0; second < seconds; second++) {
       time += 1000

@@ -2,53 +2,53 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { extendDeadline, type Pace } from '#server/pace.ts'
 
-/** How many calls are answered at once. */
+/** The most calls that are in progress at the same time, of one address (`each`) and in all. */
 const most = {
-  /** Several tabs of several people ask for about ten each when they open. */
+  /** Several tabs of several people, which make about ten calls each when they open. */
   call: { each: 100, all: 1000 },
-  /** An upload is held in memory as a whole, and a screen sends two at a time. */
+  /** An upload is in memory as a whole, and a screen sends two at a time. */
   upload: { each: 6, all: 16 },
-  /** A form with a photo as it comes from a camera: up to 25 MB, several times in memory while it is read. */
+  /** Forms with a photo as it comes from a camera: up to 25 MB, several times in memory while it is read. */
   largeForm: { each: 1, all: 3 },
-  /** A form with files, which are written to the disk as they come: up to 160 MB. */
+  /** Forms with files, which are written to the disk as they arrive: up to 160 MB. */
   filesForm: { each: 2, all: 8 },
   /**
-   * Bytes of what is sent, which is held until it has arrived, however slowly, and was answered. Calls of the site's own
-   * screens have a few kilobytes.
+   * Bytes of bodies, which are in memory from their arrival, however slow, until the answer. Calls of the
+   * site's own screens have a few kilobytes.
    */
   body: { each: 8_000_000, all: 64_000_000 },
-  /** Bytes of forms without a photo, each of which is several times in memory. */
+  /** Bytes of forms without a photo, which are in memory several times. */
   form: { each: 4_500_000, all: 18_000_000 },
 } as const
 
 export type InFlightKind = 'call' | 'upload' | 'body'
 
-/** A request whose body may still be on its way. */
+/** A request whose body may still be arriving. */
 interface Arriving {
-  /** Whether all of it is here. */
+  /** Whether all of it has arrived. */
   readonly complete: boolean
-  /** Bytes that have come over its connection so far. */
+  /** Bytes that have arrived over its connection so far. */
   received(): number
   /** Closes its connection. */
   end(): void
 }
 
-/** Counts what goes on at the same time, so that nobody takes all the room. */
+/** Counts what is in progress at the same time, so that nobody takes all the room. */
 interface InFlight {
   /**
-   * Something begins. Where there is no room, what arrives too slowly gives way, and then what arrives from the address
-   * that has most, if that is more than the newcomer would have.
+   * Registers something that begins. If there is no room, requests that arrive too slowly are ended first,
+   * then those of the address with the most, if that is more than the newcomer would have.
    * @param who the address or account that it counts for
    * @param amount how much room it takes
-   * @param arriving the request, if it can give way while it arrives
+   * @param arriving the request, if it can be ended while it arrives
    * @returns what to call at its end; undefined when there is no room
    */
   enter(who: string, amount?: number, arriving?: Arriving): (() => void) | undefined
-  /** Looks how much has arrived of everything; by itself once a second. */
+  /** Checks how much of everything has arrived; this also happens automatically once a second. */
   look(): void
 }
 
-/** How slowly a body may arrive where there is no room: a phone on the slowest network sends more. */
+/** The slowest pace of a body while there is no room: a phone on the slowest network is faster. */
 const pace: Pace = { leastRate: 8000, standstill: 10_000 }
 
 interface Stay {
@@ -56,11 +56,11 @@ interface Stay {
   amount: number
   arriving: Arriving | undefined
   received: number
-  /** When it gives way, unless more of it arrives. */
+  /** The time when it can be ended, unless more of it arrives. */
   due: number
 }
 
-/** @param each how much of it one may have at once, and `all` together */
+/** @param each how much one address or account can have at the same time, and `all` together */
 export function makeInFlight(
   { each, all }: { each: number; all: number },
   now = () => performance.now(),
@@ -89,7 +89,7 @@ export function makeInFlight(
     if (stays.size === 0) timer = void clearInterval(timer)
   }
 
-  /** Ends what has to give way to a newcomer. @returns whether there was any */
+  /** Ends one request to make room for a newcomer. @returns whether there was one */
   function makeRoom(who: string, amount: number): boolean {
     const arriving = [...stays].filter((stay) => stay.arriving && !stay.arriving.complete)
     const time = now()
@@ -129,7 +129,7 @@ export function makeInFlight(
   }
 }
 
-/** The request of a call, as far as it came over a connection. */
+/** The request of a call, if it came over a connection. */
 export function arrivingOf(context: Context): Arriving | undefined {
   const { incoming } = (context.env ?? {}) as Partial<HttpBindings>
   if (!incoming) return undefined
@@ -142,7 +142,7 @@ export function arrivingOf(context: Context): Arriving | undefined {
   }
 }
 
-/** Room for forms, by address: those with a photo or files are counted, and the bytes of the others. */
+/** Room for forms, by address: forms with a photo or files are counted, of the others their bytes. */
 export const makeFormsInFlight = () => ({
   large: makeInFlight(most.largeForm),
   plain: makeInFlight(most.form),

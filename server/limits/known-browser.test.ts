@@ -11,7 +11,7 @@ const signIn = (email: string, cookie = '') =>
     { headers: { 'content-type': 'application/json', ...(cookie && { cookie }) } },
   )
 
-/** Signs in, and returns the cookie that the browser has then. */
+/** Signs in and returns the browser's new cookie. */
 async function known(email: string, cookie?: string) {
   api.answer = 200
   const [given] = (await signIn(email, cookie)).headers.getSetCookie()
@@ -19,7 +19,7 @@ async function known(email: string, cookie?: string) {
   return given?.split(';')[0] ?? ''
 }
 
-/** Wrong guesses from many addresses, until no one can try again. */
+/** Makes wrong guesses from many addresses, until no one can try again. */
 async function lockOut(email: string) {
   for (let host = 0; host < 11; host++) {
     api.address = `198.51.100.${host}`

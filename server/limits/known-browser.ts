@@ -1,6 +1,6 @@
 /**
- * A browser that someone has signed in from carries a cookie that says so. Wrong guesses from elsewhere, which use up the
- * tries at an account, do not use up those of its owner's browsers.
+ * A browser in which someone has signed in gets a cookie that proves it. Wrong guesses from elsewhere use up
+ * the tries for an account, but not those of its owner's browsers.
  */
 import { createHmac, randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
@@ -9,12 +9,12 @@ import { serialize } from 'hono/utils/cookie'
 import { isSameSecret } from '#server/same-secret.ts'
 
 const knownBrowserCookie = 'known-browser'
-/** Seconds that the cookie is kept. */
+/** Seconds that the cookie is valid. */
 const kept = 365 * 24 * 3600
-/** Accounts of one browser, such as a family's; the oldest goes first. */
+/** The most accounts of one browser, such as a family's; the oldest is dropped first. */
 const mostAccounts = 8
 
-/** Between the accounts of a cookie, and between a number and its signature. */
+/** Separators between the accounts of a cookie, and between an id and its signature. */
 const [between, within] = ['~', '.']
 
 /** @param key signs the cookies; without one, no browser is known */
@@ -40,12 +40,12 @@ export function knownBrowsers(key: () => string | undefined, secure: boolean) {
   const entryFor = (id: string, email: string) => id + within + sign(id, email)
 
   return {
-    /** The number under which a browser is known for an account; undefined for a browser that never signed in to it. */
+    /** The id of a browser for an account; undefined for a browser that never signed in to it. */
     idFor(context: Context, email: string | undefined): string | undefined {
       if (!key() || email === undefined) return undefined
       return entryOf(email, entriesIn(context))?.split(within)[0]
     },
-    /** Remembers, after a sign-in, that this browser is known for the account. */
+    /** After a sign-in, stores in the browser that it is known for the account. */
     remember(context: Context, response: Response, email: string | undefined): void {
       if (!key() || email === undefined) return
       const entries = entriesIn(context)

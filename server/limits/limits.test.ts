@@ -9,16 +9,16 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-/** Who attempts, where each rule is to see the same: what callers are known by stands for the email. */
+/** An attempt for which each rule counts the same: what identifies the caller stands for the email. */
 const by = (as: string | undefined, rule?: Rule['by']) => ({
   emails: [as],
   account: as,
-  // An account has many sessions, and is signed in to from many browsers
+  // An account can have many sessions and be used in many browsers
   session: rule === 'account' ? undefined : as,
   browser: rule === 'email' ? undefined : as,
 })
 
-/** Attempts so often; returns how many went on. */
+/** Makes a number of attempts; returns how many were allowed. */
 async function attempt(
   kind: Kind,
   times: number,
@@ -52,7 +52,7 @@ describe.each(Object.keys(rules) as Kind[])('%s', (kind) => {
         return limits.take(kind, { address: from, ...by(as, rule.by) })
       }
       expect(await again()).toBe(rule.seconds)
-      // Asking in vain makes it no longer
+      // Refused attempts do not extend the wait
       vi.advanceTimersByTime((rule.seconds - 1) * 1000)
       expect(await again()).toBe(1)
       vi.advanceTimersByTime(1000)

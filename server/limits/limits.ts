@@ -7,13 +7,13 @@ import { type Kind, mostKeys, type Rule, rules } from './rules.ts'
 interface Attempt {
   /** The key of `clientAddress`. */
   address: string
-  /** One for each row or account; undefined where it could not be read. */
+  /** An email for each row or account; undefined if it could not be read. */
   emails?: readonly (string | undefined)[]
   /** The id of the account, for a call with a session's token. */
   account?: string | undefined
   /** The id of the session, which stays when its token is renewed. */
   session?: string | undefined
-  /** The number of a browser that has signed in to the account before. */
+  /** The id of a browser that has signed in to the account before. */
   browser?: string | undefined
 }
 
@@ -27,16 +27,16 @@ export interface Limits {
   forgive(kind: Kind, attempt: Attempt): void
 }
 
-/** Makes counters in the memory of this process; a restart sets all to zero. */
+/** Makes counters in the memory of this process; a restart resets them. */
 export function makeLimits(): Limits {
   const counters = Object.fromEntries(
     Object.entries(rules).map(([kind, list]) => [kind, list.map((rule: Rule) => counter(rule))]),
   ) as Record<Kind, Counter[]>
-  // No email address is kept in clear, and a long one takes no more memory
+  // Hash emails, so that none is stored in clear and long ones take no more memory
   const salt = randomBytes(32).toString('hex')
   const digest = (text: string) => hash('sha256', salt + text, 'base64url')
 
-  /** The keys under which a rule counts an attempt, and how often each. */
+  /** The keys under which a rule counts an attempt, and how often it counts for each. */
   function keysOf({ by }: Rule, { address, emails = [undefined], ...ids }: Attempt): Map<string, number> {
     if (by === 'account' || by === 'session' || by === 'browser') {
       const id = ids[by]
@@ -74,7 +74,7 @@ type Counter = ReturnType<typeof counter>
 
 function counter(rule: Rule) {
   const limiter = new RateLimiterMemory({ points: rule.attempts, duration: rule.seconds })
-  // The limiter itself never drops a key before its time
+  // The limiter itself never drops a key early
   const known = new LRUCache<string, true>({ max: mostKeys, dispose: (_, key) => void limiter.delete(key) })
   return {
     rule,

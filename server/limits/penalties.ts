@@ -3,18 +3,18 @@ import { mostKeys } from './rules.ts'
 
 const minute = 60_000
 const longest = 60 * minute
-/** How long it is remembered that an address had to wait. */
+/** How long a penalty is remembered. */
 const memory = 24 * 60 * minute
 
-/** Addresses that have to wait because a call of theirs blocked the backend. */
+/** Addresses that must wait because one of their calls blocked the backend. */
 export interface Penalties {
-  /** Whole seconds that an address still has to wait; 0 for none. */
+  /** Whole seconds that an address must still wait; 0 for none. */
   left(address: string): number
   /** Makes an address wait: a minute, and twice as long each time within a day, up to an hour. */
   add(address: string): void
 }
 
-/** Keeps them in the memory of this process. */
+/** Stores penalties in the memory of this process. */
 export function makePenalties(now: () => number = Date.now): Penalties {
   const known = new LRUCache<string, { times: number; until: number; since: number }>({ max: mostKeys })
   return {

@@ -6,7 +6,7 @@ const id = '0e6c1c9e-6a1a-4a9f-8a44-6d3f0a1b2c3d'
 
 const read = (query: string, headers: Record<string, string> = {}) =>
   api.send(`/rest/v1/service_requests?${query}`, null, { method: 'GET', body: null, headers })
-/** With the beginning of a long case as its name. */
+/** Names each case by the beginning of its text. */
 const named = <T>(cases: [string, T][]): [string, string, T][] =>
   cases.map(([text, expected]) => [text.slice(0, 60), text, expected])
 const message = async (response: Response) => ((await response.json()) as { message: string }).message
@@ -205,7 +205,7 @@ test('bodies are JSON, functions are called with POST and without a query', asyn
     path: '/rest/v1/rpc/list_projects',
     body: '{"search":"ا","page_size":20}',
   })
-  // A draft of an article as deep as one may be: 20 parts in each other, the innermost with a link
+  // A draft with the deepest allowed article: 20 nested parts, the innermost with a link
   let part = { type: 'text', marks: [{ type: 'link', attrs: { href: '/a' } }] } as object
   for (let depth = 0; depth < 20; depth++) part = { type: 'blockquote', content: [part] }
   await api.send('/rest/v1/drafts', { changes: { body_ar: part } })
@@ -257,7 +257,7 @@ test('what is not a file comes to the storage as JSON', async () => {
     expect((await api.send(`/storage/v1/${path}`, '{}', { headers: text })).status, path).toBe(415)
   }
   expect(api.asked).toEqual([])
-  // Calls that ask for nothing more than their address says
+  // These calls need no body beyond their address
   await api.send('/storage/v1/object/upload/sign/site-images/a.png', '')
   await api.send('/storage/v1/bucket/extra/empty', '')
   await api.send('/storage/v1/object/list/site-images', '{"prefix":""}')

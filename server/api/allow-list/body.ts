@@ -3,8 +3,8 @@ import { isOfEveryObject } from './conditions.ts'
 import { atMost, Refused } from './refused.ts'
 
 /**
- * Checks a JSON body: its rows, and how much is in it how deep.
- * @param type the header Content-Type
+ * Checks a JSON body: the number of rows and values, and how deeply they are nested.
+ * @param type the Content-Type header
  * @throws Refused
  */
 export function checkJson(body: ArrayBuffer, type: string | undefined): void {
@@ -43,5 +43,5 @@ function checkSize(body: object): void {
   }
 }
 
-/** Texts that the database cannot store: a NUL, or half a surrogate pair. */
+/** Whether the database cannot store a text: it contains a NUL, or half of a surrogate pair. */
 const cannotBeStored = (text: string) => text.includes('\0') || !text.isWellFormed()

@@ -6,11 +6,11 @@ import { checkTableQuery, readQuery } from './query.ts'
 import { Refused } from './refused.ts'
 import { checkStorage } from './storage.ts'
 
-/** How a call that is allowed goes on. */
+/** What to send on for an allowed call. */
 export interface Allowed {
   /** The query to send on. */
   search: string
-  /** The header Accept in its plain form. */
+  /** The Accept header in its plain form. */
   accept?: string
   /** The body, if it had to be read. */
   body?: ArrayBuffer
@@ -19,7 +19,7 @@ export interface Allowed {
 const tableMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
 /**
- * Lets pass what an application needs of the API, before it reaches the one database that everybody shares
+ * Allows only calls that an application needs, before they reach the one database that everyone shares
  * (docs/decisions/0023).
  * @returns what to send on, or the refusal
  */

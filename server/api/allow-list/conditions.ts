@@ -5,21 +5,24 @@ const compared = new Set(['eq', 'neq', 'gt', 'gte', 'lt', 'lte'])
 const patterns = new Set(['like', 'ilike'])
 const truths = new Set(['null', 'true', 'false', 'unknown'])
 
-/** Names that every object has. No table, column or function of ours is called so, and as keys they are dangerous. */
+/**
+ * Property names that every JavaScript object has. None of our tables, columns or functions has such a name,
+ * and these names are dangerous as keys.
+ */
 const ofEveryObject = new Set([...Object.getOwnPropertyNames(Object.prototype), '__proto__', 'prototype'])
 export const isOfEveryObject = (name: string) => ofEveryObject.has(name)
 
-/** Whether a text is a name that a column may have. */
+/** Whether a text can be the name of a column. */
 export const isColumnName = (text: string) => /^[a-z_][a-z0-9_]{0,62}$/i.test(text) && !isOfEveryObject(text)
 
-/** Counts the conditions of a call. */
+/** The number of conditions in a call so far. */
 interface Count {
   conditions: number
 }
 
 /**
  * Checks one condition: `eq.5`, `not.in.(a,b)`, `ilike.*word*`.
- * @param inTree whether it stands in a list of `or` or `and`, where commas and brackets must be quoted
+ * @param inTree whether it is in a list of `or` or `and`, where commas and brackets must be quoted
  * @throws Refused
  */
 export function checkCondition(text: string, count: Count, inTree = false): void {
@@ -51,10 +54,10 @@ export function checkCondition(text: string, count: Count, inTree = false): void
 const isKnown = (operator: string) =>
   compared.has(operator) || patterns.has(operator) || operator === 'is' || operator === 'in'
 
-/** What a caller wrote, short enough for a message. */
+/** Part of the caller's text, short enough for a message. */
 export const shown = (text: string): string => JSON.stringify(text.slice(0, 40))
 
-/** A list in brackets; a value with commas, brackets or quotes is quoted. */
+/** Checks a list in brackets; a value with commas, brackets or quotes must be quoted. */
 function checkList(text: string, inTree: boolean): void {
   if (!text.startsWith('(') || !text.endsWith(')') || text.length < 2)
     throw new Refused('in takes a list in brackets: in.(a,b).')
@@ -83,7 +86,7 @@ function splitList(text: string): string[] {
   return items
 }
 
-/** A value is quoted as a whole or has no character that would need it. */
+/** Checks that a value is either quoted as a whole or contains no character that needs quotes. */
 function checkQuoting(value: string, escapes = false): void {
   const quoted = escapes ? /^"(?:[^"\\]|\\.)*"$/s : /^"[^"\\]*"$/s
   if (!quoted.test(value) && /["(),{}\\]/.test(value))

@@ -2,7 +2,7 @@ import { callBounds } from './bounds.ts'
 import { shown } from './conditions.ts'
 import { atMost, Refused } from './refused.ts'
 
-/** What `Prefer` may ask for. */
+/** The accepted values of `Prefer`. */
 const preferences: Readonly<Record<string, RegExp>> = {
   return: /^(minimal|representation|headers-only)$/,
   count: /^exact$/,
@@ -15,7 +15,7 @@ const preferences: Readonly<Record<string, RegExp>> = {
 const object = 'application/vnd.pgrst.object+json'
 
 /**
- * Checks the headers by which a call to a table or function says what it wants.
+ * Checks the headers with which a call to a table or function states its options.
  * @returns `Accept` in its plain form
  * @throws Refused
  */

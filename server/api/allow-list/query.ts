@@ -3,15 +3,15 @@ import { checkCondition, checkTree, isColumnName, isOfEveryObject, shown } from 
 import { atMost, Refused } from './refused.ts'
 import { checkSelect } from './select.ts'
 
-/** Parameters that are no conditions; each may be given once. */
+/** Parameters that are not conditions; each may occur once. */
 const settings = new Set(['select', 'order', 'limit', 'offset', 'columns', 'on_conflict'])
 const trees = new Set(['or', 'and', 'not.or', 'not.and'])
 
 /**
  * Decodes a query strictly.
- * @param search what follows the path, `?` included
+ * @param search the query, including `?`
  * @returns names and values in their order
- * @throws Refused when it is too long, is not UTF-8, or holds control characters
+ * @throws Refused when it is too long, is not UTF-8, or contains control characters
  */
 export function readQuery(search: string): [string, string][] {
   atMost(callBounds.query, search.length, 'characters in a query')
@@ -38,7 +38,7 @@ function decode(text: string): string {
 }
 
 /**
- * Checks the query of a call to a table against the list of what is allowed.
+ * Checks the query of a call to a table against the allow list.
  * @param table the name in the path
  * @returns the query to send on, which says how many rows a page has
  * @throws Refused
@@ -58,7 +58,7 @@ export function checkTableQuery(search: string, table: string, method: string): 
     given.add(name)
   }
   const pairs = reads && !given.has('limit') ? [...query, ['limit', String(callBounds.pageSize)]] : query
-  // Written again, so that the API cannot read another query from it
+  // Rebuild the query, so that the API cannot interpret it differently
   const written = new URLSearchParams(pairs as [string, string][]).toString()
   return written && `?${written}`
 }

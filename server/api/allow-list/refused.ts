@@ -1,4 +1,4 @@
-/** A call that the API does not take; `response` says why in the words of its service. */
+/** A call that the API does not accept; `response` gives the reason in the format of its service. */
 export class Refused extends Error {
   override name = 'Refused'
   readonly status: number
@@ -12,7 +12,7 @@ export class Refused extends Error {
     this.hint = hint
   }
 
-  /** The answer in the form that supabase-js reads from the service of a path. */
+  /** The refusal in the format that supabase-js expects from the service at a path. */
   response(pathname: string): Response {
     const { status, code, message, hint } = this
     const body = pathname.startsWith('/storage/')
@@ -25,7 +25,7 @@ export class Refused extends Error {
 }
 
 /**
- * Refuses more than a call may ask for.
+ * Refuses a call that exceeds a limit.
  * @param what names the limit, such as 'columns in select'
  * @throws Refused when `found` is above `most`
  */

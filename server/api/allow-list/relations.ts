@@ -1,6 +1,7 @@
 /**
- * The tables that `select` may embed: those that a table refers to. Such an embedding adds one row to each, the other
- * way round it could add thousands. relations.test.ts compares this with the foreign keys.
+ * The tables that `select` can embed for each table: those that it refers to. Embedding these adds one row to
+ * each row; in the other direction it could add thousands. relations.test.ts compares this with the foreign
+ * keys.
  */
 export const relations: Readonly<Record<string, readonly string[]>> = {
   application_notes: ['employees', 'user_profiles'],

@@ -6,8 +6,8 @@ import { relations } from './relations.ts'
 const name = /[a-z_][a-z0-9_]*/iy
 
 /**
- * Checks `select`: columns, `*`, and relations in brackets, each with an alias or without. No casts, no functions, no
- * paths into JSON, no spreading.
+ * Checks `select`: columns, `*`, and relations in brackets, each with or without an alias. No casts,
+ * functions, JSON paths or spreading.
  * @param table the table that it selects from
  * @throws Refused
  */
@@ -44,7 +44,8 @@ export function checkSelect(text: string, table: string): void {
     if (taken('*')) return
     let found = word()
     if (taken(':')) found = word()
-    // The foreign key, where two lead to the same table, and whether rows without the other are left out
+    // Hints name the foreign key, where two lead to the same table, and say whether to leave out rows without
+    // a related one
     let hints = 0
     for (; hints < 2 && taken('!'); hints++) word()
     if (!taken('(')) {

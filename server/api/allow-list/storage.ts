@@ -5,13 +5,13 @@ import type { Allowed } from './check.ts'
 import { isOfEveryObject } from './conditions.ts'
 import { atMost, Refused } from './refused.ts'
 
-/** What a call to the storage brings beside its address. */
+/** The kind of body that a call to the storage has. */
 type StorageBody = 'nothing' | 'json' | 'file'
 
-/** A file of a bucket; the words of other calls are not buckets. */
+/** The path of a file in a bucket, which is not one of the other calls' words. */
 const upload = /^object\/(?!(public|sign|info|list|list-v2|upload|authenticated|copy|move)\/)[\w.-]+\/.+$/
 
-/** The calls of supabase-js that bring something, as a path behind `/storage/v1/`. */
+/** The calls of supabase-js that have a body, as paths after `/storage/v1/`. */
 const routes: [method: string, path: RegExp, body: StorageBody][] = [
   ['POST', /^bucket(\/[\w.-]+\/empty)?$/, 'json'],
   ['PUT', /^bucket\/[\w.-]+$/, 'json'],
@@ -22,10 +22,10 @@ const routes: [method: string, path: RegExp, body: StorageBody][] = [
   ['PUT', upload, 'file'],
 ]
 
-/** Calls whose answer does not depend on what they bring: `curl` sends them with nothing. */
+/** Calls whose answer does not depend on their body, which may be empty, as `curl` sends it. */
 const withoutFields = /^(bucket\/[\w.-]+(\/empty)?|object\/upload\/sign\/.+)$/
 
-/** What a call brings; undefined when there is no such call. */
+/** The kind of body of a call; undefined when there is no such call. */
 export function storageBody(method: string, pathname: string): StorageBody | undefined {
   if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return 'nothing'
   const path = pathname.slice('/storage/v1/'.length)
@@ -33,7 +33,7 @@ export function storageBody(method: string, pathname: string): StorageBody | und
 }
 
 /**
- * Refuses names of files that no bucket can hold, calls that there are not, and JSON that is none.
+ * Refuses file names that no bucket can hold, unknown calls, and malformed JSON.
  * @throws Refused
  */
 export async function checkStorage(context: Context, pathname: string, search: string): Promise<Allowed> {

@@ -3,8 +3,8 @@ import { open, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /**
- * Waits until a folder itself is on the disk: which files it has, and under which names. A file that was synced but
- * whose name was not may be gone after a power cut.
+ * Waits until a folder itself is on the disk: which files it has, and under which names. After a power cut, a
+ * file that was synced can still be missing if its name was not.
  */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r')
@@ -15,7 +15,7 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** As `syncFolder`, for code that cannot wait. */
+/** Like `syncFolder`, for code that cannot wait. */
 export function syncFolderNow(path: string): void {
   const folder = openSync(path, 'r')
   try {
@@ -26,8 +26,8 @@ export function syncFolderNow(path: string): void {
 }
 
 /**
- * Writes a file of which a power cut leaves all or nothing, readable by its owner only (mode 0600). It is on the disk
- * when this returns.
+ * Writes a file so that a power cut leaves all of it or nothing, readable by its owner only (mode 0600). The
+ * file is on the disk when this returns.
  */
 export function writeWhole(path: string, text: string): void {
   writeFileSync(`${path}.new`, text, { mode: 0o600, flush: true })
@@ -36,8 +36,8 @@ export function writeWhole(path: string, text: string): void {
 }
 
 /**
- * Waits until everything in a folder is on the disk, and its own name in the folder above.
- * @throws what the disk answers (ENOSPC, EIO)
+ * Waits until everything in a folder is on the disk, and the folder's name in its parent folder.
+ * @throws the error of the disk (ENOSPC, EIO)
  */
 export async function syncTree(path: string): Promise<void> {
   for (const entry of await readdir(path, { withFileTypes: true, recursive: true })) {

@@ -3,14 +3,14 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { syncFolderNow } from './sync.ts'
 import type { WalSync } from './wal.ts'
 
-/** What is used here of a file of Emscripten's file systems. */
+/** The properties of a file in Emscripten's file systems that are used here. */
 interface Node {
   name: string
   parent: Node
 }
 interface Stream {
   node: Node
-  /** Descriptor of the operating system; a folder has none. */
+  /** The operating system's descriptor; folders have none. */
   nfd?: number
 }
 type Operation<Target> = (target: Target, ...rest: unknown[]) => unknown
@@ -28,17 +28,18 @@ type Step = NonNullable<Options['preRun']>[number]
 const isLog = ({ node }: Stream) => node.parent.name === 'pg_wal' && /^[\dA-F]{24}$/.test(node.name)
 
 /**
- * The files of PGlite in a folder: its own NodeFS with the operation that this lacks, fsync. PostgreSQL then keeps its
- * own order of syncs at commits, at checkpoints and in recovery (docs/upstream/pglite-fsync.md).
+ * The files of PGlite in a folder: its own NodeFS with fsync, which NodeFS lacks. With it, PostgreSQL keeps
+ * its order of syncs at commits, at checkpoints and in recovery (docs/upstream/pglite-fsync.md).
  */
 export class SyncedFiles extends NodeFS {
-  /** The instance for which another runs initdb. */
+  /** The instance that waits while another runs initdb for it. */
   private waiting: Instance | undefined
   private readonly wal: WalSync | undefined
   private readonly print: (line: string) => void
 
   /**
-   * @param wal takes the syncs of the write-ahead log, while all others are made immediately; nothing is synced without it
+   * @param wal receives the syncs of the write-ahead log; all other files are synced immediately. Without it
+   *   nothing is synced
    * @param print called with each line that PostgreSQL writes to its log
    */
   constructor(folder: string, wal: WalSync | undefined, print: (line: string) => void) {
@@ -60,7 +61,10 @@ export class SyncedFiles extends NodeFS {
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), step] } }
   }
 
-  /** What initdb made is in the folder already; copying it would take 250 MB. */
+  /**
+   * Returns an empty archive to the waiting instance: the files of initdb are in the folder already, and
+   * copying them would take 250 MB.
+   */
   override async dumpTar(...args: Parameters<NodeFS['dumpTar']>) {
     return this.waiting ? new Blob([], { type: 'application/x-tar' }) : super.dumpTar(...args)
   }
@@ -81,7 +85,7 @@ function addSync(files: NodeFiles, wal: WalSync) {
     else {
       wal.now()
       wal.orFail(() =>
-        // The size of a file goes with its data; its times do not matter
+        // fdatasync also writes the size of a file; its times do not matter
         stream.nfd === undefined ? syncFolderNow(path) : fdatasyncSync(stream.nfd),
       )
     }

@@ -21,7 +21,7 @@ test('nothing due is settled immediately, and something due after a sync', async
 })
 
 test('a disk that refuses is reported, to those who wait and to those who cannot', async () => {
-  // Not a file that can be synced
+  // A path that cannot be synced
   const refusing = '/proc/self/status'
   const waiting = walSync()
   waiting.due(refusing)

@@ -4,21 +4,21 @@ import { promisify } from 'node:util'
 const sync = promisify(fdatasync)
 
 /**
- * Brings the write-ahead log to the disk, once for all commits that wait at the same time.
+ * Syncs the write-ahead log to the disk, once for all commits that wait at the same time.
  *
- * PGlite runs in our thread, so a commit that waited for the disk would hold up everybody. Here a commit only leaves a
- * note (`due`), and the wait is moved to the two moments that need it: `settled` before an answer leaves the process,
- * and `now` before a change to any other file of the database. The second is the rule of a write-ahead log: no data
- * file may be ahead of it.
+ * PGlite runs in our thread, so a commit that waited for the disk would delay everyone. Here a commit only
+ * calls `due`, and the wait happens at the two moments that need it: `settled` before an answer leaves the
+ * process, and `now` before a change to any other file of the database. The second is the rule of a
+ * write-ahead log: no data file may be ahead of it.
  */
 export interface WalSync {
-  /** Notes that a file of the log holds something that must reach the disk. */
+  /** Notes that a file of the log has content that must reach the disk. */
   due(path: string): void
-  /** Brings everything due to the disk while the thread waits. */
+  /** Syncs everything that is due, and blocks the thread until then. */
   now(): void
   /** Resolves once everything that is due now is on the disk. */
   settled(): Promise<void>
-  /** Does work on the disk, of which a failure is treated as one of the log. */
+  /** Does work on the disk and treats a failure like a failure of the log. */
   orFail(work: () => void): void
 }
 
@@ -27,13 +27,13 @@ const rethrow = (error: unknown) => {
 }
 
 /**
- * @param failed called when the disk refuses. What it holds then is unknown, so it must not return: the process ends,
- *   and the next start recovers what is there
+ * @param failed called when the disk refuses. Nobody knows then what is on the disk, so this must not return:
+ *   the process ends, and the next start recovers what is there
  */
 export function walSync(failed: (error: unknown) => never = rethrow): WalSync {
-  /** Open files by path, whose sync has not begun. */
+  /** Open files by path whose sync has not begun. */
   let waiting = new Map<string, number>()
-  /** Those whose sync has begun. */
+  /** Open files whose sync has begun. */
   let underWay = new Map<string, number>()
   let round: Promise<void> | undefined
   let noted = 0
@@ -67,7 +67,7 @@ export function walSync(failed: (error: unknown) => never = rethrow): WalSync {
     orFail,
     due(path) {
       noted += 1
-      // A descriptor of our own: PostgreSQL may close its own while the sync is under way
+      // Open a descriptor of our own, since PostgreSQL may close its own during the sync
       if (!waiting.has(path)) waiting.set(path, openSync(path, 'r'))
     },
     now() {
@@ -81,7 +81,7 @@ export function walSync(failed: (error: unknown) => never = rethrow): WalSync {
     },
     async settled() {
       const wanted = noted
-      // A round that has begun may have missed the last commits
+      // A round in progress may have missed the last commits
       while (done < wanted) {
         round ??= next()
         await round

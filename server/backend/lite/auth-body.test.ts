@@ -94,7 +94,7 @@ describe("odd input is the sender's mistake", () => {
     ['/factors/x', '{}', 404, 'not_found'],
     ['/nothing', '{}', 404, 'not_found'],
   ])('at %s, %s is refused as JSON', async (path, body, status, code) => {
-    // Calls before have ended the other session
+    // Earlier calls have ended the other session
     const { auth } = createClient(api.url, api.publishableKey, {
       auth: { persistSession: false, autoRefreshToken: false },
     })

@@ -6,8 +6,9 @@ export type Fields = Record<string, unknown>
 const texts = ['email', 'password', 'token', 'token_hash', 'refresh_token', 'type'] as const
 
 /**
- * Checks a body for the sign-in service, which fails on values of unexpected types.
- * @throws AuthRefusal when the body is not JSON, or a value is of the wrong type, too long, too deep or broken text
+ * Checks a body for the sign-in service, which would fail on values of unexpected types.
+ * @throws AuthRefusal when the body is not JSON, or a value has the wrong type, is too long, nested too deep,
+ *   or is broken text
  */
 export function readFields(body: string): Fields {
   let fields: unknown
@@ -26,7 +27,7 @@ export function readFields(body: string): Fields {
       throw new AuthRefusal(400, 'validation_failed', `${name} must be a text.`)
   if ((data ?? null) !== null && (typeof data !== 'object' || Array.isArray(data)))
     throw new AuthRefusal(400, 'validation_failed', 'data must be an object.')
-  // The index of the accounts fails on very long ones
+  // The index of the accounts fails on very long emails
   if (typeof email === 'string' && email.length > limits.email)
     throw new AuthRefusal(400, 'validation_failed', 'Unable to validate email address: too long')
   return fields as Fields

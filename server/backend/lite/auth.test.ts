@@ -120,7 +120,7 @@ describe('a recovery', () => {
     expect((await send('/recover', {})).status).toBe(400)
   })
 
-  /** Recovers with a work that ends within the given step; returns what was done, in order. */
+  /** Requests a password link with work that ends in the given step; returns what happened, in order. */
   async function steps(lastStep: number, response = Response.json({})) {
     const order: string[] = []
     const { promise: work, resolve: finish } = Promise.withResolvers<Response>()
@@ -152,7 +152,7 @@ describe('a recovery', () => {
   })
 })
 
-/** The code of a new link of a mail. */
+/** The token of a new link in a mail. */
 async function tokenHash(): Promise<string> {
   await send('/recover', { email })
   const [row] = await api.sql<{ recovery_token: string }>(
@@ -273,7 +273,7 @@ describe('a password', () => {
 
   test('is chosen without it within an hour after a link of a mail, and by that session alone', async () => {
     const linked = async () => {
-      // Another mail may be sent right away
+      // Allow another mail immediately
       await api.sql('update auth.users set recovery_sent_at = null where email = $1', [email])
       const client = newClient()
       const { error } = await client.auth.verifyOtp({ token_hash: await tokenHash(), type: 'recovery' })
@@ -301,7 +301,7 @@ describe('a password', () => {
     const own = { email: 'else@handasa.example', password }
     const someone = newClient()
     await someone.auth.signUp(own)
-    // What changes no password ends nothing
+    // A change of anything but the password ends no session
     expect((await mine.auth.updateUser({ data: { colour: 'green' } })).error).toBeNull()
     expect((await mine.auth.updateUser({ password: '12345', current_password: password })).error?.code).toBe(
       'weak_password',

@@ -1,6 +1,7 @@
 /**
- * What the sign-in service of @supabase/lite gets wrong, by call (docs/upstream: sign-in-tells-who-has-an-account.md,
- * links-opened-by-get.md, password-change-keeps-sessions.md, odd-bodies-are-500.md).
+ * Corrects what the sign-in service of @supabase/lite gets wrong, call by call (docs/upstream:
+ * sign-in-tells-who-has-an-account.md, links-opened-by-get.md, password-change-keeps-sessions.md,
+ * odd-bodies-are-500.md).
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -27,20 +28,20 @@ interface AuthParts {
   jwtSecret: string
   /** The setting SITE_URL. */
   ownUrl?: string | undefined
-  /** Waits a number of milliseconds. */
+  /** Waits for a number of milliseconds. */
   pause?(milliseconds: number): Promise<unknown>
 }
 
-/** A hash that no password has, with the cost of a new one. */
+/** A hash that matches no password, with the cost of a new one. */
 const dummyHash = () =>
   `$2b$${String(passwordCost()).padStart(2, '0')}$2u1CyRwZIuCQec5TanljXOftJXCg.2uJXwbWpDJlbxYdMQmP4s9Oi`
 
-/** Milliseconds until a recovery is answered: much longer than creating its token and mail takes. */
+/** Milliseconds until the answer to a recovery: much more than creating its token and mail takes. */
 const recoveryStep = 1000
 
 /**
- * Hashing is done on the thread that answers everybody. One hash at a time leaves it to others every tenth of a second;
- * sixty at once would hold it for seconds.
+ * Hashing runs on the thread that answers everyone. One hash at a time frees the thread every tenth of a
+ * second; sixty at once would block it for seconds.
  */
 const hash = pLimit(1)
 
@@ -97,14 +98,20 @@ export async function correctAuth(
   }
 }
 
-/** The answer to a call; one that the service does not know is refused in the form of the others, and not in plain text. */
+/**
+ * Passes an answer on, except that unknown calls are refused as JSON, like other refusals, and not in plain
+ * text.
+ */
 async function knownCall(answer: Promise<Response>): Promise<Response> {
   const response = await answer
   const known = response.status !== 404 || response.headers.get('content-type')?.includes('json')
   return known ? response : new AuthRefusal(404, 'not_found', 'There is no such endpoint.').response
 }
 
-/** Answers the second of two simultaneous sign-ups, which fails on the unique index, as a known user. */
+/**
+ * Answers a sign-up that failed: the second of two simultaneous ones, which fails on the unique index, like a
+ * sign-up of a known user, and one that the database refused with its reason.
+ */
 async function afterRace(response: Response, { email, data }: Fields, database: Database): Promise<Response> {
   if (response.status < 500 || typeof email !== 'string') return response
   if (await hasPassword(email, database))
@@ -113,7 +120,7 @@ async function afterRace(response: Response, { email, data }: Fields, database: 
   return reason === undefined ? response : new AuthRefusal(422, 'validation_failed', reason).response
 }
 
-/** Renews a session, unless its time is over; a refresh token that comes a second time ends it. */
+/** Renews a session unless it has expired; a refresh token that is used twice ends the session. */
 async function refresh(request: Request, handle: Handler, database: Database): Promise<Response> {
   await endLateSessions(database)
   const response = await handle(request)
@@ -122,17 +129,18 @@ async function refresh(request: Request, handle: Handler, database: Database): P
 }
 
 /**
- * Hashes for an unknown email as the service does for a known one, so that the time does not tell them apart.
+ * Hashes for an unknown email as the service does for a known one, so that the time does not reveal which
+ * emails have an account.
  * @returns the fields to pass on
  */
 async function withEqualWork(fields: Fields, query: URLSearchParams, database: Database): Promise<Fields> {
   const { email, password } = fields
   if (query.get('grant_type') !== 'password' || typeof email !== 'string' || typeof password !== 'string')
     return fields
-  // The service refuses empty ones without looking for an account
+  // The service refuses empty fields without looking for an account
   if (!email || !password) return fields
   if (!(await hasPassword(email, database))) await bcrypt.compare(password, dummyHash())
-  // A longer one matches no account, but its first 72 bytes could
+  // A longer password matches no account, but its first 72 bytes could
   return Buffer.byteLength(password) > passwordLength.maxBytes
     ? { ...fields, password: randomUUID() }
     : fields
@@ -148,8 +156,8 @@ async function hasPassword(email: string, database: Database): Promise<boolean> 
 }
 
 /**
- * Hides failures that only known accounts can have, such as a mail that cannot be written; the service has logged them.
- * A database that is down fails for everyone.
+ * Hides failures that only known accounts can have, such as a mail that cannot be written; the service has
+ * logged them. If the database is down, the call fails for everyone.
  */
 async function recover(request: Request, handle: Handler, database: Database): Promise<Response> {
   await query(database, 'select 1')
@@ -158,8 +166,8 @@ async function recover(request: Request, handle: Handler, database: Database): P
 }
 
 /**
- * Hides how long work takes: answers at the next multiple of `step` after it has ended. The work is done before the
- * answer, so that a killed process loses nothing that it has confirmed.
+ * Hides how long work takes: answers at the next multiple of `step` after it has ended. The work is done
+ * before the answer, so that a killed process does not lose what it has confirmed.
  */
 async function withHiddenDuration<T>(
   step: number,
@@ -177,14 +185,17 @@ async function withHiddenDuration<T>(
   return result
 }
 
-/** Handles changes of one's own account; a new password needs the current one, and ends all other sessions. */
+/**
+ * Handles changes to the caller's own account; a new password needs the current one and ends all other
+ * sessions.
+ */
 async function changeAccount(
   fields: Fields,
   onward: (changed?: Fields) => Request,
   handle: Handler,
   { database, jwtSecret }: Pick<AuthParts, 'database' | 'jwtSecret'>,
 ): Promise<Response> {
-  // Other tables hold the address too, and the site has no mails for a change
+  // Other tables store the email too, and the site has no mails for changing it
   if ('email' in fields || 'phone' in fields)
     throw new AuthRefusal(422, 'email_change_disabled', 'The email of an account cannot be changed.')
   refuseLongPassword(fields)

@@ -17,19 +17,19 @@ import { pgliteParsers, postgresTypes } from './value-formats.ts'
 /** A database that the embedded API runs on. */
 export type Database = Connection
 
-/** What both kinds of connection have, but the type that they share does not say. */
+/** Members of both kinds of connection that are missing in their common type. */
 interface OpenConnection {
   close(): Promise<void>
   driver: {
     exec?(script: string): Promise<unknown>
     unsafe?(script: string): Promise<unknown>
-    /** Of PGlite, by the number of the type. */
+    /** Only on PGlite: parsers by the number of the type. */
     parsers?: Record<number, unknown>
   }
 }
 const asOpen = (database: Database) => database as Database & OpenConnection
 
-/** The embedded database did not open. */
+/** The embedded database could not be opened. */
 export class DatabaseDidNotOpen extends Error {
   override name = 'DatabaseDidNotOpen'
   /** The last lines of PostgreSQL's own log. They were written before any statement ran, so they hold no data. */
@@ -44,14 +44,15 @@ export class DatabaseDidNotOpen extends Error {
 
 /**
  * Opens the embedded database. The caller holds the lock of its folder.
- * @param dir its folder, or undefined for one in memory
- * @param wal brings its write-ahead log to the disk; without it nothing is synced, and a power cut may destroy it
+ * @param dir its folder, or undefined for a database in memory
+ * @param wal syncs its write-ahead log to the disk; without it nothing is synced, and a power cut may destroy
+ *   the database
  * @throws DatabaseDidNotOpen
  */
 export async function openPglite(dir?: string, wal?: WalSync): Promise<Database> {
   const lines: string[] = []
   let opening = true
-  // A copy that was killed leaves this; after a power cut it is empty, which PostgreSQL refuses
+  // A killed copy leaves this file; after a power cut it is empty, and PostgreSQL then refuses to start
   if (dir) await rm(join(dir, 'postmaster.pid'), { force: true, recursive: true })
   try {
     const connection = await createPgliteConnection({
@@ -75,8 +76,9 @@ export async function openPglite(dir?: string, wal?: WalSync): Promise<Database>
 }
 
 /**
- * Forgets how arrays of rows are read, which no one asks for. PGlite copies its list of parsers for each statement that
- * it runs by itself, and 300 of 400 are these. The others stay, since arrays look up there how their elements are read.
+ * Drops the parsers for arrays of rows, which no query returns. PGlite copies its list of parsers for each
+ * statement that it runs by itself, and 300 of 400 are these. The others stay, since parsers of arrays look
+ * up the parsers of their elements there.
  */
 async function dropRowParsers(database: Database): Promise<void> {
   const { parsers = {} } = asOpen(database).driver
@@ -88,17 +90,18 @@ async function dropRowParsers(database: Database): Promise<void> {
 }
 
 const parameters = [
-  // Emscripten passes on fsync, but answers fdatasync itself, without doing anything
+  // Emscripten passes fsync on, but ignores fdatasync
   'wal_sync_method=fsync',
-  // Instead of 128 MB, all of which it takes at the start; what is not in it comes from the cache of the system
+  // Instead of 128 MB, which PostgreSQL would allocate at the start; other reads come from the system's cache
   'shared_buffers=16MB',
 ].flatMap((parameter) => ['-c', parameter])
 
 /**
- * Opens a PostgreSQL server (15 or newer).
+ * Connects to a PostgreSQL server (15 or newer).
  * @param url its `postgres://` address
- * @param connections how many at once; migrations need exactly one (docs/upstream/migrations-over-a-pool.md)
- * @param check how a call asks whether its session has ended
+ * @param connections how many at the same time; migrations need exactly one
+ *   (docs/upstream/migrations-over-a-pool.md)
+ * @param check the SQL with which a call checks whether its session has ended
  */
 export function openPostgres(url: string, connections = 10, check = sessionCheck): Database {
   const postgresOptions = { max: connections, onnotice: () => undefined, types: postgresTypes }
@@ -111,8 +114,8 @@ export function closeDatabase(database: Database): Promise<void> {
 }
 
 /**
- * Runs one statement with `$1`-style parameters as the owner of the database, past row-level security; in the
- * caller's own transaction where there is one, never in another's.
+ * Runs one statement with `$1`-style parameters as the owner of the database, bypassing row-level security.
+ * Uses the caller's own transaction if there is one, and never another's.
  */
 export async function query<Row = Record<string, unknown>>(
   database: Database,
@@ -125,8 +128,8 @@ export async function query<Row = Record<string, unknown>>(
 }
 
 /**
- * Runs a script of several statements, as `query` does, all or nothing: sent as one message, which PostgreSQL takes
- * as one transaction.
+ * Runs a script of several statements like `query`, all or nothing: it is sent as one message, which
+ * PostgreSQL runs as one transaction.
  */
 export async function runScript(database: Database, script: string): Promise<void> {
   const { driver } = asOpen(database)

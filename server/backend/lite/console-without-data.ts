@@ -1,17 +1,19 @@
 import type { Logger } from 'pino'
 import { StorageRefusal } from './storage-refusals.ts'
 
-/** Codes of statements that were refused for what the caller asked: anyone could fill the log with them. */
+/**
+ * Codes of statements that were refused because of what the caller sent: anyone could fill the log with them.
+ */
 const refusals = /^(22...|23...|42501|42703|P0001|PT4..|PGRST)$/
 
 /**
- * Sends everything printed in this process to the log, without what could be a person's data: @supabase/lite prints
- * failed statements with their parameters, such as names and email addresses (docs/upstream/console-prints-data.md).
- * Refusals are for those who look for them (`LOG_LEVEL=debug`).
+ * Sends everything printed in this process to the log, without anything that could be personal data:
+ * @supabase/lite prints failed statements with their parameters, such as names and email addresses
+ * (docs/upstream/console-prints-data.md). Refusals are logged only at `LOG_LEVEL=debug`.
  */
 export function logConsoleWithoutData(log: Logger): void {
   const shown = (level: 'info' | 'warn' | 'error') => (first: unknown, second?: unknown) => {
-    // A full disk is the server's own
+    // Statuses from 500 on, such as a full disk, are the server's own problem
     if (second instanceof StorageRefusal && second.status < 500)
       return log.debug({ code: second.code }, 'backend')
     if (first instanceof Error) {

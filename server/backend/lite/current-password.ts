@@ -1,7 +1,8 @@
 /**
- * A new password needs the current one, or a session that a mail's link has just opened: a token alone, as someone may
- * have stolen it, is not enough. As the sign-in service of a hosted project does with `require_current_password`, which
- * @supabase/lite does not know (docs/upstream/password-change-keeps-sessions.md).
+ * A new password needs the current one, or a session that a link in a mail has just opened. A token alone is
+ * not enough, since someone may have stolen it. A hosted project does the same with
+ * `require_current_password`, which @supabase/lite does not have
+ * (docs/upstream/password-change-keeps-sessions.md).
  */
 import bcrypt from 'bcryptjs'
 import { passwordLength } from '#common/limits.ts'
@@ -9,16 +10,16 @@ import { AuthRefusal, type Fields } from './auth-body.ts'
 import { type Database, query } from './connection.ts'
 import { sessionOf } from './session-token.ts'
 
-/** What `auth.sessions.tag` says of a session that a mail's link has opened. */
+/** The value of `auth.sessions.tag` for a session that a link in a mail has opened. */
 export const byLink = 'recovery'
 
-/** Minutes in which such a session may choose a password: as long as a link is good. */
+/** Minutes in which such a session can set a password: as long as a link is valid. */
 const fresh = 60
 
 /**
  * Refuses a new password without the current one.
- * @returns the fields to pass on: none for what is not a session, which the sign-in service refuses
- * @throws AuthRefusal 400 when it is missing or wrong
+ * @returns the fields to pass on: none without a valid session, which the sign-in service then refuses
+ * @throws AuthRefusal 400 when the current password is missing or wrong
  */
 export async function withCurrentPassword(
   { current_password: current, ...fields }: Fields,

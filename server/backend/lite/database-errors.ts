@@ -7,23 +7,26 @@ interface DatabaseError extends Error {
   hint?: string
 }
 
-/** The code of PostgreSQL, which a driver may have wrapped. */
+/** PostgreSQL's code, even if a driver has wrapped the error. */
 export function codeOf(error: unknown): string | undefined {
   const { code, cause } = error as { code?: string; cause?: unknown }
   return code ?? (cause ? codeOf(cause) : undefined)
 }
 
-/** The code of a statement that its time has ended (server/backend/lite/request-role.ts). */
+/** The code of a statement that ran too long (server/backend/lite/request-role.ts). */
 const tooLong = '57014'
 
-/** Answers values that the database refuses with 400 and their code, as PostgREST does (docs/upstream/refused-values.md). */
+/**
+ * Answers 400 with their code for values that the database refuses, as PostgREST does
+ * (docs/upstream/refused-values.md).
+ */
 export function withDatabaseErrors<C extends Connection>(connection: C): C {
   return replaceParts(connection, { normalizeDbError: asRefusal })
 }
 
 /**
- * The error in the form by which a database states an answer in full (`PGRST`), when it is the sender's mistake:
- * a broken check, an exception raised by a function, a value of the wrong type.
+ * Turns an error that is the sender's mistake into the form in which a database states a whole answer
+ * (`PGRST`): a failed check, an exception raised by a function, a value of the wrong type.
  */
 function asRefusal(error: DatabaseError): unknown {
   const { detail = null, hint = null } = error ?? {}
@@ -41,7 +44,7 @@ function asRefusal(error: DatabaseError): unknown {
   return refusal
 }
 
-/** Whether the driver could not even send a value as the type of its column (an object for a text). */
+/** Whether the driver could not send a value as the type of its column (such as an object for a text). */
 function isWrongType(error: DatabaseError | undefined): boolean {
   return (
     error?.code === 'ERR_INVALID_ARG_TYPE' ||

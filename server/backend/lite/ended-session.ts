@@ -1,21 +1,23 @@
 /**
- * @supabase/lite takes the token of a session that has ended until it expires (docs/upstream/ended-sessions.md), and knows
- * no second factor. Tables
- * and functions ask in the statement that sets the rights of a call (request-role.ts, reads.ts); files and the account
- * ask here.
+ * @supabase/lite accepts the token of an ended session until it expires (docs/upstream/ended-sessions.md),
+ *   and does not know second factors. For tables and functions, the statement that sets the rights of a call
+ *   checks the session (request-role.ts, reads.ts); for files and the account, this module does.
  */
 import { AuthRefusal } from './auth-body.ts'
 import { type Database, query } from './connection.ts'
 import { codeOf } from './database-errors.ts'
 import { sessionOf } from './session-token.ts'
 
-/** Calls that act for the account of a token. Signing out a session that has ended is not a mistake. */
+/**
+ * Calls that act for the account of a token. Signing out of an ended session is not among them, since it is
+ * no mistake.
+ */
 const acting = /^\/(storage\/v1\/|auth\/v1\/(user|reauthenticate|factors)\b)/
 
 /**
- * Answers a call whose session has ended as a hosted project does.
- * @param check how a call asks whether its session has ended (request-role.ts)
- * @returns undefined when it may go on
+ * Refuses a call whose session has ended as a hosted project does.
+ * @param check the SQL with which a call checks whether its session has ended (request-role.ts)
+ * @returns undefined when the call can proceed
  */
 export async function refusedSession(
   request: Request,
@@ -29,7 +31,7 @@ export async function refusedSession(
   if (!claims) return undefined
   const why = await refusalOf(database, claims, check)
   if (!why) return undefined
-  // The account itself: this is where a second factor is given
+  // Calls about the account itself are how a second factor is given
   if (pathname.startsWith('/auth/'))
     return why === 'PT403' ? undefined : new AuthRefusal(403, 'session_not_found', ended).response
   return why === 'PT403'
@@ -43,8 +45,8 @@ export async function refusedSession(
 const ended = 'Session from session_id claim in JWT does not exist'
 
 /**
- * @param check is after the claims in the list, and PostgreSQL reads it in that order
- * @returns why a session may not go on: it has ended, or lacks its second factor
+ * @param check comes after the claims in the list, since PostgreSQL evaluates the list in that order
+ * @returns why a session cannot proceed: it has ended, or lacks its second factor
  */
 async function refusalOf(
   database: Database,
@@ -63,12 +65,12 @@ async function refusalOf(
   }
 }
 
-/** Ends the sessions whose time is over: their refresh tokens would still be taken. */
+/** Ends expired sessions, because their refresh tokens would still be accepted. */
 export async function endLateSessions(database: Database): Promise<void> {
   await query(database, 'delete from auth.sessions where not_after <= now()')
 }
 
-/** Ends the session of a refresh token that was used twice: one of the two who have it is not its owner. */
+/** Ends the session of a refresh token that was used twice: one of its two holders is not the owner. */
 export async function endReusedSession(database: Database, response: Response): Promise<void> {
   const session = response.headers.get('sb-auth-session-id')
   if (response.ok || !session) return

@@ -31,7 +31,7 @@ export async function listFolder(
     new Request(request.url, {
       method: 'POST',
       headers,
-      // Lite passes the prefix to LIKE
+      // Lite passes the prefix to LIKE, so escape it
       body: JSON.stringify({ ...rest, prefix: folder.replace(/[\\%_]/g, '\\$&'), limit: 10_000, offset: 0 }),
     }),
   )

@@ -1,6 +1,6 @@
 /**
- * Lets work wait for other work that needs the same thing.
- * @returns runs `work` once nobody else holds any of the names
+ * Makes work wait for other work that uses the same names.
+ * @returns runs `work` once no other work holds any of the names
  */
 export function makeLocks() {
   const last = new Map<string, Promise<void>>()

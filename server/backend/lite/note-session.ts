@@ -1,19 +1,21 @@
 /**
- * What the sign-in service of a hosted project stores with a session and @supabase/lite leaves empty: the browser, and
- * that a mail's link has opened it (docs/upstream/password-change-keeps-sessions.md).
+ * Stores the details of a session that a hosted project's sign-in service stores and @supabase/lite leaves
+ * empty: the browser, and whether a link in a mail has opened the session
+ * (docs/upstream/password-change-keeps-sessions.md).
  */
 
 import { type Database, query } from './connection.ts'
 import { byLink } from './current-password.ts'
 import { partOfToken } from './tokens.ts'
 
-/** Characters of a browser's name for itself that are kept. */
+/** How many characters of the User-Agent header are stored. */
 const longest = 400
 
 /**
- * Stores how a session came to be.
+ * Stores how a session was opened.
  * @param response of the sign-in service, which is returned; nothing is stored when it opened no session
- * @param browser the header `user-agent`; without one an empty name is stored, since such a sign-in is told too
+ * @param browser the User-Agent header; without it an empty name is stored, since the person is told about
+ *   such a sign-in too
  */
 export async function noteSession(
   response: Response,

@@ -9,7 +9,7 @@ export interface Statement {
   parameters: readonly unknown[]
 }
 
-/** What a statement answers. */
+/** The answer to a statement. */
 interface Rows {
   rows: Record<string, unknown>[]
 }
@@ -25,12 +25,13 @@ interface Prepared {
   parsers: PGlite['parsers']
 }
 
-/** How many statements stay prepared. Each takes about 40 kB of the database's memory. */
+/** How many statements stay prepared. Each takes about 40 kB of database memory. */
 const most = 100
 
 /**
- * Reads in one message to PGlite, as one transaction, with statements that stay prepared. PGlite itself takes six
- * messages for each statement, and PostgreSQL reads and plans it again: two thirds of the time of a small read.
+ * Runs reads in one message to PGlite, as one transaction, with statements that stay prepared. PGlite itself
+ * sends six messages for each statement, and PostgreSQL parses and plans it again each time: two thirds of
+ * the time of a small read.
  */
 export function preparedReads(driver: PGlite) {
   const closing: string[] = []
@@ -48,14 +49,16 @@ export function preparedReads(driver: PGlite) {
     return [serialize.bind({ statement: name, values }), serialize.execute({})]
   }
 
-  /** The rows of a statement, which is the last of a message. */
+  /** The rows of the last statement in a message. */
   function rowsOf({ columns, parsers }: Prepared, messages: Messages): Rows {
     const from = messages.findIndex(({ name }) => name === 'commandComplete') + 1
     const [result] = parse.parseResults([...columns, ...messages.slice(from)], parsers)
     return result as Rows
   }
 
-  /** Prepares a statement with the rights that `before` sets: PostgreSQL looks up its names with them. */
+  /**
+   * Prepares a statement with the rights that `before` sets, because PostgreSQL resolves its names with them.
+   */
   async function prepare(key: string, text: string, before: Uint8Array[]): Promise<Prepared> {
     last += 1
     const name = `read${last}`
@@ -90,9 +93,9 @@ export function preparedReads(driver: PGlite) {
   }
 
   /**
-   * Runs a statement with the rights that another one sets for its transaction. Both are one transaction, which is over
-   * when this resolves or rejects, and with it the rights.
-   * @param role that `rights` sets: each has prepared statements of its own
+   * Runs a statement with the rights that another one sets for its transaction. Both are in one transaction,
+   * so the rights end when this resolves or rejects.
+   * @param role that `rights` sets; each role has prepared statements of its own
    * @throws the error of the database
    */
   return async (role: string, rights: Statement, statement: Statement): Promise<Rows> =>
@@ -100,7 +103,7 @@ export function preparedReads(driver: PGlite) {
       try {
         return await run(role, rights, statement)
       } catch (error) {
-        // A table has changed since, so that the statement would have other columns
+        // A table has changed in the meantime, so the prepared statement would return other columns
         if ((error as { code?: string }).code !== '0A000') throw error
         known.clear()
         return run(role, rights, statement)

@@ -1,6 +1,7 @@
 /**
- * Lets Node print warnings that are errors: @supabase/lite replaces `process.emitWarning` with a function that accepts
- * only strings and throws for the rest (docs/upstream/emit-warning-throws.md). Call it after that package is loaded.
+ * Lets Node print warnings that are Error objects: @supabase/lite replaces `process.emitWarning` with a
+ * function that accepts only strings and throws for anything else (docs/upstream/emit-warning-throws.md).
+ * Call this after that package is loaded.
  */
 export function printErrorWarnings(): void {
   const { emitWarning } = process

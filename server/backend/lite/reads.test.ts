@@ -58,7 +58,7 @@ afterAll(async () => {
   await closeDatabase(database)
   for (const made of [folder, filesDir]) rmSync(made, { recursive: true })
 })
-// Errors that refused statements print
+// Hide the errors that refused statements print
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => void vi.mocked(console.error).mockClear())
 
@@ -96,7 +96,7 @@ const shapes: [string, Record<string, string>?][] = [
   ['services?select=id&order=nothing'],
   ['services?select=id&limit=-1'],
 ]
-/** Functions that only read, and one that stores when an admin was here. */
+/** Functions that only read, and one that stores when an admin was last here. */
 const calls: [string, object, Record<string, string>?][] = [
   ['my_requests', { page_size: 5 }],
   ['my_requests', {}, object],

@@ -1,7 +1,7 @@
 /**
- * Reads of tables, and functions that only read, on PGlite: in one message to the database instead of six, and with one
- * check of the caller's token instead of two (docs/decisions/0027-fast-reads.md). All else, and every call that is to be
- * refused, goes the way of @supabase/lite.
+ * Fast reads of tables, and of functions that only read, on PGlite: one message to the database instead of
+ * six, and one check of the caller's token instead of two (docs/decisions/0027-fast-reads.md). @supabase/lite
+ * handles everything else, and every call that must be refused.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PGlite } from '@electric-sql/pglite'
@@ -19,7 +19,7 @@ import { preparedReads, type Statement } from './prepared.ts'
 import { type RequestVariables, replaceParts, sessionCheck } from './request-role.ts'
 import { type Claims, sessionOf } from './session-token.ts'
 
-/** A read that is being answered: what the caller's token says, where that was read here. */
+/** A read in progress: the claims of the caller's token, if this module has read it. */
 interface Read {
   claims: Claims | undefined
 }
@@ -34,7 +34,10 @@ interface Replaced {
   withContext(variables: RequestVariables, work: Work, options?: object): Promise<unknown>
 }
 
-/** Makes a connection to PGlite run reads of tables in one message each. @throws when @supabase/lite has changed */
+/**
+ * Makes a connection to PGlite send each read of a table as one message. @throws when @supabase/lite has
+ * changed
+ */
 export function withFastReads<C extends Connection>(connection: C): C {
   const { driver } = connection as unknown as { driver: PGlite }
   const read = preparedReads(driver)
@@ -44,14 +47,14 @@ export function withFastReads<C extends Connection>(connection: C): C {
     async withContext(variables: RequestVariables, work: Work, options?: Record<string, unknown>) {
       const asked = current.getStore()
       if (!asked) return withContext.call(connection, variables, work, options)
-      // Lite was asked as by a visitor, and tells by this what to answer to a refusal
+      // Lite received the call as a visitor's; with these variables it answers refusals correctly
       if (asked.claims) variables.auth = { uid: asked.claims.sub, role: asked.claims.role, jwt: asked.claims }
       const { auth = {} } = variables
       return inTurn(connection, () => work(readingAs(auth)))
     },
   })
 
-  /** A Kysely whose statements each run in a transaction of their own with the rights of the caller. */
+  /** A Kysely whose statements each run in a separate transaction, with the rights of the caller. */
   function readingAs(auth: NonNullable<RequestVariables['auth']>): Kysely<unknown> {
     const role = auth.role || 'anon'
     const rights: Statement = {
@@ -75,12 +78,15 @@ export function withFastReads<C extends Connection>(connection: C): C {
   }
 }
 
-/** As in request-role.ts; and a read can change nothing. */
+/** As in request-role.ts, but read-only. */
 const setRights = `select set_config('request.jwt.claim.sub', $1, true), set_config('request.jwt.claim.role', $2, true),
    set_config('request.jwt.claims', $3, true), set_config('storage.operation', '', true),
    set_config('transaction_read_only', 'on', true), set_config('role', $2, true), ${sessionCheck}`
 
-/** After a function, Lite asks for the status and headers that it may have set. One that only reads sets none. */
+/**
+ * After a function, Lite reads the status and headers that it may have set; a function that only reads sets
+ * none.
+ */
 const answerSettings = /^\s*select current_setting\('response\.status', true\)/i
 
 function kyselyOf(connection: DatabaseConnection): Kysely<unknown> {
@@ -109,7 +115,7 @@ function kyselyOf(connection: DatabaseConnection): Kysely<unknown> {
 const tables = /^\/rest\/v1\/\w+$/
 const functions = /^\/rest\/v1\/rpc\/(\w+)$/
 
-/** The names of public functions that read and store nothing, as PostgreSQL was told: `stable` or `immutable`. */
+/** The names of public functions that only read, because they are declared `stable` or `immutable`. */
 async function readingFunctions(driver: PGlite): Promise<Set<string>> {
   const { rows } = await driver.query<{ name: string }>(
     `select proname as name from pg_proc where pronamespace = 'public'::regnamespace
@@ -119,7 +125,7 @@ async function readingFunctions(driver: PGlite): Promise<Set<string>> {
 }
 
 /**
- * Answers requests through Lite, reads of tables and functions that only read in the fast way.
+ * Answers requests through Lite, and reads of tables and of functions that only read in the fast way.
  * @param answer passes a request to Lite
  */
 export function fastReads(
@@ -132,7 +138,7 @@ export function fastReads(
   let reading: Promise<Set<string>> | undefined
 
   const isRead = async ({ method, headers, url }: Request): Promise<boolean> => {
-    // A transaction that is rolled back
+    // The caller wants the transaction to be rolled back
     if (/\btx=/.test(headers.get('prefer') ?? '')) return false
     const { pathname } = new URL(url)
     if (tables.test(pathname)) return method === 'GET' || method === 'HEAD'

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Database } from './connection.ts'
 
-/** What the rules of the database say about values: their class, and the right that is missing. */
+/** Codes of the database's own rules about values, and of missing rights. */
 const refusals = /^(22|23514|42501|P0001)/
 
 class Undo extends Error {}
 
 /**
- * Finds out whether the database refuses a sign-up, which @supabase/lite answers with 500 (docs/upstream/refused-values.md):
- * makes the account once more, and takes it back.
- * @returns the database's reason; undefined when the failure was another
+ * Finds out whether the database refuses a sign-up, which @supabase/lite answers with 500
+ * (docs/upstream/refused-values.md). Creates the account once more and rolls back.
+ * @returns the database's reason; undefined when the sign-up failed for another reason
  */
 export async function refusedSignUp(
   email: string,

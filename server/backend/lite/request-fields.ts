@@ -1,4 +1,4 @@
-/** What a call brings as JSON, read from a copy; without fields where that is none. */
+/** The JSON fields of a request, read from a copy; empty if its body is not JSON. */
 export async function requestFields(request: Request): Promise<Record<string, unknown>> {
   const body: unknown = await request
     .clone()

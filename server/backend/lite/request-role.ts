@@ -7,8 +7,9 @@ export interface RequestVariables {
 }
 
 /**
- * How long a statement of a request may take on a PostgreSQL server, by role; a hosted project has its own times. PGlite
- * cannot end a statement: there the watchdog ends the process (server/backend/watchdog.ts).
+ * How long a statement of a request can take on a PostgreSQL server, by role; a hosted project has limits of
+ * its own. PGlite cannot cancel a statement: there the watchdog ends the process
+ * (server/backend/watchdog.ts).
  */
 export const statementTimeouts: Readonly<Record<string, string>> = {
   anon: '5s',
@@ -20,13 +21,14 @@ export const statementTimeouts: Readonly<Record<string, string>> = {
 export const sessionCheck = 'private.check_session()'
 
 /**
- * Sets role and claims of a request in one statement instead of six (docs/upstream/claims-in-six-statements.md), refuses
- * it when its session has ended (docs/upstream/ended-sessions.md), and
- * leaves the grants of tables as the migrations made them: at the first request @supabase/lite would grant every
- * privilege on every table to anon and authenticated (docs/upstream/grants-at-first-request.md).
- * @param onServer whether it is a PostgreSQL server: there statements end after the time of their role, and are not
- *   compiled first, which takes longer than running them (docs/decisions/0073)
- * @param check as `sessionCheck`, in SQL
+ * Sets role and claims of a request in one statement instead of six
+ * (docs/upstream/claims-in-six-statements.md), and refuses the request when its session has ended
+ * (docs/upstream/ended-sessions.md). Keeps the grants of the migrations: at the first request, @supabase/lite
+ * would grant every privilege on every table to anon and authenticated
+ * (docs/upstream/grants-at-first-request.md).
+ * @param onServer whether it is a PostgreSQL server: there statements end after the time limit of their role,
+ *   and are not JIT-compiled, which takes longer than running them (docs/decisions/0073)
+ * @param check SQL like `sessionCheck`
  * @throws when a new version no longer has what this replaces
  */
 export function withRequestRole<C extends Connection>(
@@ -36,7 +38,7 @@ export function withRequestRole<C extends Connection>(
 ): C {
   const limits = onServer ? ", set_config('statement_timeout', $5, true), set_config('jit', 'off', true)" : ''
   const replaced = {
-    // As after that grant, so it is not made
+    // Pretend that the grant was made, so that Lite does not make it
     rlsState: 'active',
     async applyJwtSessionContext(transaction: Kysely<unknown>, variables: RequestVariables) {
       const { auth, storage } = variables

@@ -1,6 +1,7 @@
 /**
- * How far a session has proven who it is: by a password alone (`aal1`), or by a second factor too (`aal2`). What @supabase/lite
- * leaves out of its answers, and what the calls of an account ask for.
+ * The level to which a session has proven who it is: only by password (`aal1`), or also by a second factor
+ * (`aal2`). Adds the level to answers of @supabase/lite, which leaves it out, and checks it for calls about
+ * the account.
  */
 import { AuthRefusal, type Fields } from './auth-body.ts'
 import { type Database, query } from './connection.ts'
@@ -9,8 +10,8 @@ import { type Claims, sessionOf, signSession } from './session-token.ts'
 type Handler = (request: Request) => Promise<Response>
 
 /**
- * Adds to an answer what @supabase/lite leaves out: the factors of the account that it tells of, and how far its session
- * has proven who it is (`aal`, `amr` of the token).
+ * Adds to an answer what @supabase/lite leaves out: the factors of the account in the answer, and the level
+ * of its session (`aal` and `amr` of the token).
  */
 export async function withLevel(
   response: Response,
@@ -47,7 +48,10 @@ export async function withLevel(
   return Response.json(body, { status: response.status, headers })
 }
 
-/** Refuses a new password of a session that lacks the second factor its account has. @throws AuthRefusal 401 */
+/**
+ * Refuses a new password if the account has a second factor that the session has not given. @throws
+ * AuthRefusal 401
+ */
 export async function mustHaveOwnFactor(
   request: Request,
   claims: Claims,
@@ -57,7 +61,7 @@ export async function mustHaveOwnFactor(
     await mustHaveFactor(request, parts, 'update email or password when MFA is enabled', 401)
 }
 
-/** Whether the account that asks has a second factor. */
+/** Whether the caller's account has a second factor. */
 export async function hasFactor(claims: Claims, database: Database): Promise<boolean> {
   const [found] = await query(
     database,
@@ -67,14 +71,15 @@ export async function hasFactor(claims: Claims, database: Database): Promise<boo
   return found !== undefined
 }
 
-/** @throws AuthRefusal unless the session has given a code of the app, a passkey, or a recovery code */
+/** @throws AuthRefusal unless the session has given a code of the app, a passkey or a recovery code */
 export async function mustHaveFactor(
   { url, headers: given }: Request,
   { handle }: { handle: Handler },
   what: string,
   status = 403,
 ): Promise<void> {
-  // The sign-in service may not read who has used a recovery code; every call of a table or function asks
+  // Ask through the API, since every call checks this. The sign-in service has no right to read who has used
+  // a recovery code
   const headers = new Headers({ 'content-type': 'application/json' })
   for (const name of ['apikey', 'authorization']) headers.set(name, given.get(name) ?? '')
   const address = new URL('/rest/v1/rpc/recovery_codes_left', url)
@@ -82,7 +87,7 @@ export async function mustHaveFactor(
   if (!answer.ok) throw new AuthRefusal(status, 'insufficient_aal', `AAL2 session is required to ${what}.`)
 }
 
-/** @throws AuthRefusal unless the session began in the last 15 minutes, as private.require_password */
+/** @throws AuthRefusal unless the session began in the last 15 minutes, as in private.require_password */
 export async function mustBeFresh(claims: Claims, database: Database): Promise<void> {
   const [fresh] = await query(
     database,

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { isUuid } from '#common/uuid.ts'
 
-/** What the token of a person's session says. */
+/** The claims in the token of a person's session. */
 export interface Claims {
   sub: string
   role: 'authenticated'
@@ -12,11 +12,11 @@ export interface Claims {
 const plainHeader = Buffer.from('{"alg":"HS256","typ":"JWT"}').toString('base64url')
 
 /**
- * Reads the token of a person's session as @supabase/lite writes it.
+ * Reads the token of a person's session as @supabase/lite writes it. Every call of the API uses this;
+ * hono/jwt would be asynchronous, and accepts tokens in other forms.
  * @param authorization the header
- * @returns its claims; undefined when anything about it is unusual, which does not mean that it is valid or not: the
- *   caller leaves the answer to @supabase/lite. Not with hono/jwt, which is asynchronous
- *   and takes tokens in other forms: every call of the API is asked about
+ * @returns its claims; undefined when anything about it is unusual. That does not mean that the token is
+ *   invalid: the caller leaves the answer to @supabase/lite
  */
 export function sessionOf(
   authorization: string | null,

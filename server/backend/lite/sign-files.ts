@@ -1,19 +1,22 @@
 import { requestFields } from './request-fields.ts'
 import { refuse } from './storage-refusals.ts'
 
-/** Seconds that a signed address of a file is good for at most. */
+/** The longest time, in seconds, that the signed address of a file is valid. */
 export const longestAddress = 600
 
-/** An address as supabase-js expects it: it puts its own prefix before it. */
+/** An address as supabase-js expects it, since supabase-js adds its own prefix. */
 export const withoutPrefix = (address: unknown) => String(address).replace(/^\/storage\/v1/, '')
 
-/** Whether a signed address is asked for that ends soon: anyone who has it needs no account. */
+/**
+ * Whether a call requests a signed address that expires soon: anyone who has the address can use it without
+ * an account.
+ */
 export async function isSignedBriefly(request: Request): Promise<boolean> {
   const { expiresIn } = await requestFields(request)
   return Number.isInteger(expiresIn) && Number(expiresIn) >= 1 && Number(expiresIn) <= longestAddress
 }
 
-/** `createSignedUrls`: in Lite the route for one path shadows the one for several. */
+/** `createSignedUrls`: in Lite the route for one path hides the one for several. */
 export async function signMany(
   request: Request,
   handle: (request: Request) => Promise<Response>,

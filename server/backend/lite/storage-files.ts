@@ -10,22 +10,22 @@ import { isDiskFull } from '#server/disk.ts'
 import { refusal } from './storage-refusals.ts'
 import { checkUpload } from './upload-content.ts'
 
-/** Lite exports the type of neither its adapters nor what they return. */
+/** Lite exports neither the type of its adapters nor the types that they return. */
 type StorageAdapter = NonNullable<App['_storageAdapter']>
 type ObjectMetadata = Awaited<ReturnType<StorageAdapter['headObject']>>
 type StoredMetadata = Omit<ObjectMetadata, 'lastModified' | 'httpStatusCode'>
 
 type Body = ReadableStream | AsyncIterable<Uint8Array> | Uint8Array
 
-/** The name under which a file of a bucket is stored; its metadata has `.json` behind it. */
+/** The name under which a file of a bucket is stored; its metadata has the same name with `.json`. */
 export function nameOnDisk(bucket: string, key: string): string {
   return createHash('sha256').update(`${bucket}\0${key}`).digest('hex')
 }
 
 /**
- * Stores uploaded files in a folder, as a `StorageAdapter` of @supabase/lite. The name on disk is a hash of bucket and
- * key, so a key may have any character and never points outside the folder. A file appears whole or not at all: it is
- * written beside its place, synced and renamed, and so is its folder before the upload is answered.
+ * Stores uploaded files in a folder, as a `StorageAdapter` of @supabase/lite. The name on disk is a hash of
+ * bucket and key, so a key can have any characters and never leads outside the folder. Files are written
+ * atomically: a temporary file is synced and renamed, and its folder is synced before the upload is answered.
  * @param root folder; created when missing
  */
 export function fileStore(root: string): StorageAdapter {
@@ -34,13 +34,13 @@ export function fileStore(root: string): StorageAdapter {
     return join(root, name.slice(0, 2), name)
   }
 
-  /** Makes the folder of a file, where it is missing, and brings its name to the disk. */
+  /** Creates the folder of a file if it is missing, and syncs the name of the folder to the disk. */
   async function makeFolder(path: string) {
     const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     if (made) await syncFolder(dirname(made))
   }
 
-  /** @param check refuses what was written, before it has its name */
+  /** @param check checks what was written before the file gets its name, and throws to refuse it */
   async function write(
     path: string,
     body: Body,

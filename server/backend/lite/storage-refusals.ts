@@ -1,10 +1,10 @@
 /**
- * @supabase/lite answers every error of the file store with 500 (docs/upstream/storage-answer-shapes.md), so what the
- * store refuses is kept beside the call.
+ * @supabase/lite answers every error of the file store with 500 (docs/upstream/storage-answer-shapes.md), so
+ *   each call remembers the refusal of the store.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Why the file store does not do what a call asks. */
+/** The reason why the file store refuses a call. */
 export class StorageRefusal extends Error {
   readonly status: number
   readonly code: string
@@ -18,7 +18,7 @@ export class StorageRefusal extends Error {
 
 const calls = new AsyncLocalStorage<{ refusal?: StorageRefusal }>()
 
-/** To be thrown by the store. */
+/** Creates a refusal for the store to throw. */
 export function refusal(status: number, code: string, message: string): StorageRefusal {
   const made = new StorageRefusal(status, code, message)
   const call = calls.getStore()
@@ -30,7 +30,7 @@ export function refusal(status: number, code: string, message: string): StorageR
 export const refuse = (status: number, error: string, message: string): Response =>
   Response.json({ statusCode: String(status), error, message }, { status })
 
-/** The answer of a call, which is the store's refusal where it failed for that. */
+/** The answer to a call, replaced by the store's refusal if that made it fail. */
 export async function withRefusals(answer: () => Promise<Response>): Promise<Response> {
   const call: { refusal?: StorageRefusal } = {}
   const response = await calls.run(call, answer)

@@ -172,7 +172,7 @@ test('a picture that could not be shown for its pixels is refused in a sentence,
       ),
     })
     expect((await pictures.download(name)).error, name).not.toBeNull()
-    // A document is not shown as a picture
+    // Documents may have any number of pixels, since they are not shown as pictures
     expect((await bucket().upload(name, bytes, type(name))).error).toBeNull()
   }
   vi.mocked(console.error).mockClear()
@@ -194,7 +194,7 @@ test('of uploads of one name at once, the first is stored and the others are ref
   const stored = texts.filter((_, at) => answers[at]?.error === null)
   expect(stored).toHaveLength(1)
   for (const { error } of answers) expect(error?.message ?? 'stored').toMatch(/^stored$|already exists/)
-  // The bytes of those that were refused are not those of the file
+  // Refused uploads have not replaced the bytes of the file
   expect(await (await bucket().download('once.txt')).data?.text()).toBe(stored[0])
 })
 

@@ -1,6 +1,7 @@
 /**
- * Storage calls that @supabase/lite answers otherwise than supabase-js expects, one branch each (docs/upstream:
- * storage-answer-shapes.md, upload-form-field.md). The tests beside this file use supabase-js alone.
+ * Storage calls that @supabase/lite answers differently from what supabase-js expects, one branch each
+ * (docs/upstream: storage-answer-shapes.md, upload-form-field.md). The tests beside this file use only
+ * supabase-js.
  */
 
 import { listFolder } from './list-folder.ts'
@@ -17,10 +18,10 @@ type Handler = (request: Request) => Promise<Response>
 /** Stores the metadata of an upload (such as the original name) with the file `key` of a bucket. */
 type KeepMetadata = (bucket: string, key: string, metadata: Metadata) => Promise<void>
 
-/** What the storage has beside Lite. */
+/** What these calls need in addition to Lite. */
 export interface StorageParts {
   keep: KeepMetadata
-  /** Whether a row names a file that stays as it is. */
+  /** Whether a row refers to a file, so that the file must not change. */
   isKept(bucket: string, key: string): Promise<boolean>
   /** Writes of one file wait for each other. */
   alone: Locks
@@ -63,7 +64,7 @@ async function corrected(
   }
   const uploading = /^\/object\/upload\/sign\/([^/]+)\/(.+)$/.exec(path)
   if (request.method === 'PUT' && uploading) {
-    // No policy applies to a signed address, and one that was signed with upsert can be used again
+    // Policies do not apply to a signed address, and an address signed with upsert can be used again
     const [, bucket = '', key = ''] = uploading
     if (await isKept(bucket, decodeURIComponent(key)))
       return refuse(409, 'Duplicate', 'The resource already exists')
@@ -119,7 +120,10 @@ async function rewrite(response: Response, change: (fields: Fields) => Fields): 
   return Response.json(Array.isArray(body) ? body.map(change) : change(body), { status: response.status })
 }
 
-/** An upload: browsers send a form whose file part has no name, Lite looks for `file` and drops the metadata. */
+/**
+ * Handles an upload: browsers send a form whose file part has no name, while Lite looks for `file` and drops
+ * the metadata.
+ */
 async function upload(
   request: Request,
   handle: Handler,
@@ -140,7 +144,7 @@ async function upload(
     forwarded = new Request(request.url, { method: request.method, headers, body })
   } else {
     said = metadataOf(metadataHeader(headers))
-    // Lite holds a file to the size that its bucket takes by this header alone
+    // Lite checks a file against the size limit of its bucket only by this header
     if (!headers.has('content-length')) {
       const body = await request.arrayBuffer()
       headers.set('content-length', String(body.byteLength))

@@ -1,4 +1,7 @@
-/** A signature fits several spellings of a token. One that a check does not know must not reach what it protects. */
+/**
+ * The same signature can be spelled in several ways. A spelling that a check does not recognize must not
+ * reach what the check protects.
+ */
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '#tests/support/api.ts'
@@ -16,7 +19,7 @@ afterAll(() => api?.stop())
 const newClient = () =>
   createClient(api.url, api.publishableKey, { auth: { persistSession: false, autoRefreshToken: false } })
 
-/** A token whose signature is written in another way in base64. */
+/** A token whose signature has characters that differ between base64url and base64. */
 async function tokenWithSigns(): Promise<string> {
   for (;;) {
     const { data, error } = await newClient().auth.signInWithPassword({ email, password })
@@ -52,7 +55,7 @@ describe.each<[string, (token: string) => string]>([
   ['with a tab before it', (token) => `Bearer \t${token}`],
   ['after a word in small letters', (token) => `bearer ${token}`],
   [
-    // Two bits of the last letter say nothing
+    // The last two bits of the last letter are unused
     'with other bits at the end of its signature',
     (token) => `Bearer ${token.slice(0, -1)}${letters[letters.indexOf(token.slice(-1)) + 1]}`,
   ],
@@ -69,7 +72,7 @@ describe.each<[string, (token: string) => string]>([
     expect((await newClient().auth.signInWithPassword({ email, password })).error).toBeNull()
     for (const path of ['/auth/v1/user', '/rest/v1/services?select=id'])
       expect(await statusOf(spell(token), path, 'GET'), path).toBe(401)
-    // A session that has ended gives no more details
+    // After its session has ended, too
     await api.sql('delete from auth.sessions')
     expect(await files(spell(token))).toBe(401)
   })

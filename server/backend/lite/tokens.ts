@@ -1,11 +1,11 @@
 /**
- * @supabase/lite signs sessions and the addresses of files with one key and takes either for the other: the upload
- * address of a file that is named as an account's id signs in as that account. Both sides are checked here before it
- * sees them (docs/upstream/file-tokens-are-sessions.md, signed-address-500.md).
+ * @supabase/lite signs sessions and the addresses of files with the same key and accepts one for the other:
+ *   the upload address of a file named after an account's id would sign in as that account. This module
+ *   checks both before Lite sees them (docs/upstream/file-tokens-are-sessions.md, signed-address-500.md).
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** An answer to a request with the wrong token; undefined when it may go on. */
+/** The refusal of a request with the wrong kind of token; undefined when it can proceed. */
 export function refusedToken(request: Request, jwtSecret: string): Response | undefined {
   if (isForeignBearer(request))
     return Response.json(
@@ -21,10 +21,11 @@ export function refusedToken(request: Request, jwtSecret: string): Response | un
 }
 
 /**
- * True when the bearer is a token that was not made for a person: only a person's names the role. Also when it is not
- * written as it was made: @supabase/lite takes a signature with other bits or characters at its end, which `sessionOf`
- * does not know, so what asks that would let it pass (docs/upstream/tokens-in-other-spellings.md). Whether a token is
- * signed, and values that are not tokens at all (a key, garbage), are left to the services.
+ * Whether the bearer is a token that was not made for a person: only a person's token names the role
+ * `authenticated`. Also true for other spellings of a token: @supabase/lite accepts signatures with other
+ * bits or characters at the end, which `sessionOf` does not recognize, so checks that use it would let the
+ * call pass (docs/upstream/tokens-in-other-spellings.md). The services themselves check signatures, and
+ * values that are not tokens at all (a key, garbage).
  */
 function isForeignBearer(request: Request): boolean {
   const authorization = request.headers.get('authorization') ?? ''
@@ -34,10 +35,10 @@ function isForeignBearer(request: Request): boolean {
   return partOfToken(parts[1] ?? '')?.role !== 'authenticated'
 }
 
-/** Whether a part of a token is written as an encoder writes it. */
+/** Whether a part of a token is spelled as an encoder would write it. */
 const isOwnSpelling = (part: string): boolean => Buffer.from(part, 'base64url').toString('base64url') === part
 
-/** True when the address of a file carries a token that `secret` has not signed, or that has expired. */
+/** Whether the address of a file has a token that `secret` has not signed, or that has expired. */
 function hasBrokenSignature(url: URL, secret: string): boolean {
   if (!/^\/storage\/v1\/object\/(upload\/)?sign\//.test(url.pathname) || !url.searchParams.has('token'))
     return false
@@ -48,7 +49,7 @@ function hasBrokenSignature(url: URL, secret: string): boolean {
   return !signed || Number(partOfToken(payload)?.exp) * 1000 <= Date.now()
 }
 
-/** What a part of a token says; undefined for one that cannot be read. Whether it is signed is not looked at. */
+/** The content of a part of a token; undefined if it cannot be read. Does not check the signature. */
 export function partOfToken(part: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString())

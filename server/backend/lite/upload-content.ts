@@ -3,7 +3,7 @@ import { isPictureBucket } from '#common/buckets.ts'
 import { beginningLength, beginsAsNamed, beginsAsTyped } from '#common/file-content.ts'
 import { refusal } from './storage-refusals.ts'
 
-/** What is known of an upload beside its bytes. */
+/** The details of an upload besides its bytes. */
 interface Upload {
   bucket: string
   key: string
@@ -12,8 +12,8 @@ interface Upload {
 }
 
 /**
- * Looks at an uploaded file before it gets its name: at how it begins and, for a picture of the site, at its size in
- * pixels. Only here has the sender been found to have the right to store it.
+ * Checks an uploaded file before it gets its name: how it begins and, for a picture of the site, how many
+ * pixels it has. At this point the sender's right to store the file has been checked.
  * @param path of the file
  * @throws StorageRefusal 415 for other content, 413 for too many pixels
  */
@@ -22,7 +22,7 @@ export async function checkUpload(path: string, { bucket, key, type }: Upload): 
   if (!beginsAsNamed(key, start) || !beginsAsTyped(type, start))
     throw refusal(415, 'invalid_content', 'The content of the file does not match its name and type')
   if (!isPictureBucket(bucket)) return
-  // With the first picture: a library of its own
+  // Load the library for pictures only with the first picture
   const { mostPixelsOf } = await import('#server/images/unpack.ts')
   const most = await mostPixelsOf(await readFile(path))
   if (!most) return

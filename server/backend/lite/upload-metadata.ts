@@ -2,12 +2,12 @@ import { isSoundJson } from './sound-json.ts'
 
 export type Metadata = Record<string, unknown>
 
-/** Most characters of it: a header has as much. */
+/** The most characters of metadata: as many as fit a header. */
 const mostCharacters = 10_000
 
 /**
- * What is to be stored beside a file, such as its original name. It is read before the file is stored: what the database
- * refuses afterwards would leave a file whose sender was told of a failure.
+ * The metadata to store with a file, such as its original name. It is parsed before the file is stored: if
+ * the database refused it afterwards, the file would remain although its sender was told of a failure.
  * @param text JSON of the form's field or of the header; empty for none
  * @returns the fields; undefined when there are none, null when they cannot be stored
  */
@@ -23,6 +23,6 @@ export function metadataOf(text: string): Metadata | undefined | null {
   }
 }
 
-/** The text of the header X-Metadata. */
+/** The text of the X-Metadata header. */
 export const metadataHeader = (headers: Headers): string =>
   Buffer.from(headers.get('x-metadata') ?? '', 'base64').toString()

@@ -4,20 +4,20 @@
 import { types } from '@electric-sql/pglite'
 
 /**
- * PostgreSQL prints "2026-11-20 10:00:00.123456+00", PostgREST "2026-11-20T10:00:00.123456+00:00". Every digit is kept:
- * a form finds out by comparing `updated_at` that a row has changed since.
+ * PostgreSQL prints "2026-11-20 10:00:00.123456+00", PostgREST "2026-11-20T10:00:00.123456+00:00". Every
+ * digit is kept, because forms compare `updated_at` to detect that a row has changed.
  */
 const timestamptz = (text: string) => timestamp(text).replace(/([+-]\d\d)$/, '$1:00')
 const timestamp = (text: string) => text.replace(' ', 'T')
 
-/** For the parsers of PGlite. */
+/** Replaces parsers of PGlite. */
 export const pgliteParsers = {
   [types.TIMESTAMPTZ]: timestamptz,
   [types.TIMESTAMP]: timestamp,
   [types.NUMERIC]: Number,
 }
 
-/** Lite hands over JSON as text already; postgres.js would write that as one JSON string. */
+/** Lite passes JSON as text already, and postgres.js would write that as a JSON string. */
 const json = (oid: number) => ({
   to: oid,
   from: [oid],
@@ -25,7 +25,7 @@ const json = (oid: number) => ({
   parse: (text: string) => JSON.parse(text) as unknown,
 })
 
-/** For the types of postgres.js. */
+/** Replaces types of postgres.js. */
 export const postgresTypes = {
   json: json(types.JSON),
   jsonb: json(types.JSONB),

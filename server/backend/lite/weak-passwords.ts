@@ -1,4 +1,7 @@
-/** Passwords that are refused although they are long enough; see common/passwords.ts and server/common-passwords.ts. */
+/**
+ * Refuses passwords that are long enough but easy to guess; see common/passwords.ts and
+ * server/common-passwords.ts.
+ */
 import { passwordLength } from '#common/limits.ts'
 import { guessable } from '#common/passwords.ts'
 import { commonPasswords } from '#server/common-passwords.ts'
@@ -9,7 +12,7 @@ import { sessionOf } from './session-token.ts'
 const weak = (message: string, reason: string) =>
   new AuthRefusal(422, 'weak_password', message, { weak_password: { reasons: [reason] } })
 
-/** Refuses what bcrypt would cut off. @throws AuthRefusal 422 */
+/** Refuses passwords that bcrypt would cut off. @throws AuthRefusal 422 */
 export function refuseLongPassword({ password }: Fields): void {
   if (typeof password === 'string' && Buffer.byteLength(password) > passwordLength.maxBytes)
     throw weak(
@@ -24,7 +27,7 @@ async function refuseGuessable(password: unknown, about: unknown[]): Promise<voi
   const texts = about.filter((text): text is string => typeof text === 'string')
   const why = await guessable(password, texts, commonPasswords)
   if (why === 'personal') throw weak('Password should not contain a word of your name or email.', 'personal')
-  // The reason that a hosted project gives for passwords of published lists
+  // A hosted project gives this reason for passwords of published lists
   if (why === 'common') throw weak('Password is known to be weak and easy to guess.', 'pwned')
 }
 
@@ -36,9 +39,9 @@ export async function checkFirstPassword(fields: Fields): Promise<void> {
 }
 
 /**
- * Checks the new password of the account that asks for it.
+ * Checks the new password of the caller's account.
  * @param request with its headers
- * @param handle answers calls of the API, here for the account's own name
+ * @param handle answers calls of the API, here to read the account's own name
  * @throws AuthRefusal 422
  */
 export async function checkNewPassword(
@@ -48,14 +51,14 @@ export async function checkNewPassword(
   { database, jwtSecret }: { database: Database; jwtSecret: string },
 ): Promise<void> {
   const claims = sessionOf(given.get('authorization'), jwtSecret)
-  // The sign-in service refuses what is not a session
+  // The sign-in service refuses a call without a session
   if (!claims) return
   const [account] = await query<{ email: string | null }>(
     database,
     'select email from auth.users where id = $1',
     [claims.sub],
   )
-  // The sign-in service may not read profiles, and people their own
+  // The sign-in service has no right to read profiles, but people can read their own
   const headers = new Headers()
   for (const name of ['apikey', 'authorization']) headers.set(name, given.get(name) ?? '')
   const address = new URL(`/rest/v1/user_profiles?select=full_name&id=eq.${claims.sub}`, url)

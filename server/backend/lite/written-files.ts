@@ -1,15 +1,15 @@
 /**
- * Which files a call writes, so that one write of a file waits for the other (locks.ts). @supabase/lite looks whether a
- * file is there, stores the bytes and then the row: of two uploads of one name at once, the one that is refused would
- * have replaced the bytes of the other (docs/upstream/uploads-at-once.md). One process writes all files, also beside a
- * PostgreSQL server.
+ * Names the files that a call writes, so that writes of the same file wait for each other (locks.ts).
+ * @supabase/lite checks whether a file exists, then stores the bytes and then the row: if two uploads used
+ * one name at the same time, the refused one would have replaced the bytes of the other
+ * (docs/upstream/uploads-at-once.md). One process writes all files, even with a PostgreSQL server.
  */
 
 import { requestFields } from './request-fields.ts'
 
 /**
  * The files that a call to the storage writes or deletes, as `bucket/key`.
- * @param path behind `/storage/v1`
+ * @param path after `/storage/v1`
  */
 export async function writtenFiles(request: Request, path: string): Promise<string[]> {
   const { method } = request

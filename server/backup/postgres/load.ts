@@ -1,4 +1,4 @@
-/** Brings a dump into a database: everything, checked, or nothing. */
+/** Restores a dump into a database: everything, checked, or nothing. */
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,13 +9,16 @@ import { connectionOf, type Programs, run, start } from './programs.ts'
 
 interface Loading {
   programs: Programs
-  /** A database whose server has the roles of the API. Its user becomes the owner of everything. */
+  /**
+   * The address of a database whose server has the roles of the API. Its user becomes the owner of
+   * everything.
+   */
   url: string
   /** The file that pg_dump made, in its custom format. */
   dump: string
-  /** Who owned everything in it, quoted. */
+  /** The owner of everything in it, quoted. */
   owner: string
-  /** Rows and hash of each table, which must be there in the end. */
+  /** Rows and hash of each table, which must match in the end. */
   sums: Record<string, Sum>
   /** Whether the database is emptied first, in the same transaction. */
   wipe: boolean
@@ -24,8 +27,8 @@ interface Loading {
 }
 
 /**
- * Restores a dump and compares every table with its number of rows and its hash, in one transaction.
- * @throws BackupError with what PostgreSQL refused; the database is then as it was
+ * Restores a dump in one transaction, and compares every table with its number of rows and its hash.
+ * @throws BackupError with PostgreSQL's error; the database is then unchanged
  */
 export async function loadDump({ programs, url, dump, owner, sums, wipe, progress }: Loading): Promise<void> {
   const { address, env } = connectionOf(url)
@@ -37,7 +40,7 @@ export async function loadDump({ programs, url, dump, owner, sums, wipe, progres
     await writeFile(at('most'), list.filter((line) => !isDefaultRight(line)).join('\n'))
     await writeFile(at('default-rights'), list.filter(isDefaultRight).join('\n'))
     const script = (part: string) => ['--file=-', '--no-owner', `--use-list=${at(part)}`, dump]
-    // The only lines that name the owner, who may have another name here
+    // These are the only lines that name the owner, whose name may differ here
     const rights = list.some(isDefaultRight)
       ? (await run(programs, 'pg_restore', script('default-rights'), env))
           .split('\n')
@@ -66,7 +69,7 @@ export async function loadDump({ programs, url, dump, owner, sums, wipe, progres
       writer.process.stdin,
     )
     const [fed, , written] = await Promise.allSettled([reader.ended, sent, writer.ended])
-    // A script that broke off must not be taken for a whole one; the hashes would tell, too
+    // Do not mistake an interrupted script for a whole one, although the hashes would also differ
     for (const result of [written, fed]) if (result.status === 'rejected') throw result.reason
     progress?.(1)
   } finally {
@@ -74,7 +77,10 @@ export async function loadDump({ programs, url, dump, owner, sums, wipe, progres
   }
 }
 
-/** Leaves out of the beginning what servers before 17 do not know: programs of 17 write it for every server. */
+/**
+ * Removes a setting from the beginning of the script that servers before 17 do not know: programs of 17 write
+ * it for every server.
+ */
 function withoutNewerSettings(sent: (bytes: number) => void): Transform {
   let beginning: Buffer | undefined = Buffer.alloc(0)
   let bytes = 0
@@ -97,7 +103,7 @@ function withoutNewerSettings(sent: (bytes: number) => void): Transform {
   })
 }
 
-/** Removes everything that is not PostgreSQL's own, and leaves `public` as a new database has it. */
+/** Removes everything that is not PostgreSQL's own, and recreates `public` as in a new database. */
 const empty = `
 do $empty$
 declare
@@ -116,7 +122,10 @@ comment on schema public is 'standard public schema';
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
 
-/** As `sumOf` of every table, in the transaction of the restore, which it ends when something differs. */
+/**
+ * Does the same as `sumOf` for every table, in the transaction of the restore, and aborts it when something
+ * differs.
+ */
 const check = (sums: Record<string, Sum>) => `
 do $check$
 declare

@@ -7,7 +7,7 @@ import { connectionOf, databaseAt, programsFor } from './programs.ts'
 const folder = mkdtempSync(join(tmpdir(), 'handasa-programs-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A folder with programs that say they are of a version. */
+/** A folder with programs that report a given version. */
 function programs(version: string, names = ['pg_dump', 'pg_restore', 'psql']): string {
   const made = join(folder, `${version}-${names.length}`)
   mkdirSync(made)

@@ -12,10 +12,10 @@ export interface Programs {
 }
 
 const names = ['pg_dump', 'pg_restore', 'psql']
-/** Where Debian has each major version. */
+/** The folder where Debian installs each major version. */
 const debian = '/usr/lib/postgresql'
 
-/** Every folder that may have them: those of PATH, then Debian's. */
+/** Every folder that may contain them: those in PATH, then Debian's. */
 function usualPlaces(): string[] {
   const versions = existsSync(debian) ? readdirSync(debian) : []
   return [
@@ -25,8 +25,8 @@ function usualPlaces(): string[] {
 }
 
 /**
- * Finds PostgreSQL's programs of at least a major version: for a dump the lowest such, since an older server can
- * restore it; for a restore the newest, since it reads every dump.
+ * Finds PostgreSQL's programs of at least a major version. For a dump it takes the lowest, so that older
+ * servers can restore the dump; for a restore the newest, which reads every dump.
  * @throws BackupError when there are none
  */
 export async function programsFor(
@@ -52,10 +52,13 @@ export async function programsFor(
   return first
 }
 
-/** What libpq knows of the parameters that an address may have; others are of our own driver. */
+/** The parameters of an address that libpq knows; the others are for our own driver. */
 const known = new Set(['sslmode', 'sslrootcert', 'connect_timeout', 'options'])
 
-/** How a program is told where the database is: its password is in the environment, which other users cannot read. */
+/**
+ * The address of the database for a program. The password is in the environment, which other users cannot
+ * read.
+ */
 export function connectionOf(url: string): { address: string; env: NodeJS.ProcessEnv } {
   const address = new URL(url)
   const password = decodeURIComponent(address.password)
@@ -74,10 +77,10 @@ export function databaseAt(url: string, name: string): string {
   return address.href
 }
 
-/** A program that was started, and its end. */
+/** A started program, and a promise for its end. */
 interface Started {
   process: ChildProcess
-  /** Resolves when it has ended well. @throws BackupError with the first thing it complained about */
+  /** Resolves when it has ended successfully. @throws BackupError with its first error */
   ended: Promise<void>
 }
 
@@ -88,7 +91,7 @@ export function start({ folder }: Programs, name: string, args: string[], env: N
   started.stderr.on('data', (chunk) => {
     printed = `${printed}${chunk}`.slice(0, 20_000)
   })
-  // Told by its end
+  // The end of the program reports this
   started.stdin.on('error', () => undefined)
   const ended = new Promise<void>((resolve, reject) => {
     started.once('error', reject)
@@ -101,7 +104,7 @@ export function start({ folder }: Programs, name: string, args: string[], env: N
   return { process: started, ended }
 }
 
-/** The first error; what follows it may quote rows. */
+/** The first error only, since the lines after it may quote rows. */
 function complaint(printed: string): string | undefined {
   const lines = printed.split('\n').filter(Boolean)
   const line = lines.find((text) => /\b(ERROR|FATAL|error):/.test(text)) ?? lines[0]

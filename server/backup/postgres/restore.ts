@@ -22,14 +22,16 @@ import { databaseState } from './state.ts'
 
 interface RestoringServer extends Restoring {
   url: string
-  /** Called with the share of the dump that the server has taken, from 0 to 1. */
+  /** Called with the share of the dump that the server has received, from 0 to 1. */
   sent(share: number): void
 }
 
 /**
- * Restores a backup into a database on a PostgreSQL server, in one transaction, with its files and secrets. What was
- * there is kept in a folder of its own, the database as a dump. The caller holds the lock of the data folder.
- * @throws BackupError; database and folder are then as they were, unless its sentence says that the database is restored
+ * Restores a backup, with its files and secrets, into a database on a PostgreSQL server, in one transaction.
+ * The previous content is kept in a separate folder, the database as a dump. The caller holds the lock of the
+ * data folder.
+ * @throws BackupError; database and folder are then unchanged, unless its message says that the database is
+ *   restored
  * @throws StartError while a site uses the database
  */
 export async function restoreServer(options: RestoringServer): Promise<Restored> {
@@ -65,7 +67,7 @@ export async function restoreServer(options: RestoringServer): Promise<Restored>
     }
     await mkdir(join(folder, 'files'), { recursive: true, mode: 0o700 })
     await syncTree(folder)
-    // From here on a start refuses until the restore is finished
+    // From here on the site does not start until the restore is finished
     const ready = join(work, replacing)
     await rename(folder, ready)
     await syncFolder(work)
@@ -95,7 +97,7 @@ export async function restoreServer(options: RestoringServer): Promise<Restored>
       before: used && existsSync(before) ? before : undefined,
     }
   } catch (error) {
-    // The new database belongs to the new files alone: while their folder is there, a start refuses
+    // The new database needs the new files: while their folder exists, the site does not start
     if (databaseIsNew)
       throw new BackupError(
         `The database is restored, but its files could not be put in place (${(error as Error).message}). Correct that, then run npm run restore again with --yes; until then the site does not start.`,
@@ -108,7 +110,7 @@ export async function restoreServer(options: RestoringServer): Promise<Restored>
   }
 }
 
-/** Makes the roles of the API where they are missing. @returns the major version of the server */
+/** Creates the roles of the API if they are missing. @returns the major version of the server */
 async function makeRolesOf(url: string): Promise<number> {
   const database = openPostgres(url, 1)
   try {
@@ -123,7 +125,7 @@ async function makeRolesOf(url: string): Promise<number> {
   }
 }
 
-/** Updates the statistics that plans are made from. @returns how many indexes there are */
+/** Updates the statistics for query plans. @returns how many indexes there are */
 async function tidy(url: string): Promise<number> {
   const database = openPostgres(url, 1)
   try {

@@ -10,9 +10,10 @@ interface Scratch {
 }
 
 /**
- * Makes an empty database beside another, with the same encoding and sort order. Its name follows from that of the
- * other, so one that was left over by a killed backup is dropped first. One backup at a time may call this.
- * @returns undefined when the user may not make databases
+ * Creates an empty database beside another one, with the same encoding and sort order. Its name is derived
+ * from the other's name, so that a database left by a killed backup is dropped first. Only one backup at a
+ * time may call this.
+ * @returns undefined when the user is not allowed to create databases
  */
 export function scratchBeside(url: string): Promise<Scratch | undefined> {
   return inSession(url, async (session) => {
@@ -34,7 +35,7 @@ export function scratchBeside(url: string): Promise<Scratch | undefined> {
   })
 }
 
-/** The words for the sort order of a row of `pg_database`, whose columns changed with the versions. */
+/** The SQL for the sort order in a row of `pg_database`, whose columns differ between versions. */
 function localeOf(like: Record<string, string | null>): string {
   const text = (value: string) => `'${value.replaceAll("'", "''")}'`
   const words = [`lc_collate ${text(like.datcollate ?? 'C')} lc_ctype ${text(like.datctype ?? 'C')}`]

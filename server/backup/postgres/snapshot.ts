@@ -3,11 +3,11 @@ import { inSession } from '#server/backend/session.ts'
 import { type Ask, comparable, type Sum, sumOf, tablesInOrder } from '#server/backend/tables.ts'
 import type { StoredObject } from '#server/backup/verify-restore.ts'
 
-/** What a database holds at one moment. */
+/** The content of a database at one moment. */
 export interface Snapshot {
-  /** Its name, under which other sessions see the same. */
+  /** The name with which other sessions can read the same snapshot. */
   id: string
-  /** Who runs the site, quoted. */
+  /** The user that runs the site, quoted. */
   owner: string
   /** Major version of the server. */
   major: number
@@ -21,7 +21,7 @@ const askIn =
   async <Row>(statement: string, parameters: unknown[] = []) =>
     [...(await transaction.unsafe(statement, parameters as never[]))] as Row[]
 
-/** Work on what a database holds at one moment, while it is used: nobody waits for it. */
+/** Works on the content of a database at one moment while it is in use. Nobody has to wait. */
 export function withSnapshot<Result>(
   url: string,
   work: (snapshot: Snapshot) => Promise<Result>,

@@ -14,17 +14,17 @@ import { connectionOf, programsFor, run } from './programs.ts'
 import { scratchBeside } from './scratch.ts'
 import { type Snapshot, withSnapshot } from './snapshot.ts'
 
-/** The entry of an archive with the dump. */
+/** The name of the dump in an archive. */
 export const dumpEntry = 'database.dump'
 /** Number of the advisory lock that a backup holds. */
 const backupLock = 4_812_606
-/** How often a file may be replaced just while the backup begins. */
+/** How often to try again when a file is replaced just as the backup begins. */
 const tries = 3
 
 /**
- * A backup of a database on a PostgreSQL server, while it is used: nobody waits for it. Rows, counts and hashes are of
- * one moment (an exported snapshot); the check restores the dump into a scratch database on the same server, where the
- * user may make one, and only reads it to its end elsewhere.
+ * A backup of a database on a PostgreSQL server while it is in use. Nobody has to wait. Rows, counts and
+ * hashes are of one moment (an exported snapshot). The check restores the dump into a scratch database on the
+ * same server if the user is allowed to create one; otherwise it only reads the dump to its end.
  */
 export function postgresSource(url: string, dataDir: string): Source {
   const links = join(dataDir, linkedFiles)
@@ -42,7 +42,10 @@ export function postgresSource(url: string, dataDir: string): Source {
     locked = true
   }
 
-  /** Every file that a row of the snapshot names; false when one of them is another by now. */
+  /**
+   * Links every file that a row of the snapshot names. Returns false when one of them was replaced or removed
+   * in the meantime.
+   */
   async function keepFiles(snapshot: Snapshot): Promise<boolean> {
     await linkAll(join(dataDir, 'files'), links)
     for (const { bucket_id, name, tag } of snapshot.objects) {
@@ -61,7 +64,7 @@ export function postgresSource(url: string, dataDir: string): Source {
     const { address, env } = connectionOf(url)
     await rm(work, { recursive: true, force: true })
     await mkdir(work, { recursive: true, mode: 0o700 })
-    // The archive is compressed as a whole
+    // The archive itself is compressed
     const args = ['--format=custom', '--compress=0', `--snapshot=${snapshot.id}`, `--file=${dump}`]
     const [, sums] = await Promise.all([
       run(programs, 'pg_dump', [...args, '--lock-wait-timeout=60s', `--dbname=${address}`], env),
@@ -75,7 +78,7 @@ export function postgresSource(url: string, dataDir: string): Source {
     async fill(add) {
       await lock()
       for (let attempt = 1; ; attempt++) {
-        // From now on, what is deleted keeps its second name
+        // From now on, deleted files keep a link
         await removeLinks(links)
         await mkdir(links, { mode: 0o700 })
         const needs = await withSnapshot(url, async (snapshot) => {
@@ -95,7 +98,7 @@ export function postgresSource(url: string, dataDir: string): Source {
       }
     },
     async release() {
-      // Another backup's, otherwise
+      // Without the lock, the folders belong to another backup
       if (!locked) return
       await rm(work, { recursive: true, force: true })
       await removeLinks(links)

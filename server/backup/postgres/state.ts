@@ -1,8 +1,8 @@
 import { inSession } from '#server/backend/session.ts'
 
 /**
- * What is in a database: nothing, a site, or something else.
- * @throws what the server answers
+ * What a database contains: nothing, a site, or something else.
+ * @throws the error of the server
  */
 export function databaseState(url: string): Promise<'empty' | 'used' | 'foreign'> {
   return inSession(url, async (session) => {

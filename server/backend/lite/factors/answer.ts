@@ -1,7 +1,7 @@
 /**
- * Second factors (`/auth/v1/factors`), which @supabase/lite does not have: codes of an authenticator app (codes.ts) and
- * passkeys (passkeys.ts), by the calls of `supabase.auth.mfa`. What a session may do with and without one is decided by
- * private.has_session (supabase/schemas/16_second_factor.sql).
+ * Second factors (`/auth/v1/factors`), which @supabase/lite does not have: codes of an authenticator app
+ * (codes.ts) and passkeys (passkeys.ts), for the calls of `supabase.auth.mfa`. private.has_session decides
+ * what a session may do with and without one (supabase/schemas/16_second_factor.sql).
  */
 import { randomUUID } from 'node:crypto'
 import { isUuid } from '#common/uuid.ts'
@@ -17,14 +17,14 @@ import { relyingParty } from './relying-party.ts'
 /** `/factors`, `/factors/ID`, `/factors/ID/challenge` and `/factors/ID/verify`. */
 const path = /^\/auth\/v1\/factors(?:\/([0-9a-f-]{36})(?:\/(challenge|verify))?)?$/
 
-/** Apps and passkeys that an account may have together, as on a hosted project. */
+/** How many apps and passkeys an account can have together, as on a hosted project. */
 const mostFactors = 10
-/** Characters of a name of an app, of a passkey or of the site. */
+/** Characters in the name of an app, of a passkey or of the site. */
 const longestName = 100
 
 /**
- * Answers a call to the factors of the account that asks.
- * @returns undefined when the call is another one
+ * Answers a call about the factors of the caller's account.
+ * @returns undefined for any other call
  * @throws AuthRefusal with the codes of a hosted project
  */
 export async function answerFactors(
@@ -58,7 +58,7 @@ async function enroll(request: Request, fields: Fields, claims: Claims, parts: F
   for (const text of [name, issuer])
     if ((text ?? '') !== '' && (typeof text !== 'string' || text.length > longestName))
       throw new AuthRefusal(400, 'validation_failed', `Names have at most ${longestName} characters.`)
-  // Refuses where passkeys cannot work
+  // Throws where passkeys cannot work
   if (type === 'webauthn') relyingParty(request, parts.ownUrl)
   const others = await query<{ status: string; friendly_name: string | null }>(
     database,
@@ -80,7 +80,7 @@ async function enroll(request: Request, fields: Fields, claims: Claims, parts: F
         )
       : undefined
   const id = randomUUID()
-  // What was begun and not ended is in the way
+  // Delete factors that someone began to add but did not finish, since they would block this one
   await query(database, "delete from auth.mfa_factors where user_id = $1 and status = 'unverified'", [
     claims.sub,
   ])
@@ -144,7 +144,7 @@ async function remove(request: Request, { id, status }: Factor, claims: Claims, 
     await mustBeFresh(claims, database)
   }
   await query(database, 'delete from auth.mfa_factors where id = $1', [id])
-  // As there: a session is worth no more than the factor that it has given
+  // As on a hosted project, a session is worth no more than the factor that it was given
   await query(
     database,
     `update auth.sessions set aal = 'aal1' where user_id = $1 and (factor_id = $2 or not exists (
@@ -156,8 +156,9 @@ async function remove(request: Request, { id, status }: Factor, claims: Claims, 
 }
 
 /**
- * A factor that may be asked for and given. One that was begun and left becomes part of the account's second factor by
- * verifying it, so that needs what beginning it needed: anyone who knows the password could end it in the owner's place.
+ * A factor that can be challenged and verified. Verifying an unfinished factor adds it to the account's
+ * second factors, so it needs the same rights as beginning it: otherwise anyone who knows the password could
+ * finish it in the owner's place.
  * @throws AuthRefusal
  */
 async function usableFactor(request: Request, id: string, claims: Claims, parts: FactorParts) {

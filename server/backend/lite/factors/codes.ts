@@ -7,17 +7,17 @@ import { raiseSession } from './raise-session.ts'
 
 /**
  * A secret for a new authenticator app.
- * @param issuer what the app shows beside the account
+ * @param issuer the name that the app shows beside the account
  */
 export function newSecret(issuer: string, account: string) {
-  // Of 160 bits, as RFC 4226 recommends
+  // 160 bits, as RFC 4226 recommends
   const totp = new TOTP({ secret: new Secret({ size: 20 }), issuer, label: account })
   const uri = totp.toString()
   return { qr_code: renderSVG(uri), secret: totp.secret.base32, uri }
 }
 
 /**
- * Takes a code of an app, which is good once.
+ * Verifies a code of an app, which is valid once.
  * @throws AuthRefusal when it is wrong or late
  */
 export async function verifyCode(attempt: Attempt, parts: FactorParts): Promise<Response> {
@@ -26,7 +26,7 @@ export async function verifyCode(attempt: Attempt, parts: FactorParts): Promise<
   const wrong = new AuthRefusal(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
   if (typeof code !== 'string') throw new AuthRefusal(400, 'validation_failed', 'code is needed.')
   const secret = Secret.fromBase32(factor.secret ?? '')
-  // A minute and a half in all: clocks of phones are not exact
+  // Accept codes of a minute and a half in all, since clocks of phones are not exact
   if (!/^\d{6}$/.test(code) || new TOTP({ secret }).validate({ token: code, window: 1 }) === null) throw wrong
   const [open] = await query<{ used: boolean }>(
     parts.database,
@@ -41,7 +41,7 @@ export async function verifyCode(attempt: Attempt, parts: FactorParts): Promise<
   )
   if (!open)
     throw new AuthRefusal(422, 'mfa_challenge_expired', 'MFA challenge has expired, verify against another.')
-  // A code that someone has seen over a shoulder is good once
+  // Refuse a used code, which someone could have seen over the person's shoulder
   if (open.used) throw wrong
   return (await raiseSession(attempt, { factorId: factor.id, code }, parts)) ?? refuse(wrong)
 }

@@ -1,6 +1,7 @@
 /**
- * Passkeys (WebAuthn) as a second factor, verified by @simplewebauthn/server. It is loaded when someone first uses one:
- * it takes 27 MB. Stored as a hosted project's sign-in service stores them, so that they can move there.
+ * Passkeys (WebAuthn) as a second factor, verified by @simplewebauthn/server. That package takes 27 MB, so it
+ * is loaded when someone first uses a passkey. Passkeys are stored like those of a hosted project's sign-in
+ * service, so that they can move there.
  */
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { AuthRefusal } from '#server/backend/lite/auth-body.ts'
@@ -20,13 +21,13 @@ interface Credential {
   transport: Transport[]
   flags: { userPresent: boolean; userVerified: boolean; backupEligible: boolean; backupState: boolean }
   authenticator: { AAGUID: string; signCount: number }
-  /** Ours: where it was made. A hosted project has one address. */
+  /** Our own field: the address that it was created at. A hosted project has only one address. */
   rpId?: string
 }
 
 /** `auth.mfa_challenges.web_authn_session_data`. */
 interface Ceremony {
-  /** A new passkey, or one that the account has. */
+  /** Whether to create a passkey or to request an existing one. */
   type: 'create' | 'request'
   challenge: string
   rpId: string
@@ -36,43 +37,43 @@ interface Ceremony {
 interface StoredPasskey {
   id: string
   credential: Credential
-  /** The same as it is in the database. */
+  /** The credential as text, exactly as it is in the database. */
   stored: string
 }
 
 const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
 type Transport = (typeof transports)[number]
 
-/** ES256, EdDSA and RS256: what phones, computers and security keys sign with. */
+/** ES256, EdDSA and RS256: the algorithms of phones, computers and security keys. */
 const algorithms = [-7, -8, -257]
-/** Bytes of an identifier (the standard's limit), and of a key: one of RSA with 4096 bits has 540. */
+/** The most bytes of an identifier (the standard's limit) and of a key: an RSA key with 4096 bits has 540. */
 const longest = { id: 1023, key: 1100 }
 
-/** Not required: the password has been given, and some security keys have no PIN. */
+/** Not required, since the person has given the password, and some security keys have no PIN. */
 const userVerification = 'preferred'
 const timeout = challengeMinutes * 60_000
 
-/** What a browser needs to make a passkey for an account. */
+/** The options with which a browser creates a passkey for an account. */
 export async function creationOptions(site: RelyingParty, email: string, claims: Claims, parts: FactorParts) {
   const { generateRegistrationOptions } = await load()
   const publicKey = await generateRegistrationOptions({
     rpName: site.id,
     rpID: site.id,
-    // As a hosted project names an account, so that a device replaces no passkey after a move
+    // The same user id as on a hosted project, so that no device replaces a passkey after a move there
     userID: new TextEncoder().encode(claims.sub),
     userName: email,
     userDisplayName: email,
     attestationType: 'none',
     supportedAlgorithmIDs: algorithms,
     excludeCredentials: (await passkeysOf(claims, parts)).map(descriptor),
-    // Otherwise phones would make one that is lost with the phone
+    // Otherwise phones would create a passkey that is lost with the phone
     authenticatorSelection: { residentKey: 'preferred', userVerification },
     timeout,
   })
   return ceremony('create', site, publicKey)
 }
 
-/** What a browser needs to give any of the passkeys that an account has at this address. */
+/** The options with which a browser uses any of the account's passkeys for this address. */
 export async function requestOptions(site: RelyingParty, claims: Claims, parts: FactorParts) {
   const usable = (await passkeysOf(claims, parts)).filter(({ credential }) => isFor(site.id, credential))
   if (usable.length === 0)
@@ -98,8 +99,8 @@ function ceremony(type: Ceremony['type'], site: RelyingParty, publicKey: { chall
 }
 
 /**
- * Takes a new passkey, or the signature of one that the account has. A challenge is good once.
- * @throws AuthRefusal when anything about it is not as it was asked for
+ * Verifies a new passkey, or the signature of an existing one. A challenge is valid once.
+ * @throws AuthRefusal when anything about it differs from what was requested
  */
 export async function verifyPasskey(attempt: Attempt, parts: FactorParts): Promise<Response> {
   const { factor, challengeId, fields, claims } = attempt
@@ -114,7 +115,7 @@ export async function verifyPasskey(attempt: Attempt, parts: FactorParts): Promi
   if (!open)
     throw new AuthRefusal(422, 'mfa_challenge_expired', 'MFA challenge has expired, verify against another.')
   const { asked } = open
-  // A new passkey in place of one that was asked for would prove nothing
+  // Creating a new passkey when an existing one was requested would prove nothing
   const expected = factor.status === 'verified' ? 'request' : 'create'
   if (type !== asked.type || type !== expected) throw wrongPasskey()
   const passkeys = await passkeysOf(claims, parts)
@@ -188,7 +189,7 @@ async function usedPasskey(
   if (!passkey || !isFor(rpId, passkey.credential)) throw wrongPasskey()
   const { credential } = passkey
   const { verifyAuthenticationResponse } = await load()
-  // Refuses a counter that did not grow: there is a copy of the passkey
+  // Refuses a counter that has not grown, which means that the passkey was copied
   const { verified, authenticationInfo: used } = await verifyAuthenticationResponse({
     response: answer,
     expectedChallenge: challenge,
@@ -202,7 +203,7 @@ async function usedPasskey(
     },
   }).catch(refuse)
   const backupEligible = used.credentialDeviceType === 'multiDevice'
-  // It never changes, and a hosted project refuses it too
+  // This flag never changes; a hosted project refuses a change too
   if (!verified || backupEligible !== credential.flags.backupEligible) throw wrongPasskey()
   return {
     factorId: passkey.id,
@@ -217,7 +218,7 @@ async function usedPasskey(
   }
 }
 
-/** The passkeys of the account that asks, oldest first. */
+/** The passkeys of the caller's account, oldest first. */
 async function passkeysOf(claims: Claims, { database }: FactorParts): Promise<StoredPasskey[]> {
   const found = await query<{ id: string; stored: string }>(
     database,
@@ -240,7 +241,7 @@ const toBase64 = (base64url: string) => Buffer.from(base64url, 'base64url').toSt
 const wrongPasskey = () =>
   new AuthRefusal(422, 'mfa_verification_failed', 'The passkey could not be verified.')
 
-/** Whatever the library throws, it read what a caller sent. */
+/** Refuses the passkey for any error of the library, since the caller sent its input. */
 function refuse(): never {
   throw wrongPasskey()
 }

@@ -4,20 +4,21 @@ import { withLevel } from '#server/backend/lite/session-level.ts'
 import { signSession } from '#server/backend/lite/session-token.ts'
 import type { Attempt, FactorParts } from './factor.ts'
 
-/** What an account has proven to have. */
+/** The factor that an account has proven. */
 interface Proof {
-  /** The factor that was given: of several passkeys, it need not be the one that was asked for. */
+  /** The factor that was used: an account with several passkeys may use another than the requested one. */
   factorId: string
-  /** A code of an app, which is not taken again. */
+  /** A code of an app, which is not accepted again. */
   code?: string
-  /** A passkey as it is stored from now on, and as it was when it was checked. */
+  /** The passkey to store from now on, and its text when it was checked. */
   passkey?: { credential: object; aaguid?: string; before: string | null }
 }
 
 /**
- * Uses up a challenge and gives the session the rights of its account. Sessions of the account that know the password
- * alone end.
- * @returns the new tokens of the session; undefined when another call has used the challenge or the passkey first
+ * Uses up a challenge and gives the session the rights of its account. Ends those sessions of the account
+ * that have proven only the password.
+ * @returns the new tokens of the session; undefined when another call has used the challenge or the passkey
+ *   first
  */
 export async function raiseSession(
   { request, challengeId, claims }: Attempt,
@@ -26,7 +27,7 @@ export async function raiseSession(
 ): Promise<Response | undefined> {
   const { database, jwtSecret } = parts
   const refreshToken = randomUUID()
-  // One statement, so that all of it happens or nothing
+  // Use one statement, so that everything happens or nothing
   const taken = await query(
     database,
     `with proven as (

@@ -1,16 +1,16 @@
 import { isIP } from 'node:net'
 import { AuthRefusal } from '#server/backend/lite/auth-body.ts'
 
-/** The site as browsers know it: a passkey works at this address only. */
+/** The site as browsers know it: a passkey works only at this address. */
 export interface RelyingParty {
-  /** Its name without scheme and port, which passkeys are bound to. */
+  /** The host name, without scheme and port, that passkeys are bound to. */
   id: string
   origin: string
 }
 
 /**
- * The address that passkeys are for: SITE_URL, or without it the one that the browser says it is at. A page of another
- * site cannot use that: its browser refuses to sign for a name that is not its own.
+ * The address that passkeys are for: SITE_URL, or without it the address that the browser says it is at. A
+ * page of another site cannot abuse this: its browser refuses to sign for a name that is not its own.
  * @throws AuthRefusal where passkeys do not work, with the code of a hosted project that has them off
  */
 export function relyingParty(request: Request, ownUrl: string | undefined): RelyingParty {
