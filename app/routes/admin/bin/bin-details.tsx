@@ -89,7 +89,7 @@ export function BinDetails({ entry, busy, onClose, onRestore, onDelete }: BinDet
   )
 }
 
-/** The fields of a row that have a value, in the order of the words. */
+/** The fields of a row that have a value, in the order of the screen's words. */
 function useFacts(entry: BinEntry): [label: string, value: ReactNode][] {
   const { t, i18n } = useTranslation(['bin', 'workspace'])
   const language = useLanguage()
@@ -106,7 +106,7 @@ function useFacts(entry: BinEntry): [label: string, value: ReactNode][] {
     const word = `values.${field}.${text}`
     if (i18n.exists(word, { ns: 'bin' })) return t(word as 'values.kind.service')
     return (
-      // Inline: it reads in its own direction, and begins where its label does
+      // Inline, so that the text has its own direction but begins where its label does
       <bdi className={styles.value}>{text}</bdi>
     )
   }
