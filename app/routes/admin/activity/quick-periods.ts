@@ -19,7 +19,7 @@ export function daysOf(period: QuickPeriod, today: string): Days {
   }[period]
 }
 
-/** The period with exactly these days: '' for any time, null if there is no such period. */
+/** The period that has just these days: '' for any time, null for days that no period has. */
 export function quickPeriodOf({ since, until }: Days, today: string): QuickPeriod | '' | null {
   if (!since && !until) return ''
   const has = (period: QuickPeriod) => {

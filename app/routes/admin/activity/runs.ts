@@ -7,7 +7,7 @@ export interface Run<Entry> {
 }
 
 /**
- * Groups consecutive rows that say the same, such as ten sign-ins of a person on a day.
+ * Puts rows together that follow one another and say the same, such as ten sign-ins of a person on a day.
  * @param said what a row says, without its time
  */
 export function runsOf<Entry extends { at: string }>(

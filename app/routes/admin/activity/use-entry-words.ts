@@ -59,9 +59,7 @@ const hoursIn = (stored: Json, language: Language) =>
 type Words = typeof en
 type Choice = Exclude<keyof Words['values'], 'of' | 'mails'>
 
-/**
- * Puts entries of the record into words in the reader's language: who, what, and each column with its values.
- */
+/** Says entries of the record in the reader's language: who, what, and each column with its values. */
 export function useEntryWords() {
   const { t, i18n } = useTranslation(['activity', 'workspace'])
   const language = useLanguage()

@@ -24,7 +24,7 @@ interface TemplateDialogProps {
   onSaved(): void
 }
 
-/** Adds or edits a template: its text in each language, with a preview. */
+/** Adds or edits a template: what it says in each language, and how that reads. */
 export function TemplateDialog({ template, onClose, onSaved }: TemplateDialogProps) {
   const { t } = useTranslation(['answerTemplates', 'workspace'])
   const edit = useEditForm({

@@ -21,7 +21,7 @@ interface TemplateTextProps {
   labels: Record<string, string>
 }
 
-/** A template in one language: its fields, what can be filled in, and a preview. */
+/** A template in one language: its fields, what can be filled in, and how it reads. */
 export function TemplateText({ edit, language, labels }: TemplateTextProps) {
   const { t } = useTranslation('answerTemplates')
   const me = useProfile()

@@ -89,7 +89,7 @@ export function BinDetails({ entry, busy, onClose, onRestore, onDelete }: BinDet
   )
 }
 
-/** The fields of a row that have a value, in the order of the screen's words. */
+/** The fields of a row that have a value, in the order of the words. */
 function useFacts(entry: BinEntry): [label: string, value: ReactNode][] {
   const { t, i18n } = useTranslation(['bin', 'workspace'])
   const language = useLanguage()

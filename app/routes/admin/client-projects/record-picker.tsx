@@ -17,7 +17,7 @@ export interface Choice {
 
 interface RecordPickerProps<One extends Choice> {
   label: string
-  /** Hides the label from view, because the placeholder shows it; screen readers still read it. */
+  /** Leaves the label to screen readers, where the placeholder shows it. */
   labelHidden?: boolean
   placeholder?: string
   description?: ReactNode
