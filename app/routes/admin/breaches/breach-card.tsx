@@ -103,7 +103,7 @@ export function BreachCard({ breach, onEdit }: { breach: Breach; onEdit(): void 
   )
 }
 
-/** The 72 hours to tell the authority. */
+/** The time left of the 72 hours to tell the authority. */
 function Clock({ breach }: { breach: Breach }) {
   const { t } = useTranslation('breaches')
   const language = useLanguage()

@@ -4,8 +4,8 @@ import { directionOf, type Language } from '#common/language.ts'
 import styles from './stacked-bars.module.css'
 
 /**
- * What all charts of stacked columns have in common, in the direction of reading.
- * @param label what stands below a column, from the value of its `dataKey`
+ * What all charts of stacked columns have in common, in the reading direction of the language.
+ * @param label the text below a column, from the value of its `dataKey`
  */
 export function stackedBars(language: Language, label: (value: string) => string) {
   const rtl = directionOf(language) === 'rtl'
@@ -18,9 +18,9 @@ export function stackedBars(language: Language, label: (value: string) => string
     barProps: { stroke: 'var(--card)', strokeOpacity: 1, strokeWidth: 1 },
     valueFormatter: showCount,
     className: styles.chart ?? '',
-    // The drawing counts from the left in every language; its axes are turned instead
+    // The chart draws from left to right in every language; for Arabic only its axes are reversed
     xAxisProps: { reversed: rtl, tickFormatter: label },
-    // Room for the highest number, which is otherwise pushed off its line
+    // Without this margin the highest number does not fit beside its line
     barChartProps: { margin: { top: 10, right: 5, bottom: 5, left: 5 } },
     yAxisProps: {
       allowDecimals: false,

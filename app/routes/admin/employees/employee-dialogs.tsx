@@ -11,7 +11,7 @@ import { TermsDialog } from './terms-dialog.tsx'
 /** What a dialog is for, by the parameter of the address that opens it. */
 const dialogNames = ['edit', 'person', 'reject', 'notify', 'leave'] as const
 
-/** Whether there is something left to do in a dialog: another admin may have been faster. */
+/** Whether a dialog still has something to do; another admin may have been faster. */
 const possible = {
   edit: ({ status }: Employee) => status === 'pending' || status === 'approved',
   person: () => true,

@@ -36,15 +36,15 @@ export default function AdminFrame({ profile }: { profile: OwnProfile }) {
   const screen = screenAt(pathname)
   const outside = screen && !mayUse(profile.areas, screen) ? screen : null
 
-  // A screen reader announces the new screen
+  // The focus moves to the content, so that screen readers announce the new screen
   const main = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each screen.
   useEffect(() => {
-    // A part that the address names is focused by its screen
+    // If the address names a part of the screen, the screen focuses that part
     if (!hash) main.current?.focus({ preventScroll: true })
   }, [pathname])
 
-  // A page of the website takes the whole window
+  // The editor of website pages takes the whole window
   if (pathname === editingPath)
     return (
       <WorkspaceTheme>

@@ -6,7 +6,7 @@ import styles from './frame-loading.module.css'
 
 const entries = Array.from({ length: 14 }, (_, index) => index)
 
-/** The frame of the back office while the session is being read: everything stands where it will be. */
+/** The frame of the back office while the session loads: everything already has its place. */
 export function FrameLoading() {
   const { t } = useTranslation('account')
   return (

@@ -20,7 +20,7 @@ import type { TrialRow as Row, Trial } from './use-trial.ts'
 const filters = ['all', 'new', 'there', 'problem', 'note'] as const
 type Filter = (typeof filters)[number]
 
-/** Columns that a table has room for; rows of more are cards, of which nothing is cut off. */
+/** The most columns that a table has room for; rows with more are cards, which cut nothing off. */
 const mostColumns = 7
 
 const isIn = (row: Row, filter: Filter) =>

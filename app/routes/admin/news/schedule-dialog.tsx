@@ -8,13 +8,13 @@ import { inRiyadh, publishMoment } from '#common/moment.ts'
 interface ScheduleDialogProps {
   name: string
   language: Language
-  /** From when it is published already; null while it is a draft. */
+  /** The time from which it is published already; null while it is a draft. */
   at: string | null
   onClose(): void
   onSchedule(at: string): void
 }
 
-/** Asks from when an article is published in a language. */
+/** Asks for the time from which an article is published in a language. */
 export function ScheduleDialog({ name, language, at, onClose, onSchedule }: ScheduleDialogProps) {
   const { t } = useTranslation(['news', 'workspace'])
   const [typed, setTyped] = useState(inRiyadh(at))

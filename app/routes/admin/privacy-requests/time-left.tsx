@@ -9,7 +9,7 @@ export function TimeLeft({ request }: { request: PrivacyRequest }) {
   const days = daysLeft(request.due_at)
   const said = days < 0 ? t('late', { count: -days }) : days === 0 ? t('today') : t('left', { count: days })
   if (days < 0) return <Badge color="danger">{said}</Badge>
-  // In the colour of what waits
+  // The colour of everything that waits
   return days < 7 ? (
     <Badge data-status="pending">{said}</Badge>
   ) : (

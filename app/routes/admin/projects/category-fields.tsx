@@ -16,7 +16,7 @@ const sides = [
   { language: 'en', dir: 'ltr' },
 ] as const
 
-/** The category in both languages; one that exists already fills in both. */
+/** The category in both languages; choosing an existing one fills in both. */
 export function CategoryFields({ edit, categories, required }: CategoryFieldsProps) {
   const { t } = useTranslation(['projects', 'workspace'])
   const fields = { ar: edit.value('category_ar'), en: edit.value('category_en') }
@@ -26,7 +26,7 @@ export function CategoryFields({ edit, categories, required }: CategoryFieldsPro
         <Autocomplete
           key={language}
           label={`${t('fields.category')} (${t(`workspace:languages.${language}`)})`}
-          // Once, for both
+          // One hint for both fields
           description={
             language === 'ar'
               ? t(categories.length > 0 ? 'hints.category' : 'hints.firstCategory')

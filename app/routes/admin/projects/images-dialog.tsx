@@ -46,7 +46,7 @@ export function ImagesDialog({ project, onClose }: { project: Project; onClose()
       preventScrollReset: true,
     })
 
-  // One after the other, so that each finds its place after the one before
+  // Images are added one after the other, so that each gets the place after the one before
   const line = useRef<Promise<unknown>>(Promise.resolve())
   async function addToGallery(url: string, name: string) {
     const added = line.current.then(() => addImage(project.id, url, name))

@@ -32,7 +32,7 @@ const clean = (typed: string) =>
 
 const parts = (text: string) => text.split(/\s*[/\-.\\\s]\s*/).filter(Boolean)
 
-/** How a column writes days: the first value that can only be read one way says so. */
+/** How a column writes days, decided by the first value that can be read in only one way. */
 export function dayOrderOf(values: readonly string[]): DayOrder {
   for (const value of values) {
     const [first = '', second = '', year = ''] = parts(clean(value))
@@ -50,8 +50,8 @@ function gregorian(year: number, month: number, day: number): string | null {
 }
 
 /**
- * The Gregorian day that a cell says, Gregorian or Hijri, in any digits, with the month as a word, or as the number that
- * Excel stores; null for what is none. A year of two digits says too little.
+ * The Gregorian day in a cell: Gregorian or Hijri, in any digits, with the month as a word, or as the number
+ * that Excel stores; null if it is no day. A year of two digits is not enough.
  */
 export function readDay(typed: string, order: DayOrder = 'day first'): string | null {
   const text = clean(typed)
