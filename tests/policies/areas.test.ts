@@ -3,6 +3,7 @@
  * another. What each admin may do with each table, function and bucket is in the matrix.
  */
 import { describe, expect, it } from 'vitest'
+import { areaOfTable } from '#app/lib/area-of-table.ts'
 import { fileOf } from '#tests/support/file-content.ts'
 import { storeRow } from './support/rows.ts'
 import {
@@ -30,6 +31,17 @@ async function newAdmin(areas: string[]) {
   await signIn(db, email)
   return { id, db, email }
 }
+
+it('the screens name the area of each table that the database names', async () => {
+  const tables = await world.sql<{ name: string; areas: string[] }>(
+    `select relname as name, private.areas_of_table(relname) as areas from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`,
+  )
+  expect(tables.length).toBeGreaterThan(50)
+  expect(tables.map(({ name }) => [name, [areaOfTable(name)]])).toEqual(
+    tables.map(({ name, areas }) => [name, areas]),
+  )
+})
 
 describe('areas are given', () => {
   it('to a new admin; everything where none are named', async () => {

@@ -6,6 +6,7 @@ import { binTables } from '#app/data/bin/restore.ts'
 import { bin as ar } from '#app/i18n/locales/ar/admin/bin.ts'
 import { bin as en } from '#app/i18n/locales/en/admin/bin.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
+import { areaOfTable } from '#app/lib/area-of-table.ts'
 import { manages } from '#app/lib/areas.ts'
 import { showCount } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
@@ -32,19 +33,6 @@ const defaults = {
   sorts: ['deleted_at', 'name'],
 } as const
 
-const ofRequests: readonly string[] = [
-  'service_requests',
-  'request_notes',
-  'request_files',
-  'request_tags',
-  'answer_templates',
-  'client_projects',
-  'client_project_files',
-]
-
-const areaOf = (table: (typeof binTables)[number]) =>
-  ofRequests.includes(table) ? 'requests' : table === 'openings' ? 'people' : 'content'
-
 /** Everything that admins have deleted in this admin's areas, to restore or to delete forever. */
 export default function Bin() {
   const { t } = useScreenWords('bin', { ar, en })
@@ -66,7 +54,7 @@ export default function Bin() {
       return after
     })
   /** Kinds that are in this admin's areas. */
-  const kinds = binTables.filter((table) => manages(areas, areaOf(table)))
+  const kinds = binTables.filter((table) => manages(areas, areaOfTable(table)))
   const actors = query.data?.actors ?? []
   const opened = rows?.find(({ id }) => id === details.value)
   const days = query.data?.days

@@ -7,6 +7,7 @@ import { handleAuthError } from '#app/auth/profile.ts'
 import { useManages } from '#app/auth/use-manages.ts'
 import { type Draft, draftList } from '#app/data/drafts/admin.ts'
 import { readText, type StoredText } from '#app/data/page-texts/admin.ts'
+import { areaOfTable } from '#app/lib/area-of-table.ts'
 import { useUnsaved } from '#app/workspace/form/use-unsaved.ts'
 import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
 import { useConfirm } from '#app/workspace/use-confirm.tsx'
@@ -28,14 +29,6 @@ interface Shown {
   title: string
   texts: PageText[]
 }
-
-/** The area that an admin needs to edit a table. */
-const areaOf = (table: string) =>
-  ['company_settings', 'credentials', 'offices', 'legal_pages'].includes(table)
-    ? 'settings'
-    : table === 'openings'
-      ? 'people'
-      : 'content'
 
 /** Names a column of a row, to compare it with the columns that drafts change. */
 const columnKey = (text: PageText, language: Language) =>
@@ -149,7 +142,7 @@ export function EditedPage({ onLost }: { onLost(): Promise<unknown> }) {
     if (!new URLSearchParams(view.location.search).has(editingParameter))
       return view.location.replace(framed(pathOf(view.location)))
     const texts = preparePage(page, {
-      mayEdit: ({ table }) => manages(areaOf(table)),
+      mayEdit: ({ table }) => manages(areaOfTable(table)),
       labelOf: (text) => t('editText', { name: labelOf(text, languageOf(page.location.pathname)) }),
       edit: (place) => void wishes.current.edit(place),
       follow: (path) => void wishes.current.go(path),
