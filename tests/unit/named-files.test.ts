@@ -70,7 +70,7 @@ test('comments name schema files and functions of the database that exist', () =
   const wrong = sources.flatMap((path) =>
     readFileSync(path, 'utf8')
       .split('\n')
-      .filter((line) => /^\s*(?:\/\/|\/?\*|--) /.test(line))
+      .filter((line) => /^\s*(?:\/\/|\/?\*{1,2}|--) /.test(line))
       .flatMap((line) => [
         ...[...line.matchAll(/\b(\d\d_[a-z_]+)\.sql/g)].filter(([, name]) => !fileNames.has(`${name}.sql`)),
         ...[...line.matchAll(/\b(private\.[a-z_]+[a-z])\b(?!\*)/g)].filter(

@@ -12,7 +12,7 @@ export interface Colleague {
   active: boolean
 }
 
-/** How a request is worked on: private.work_on. */
+/** How a request is worked on: private.work_of. */
 export interface RequestWork extends Row<'request_work'> {
   owner: Colleague | null
   /** How many internal notes there are. */
