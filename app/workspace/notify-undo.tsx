@@ -7,6 +7,9 @@ import { notifyDone, notifyWith } from './notify.tsx'
 /** Milliseconds for which a removal, a merge or a replacement offers "Undo"; after that, the bin or the open item does. */
 export const undoTime = 12_000
 
+/** The same for a change of the website, in milliseconds: long enough to look at the page. */
+export const websiteUndoTime = 20_000
+
 /**
  * How soon the second click of a double click comes, in milliseconds. The message stays that long, or that
  * click would press what is below it.

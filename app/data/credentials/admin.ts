@@ -4,9 +4,10 @@ import { optional, text } from '#app/data/fields.ts'
 import { throwIfRefused } from '#app/data/result.ts'
 import { deleteRow, insertRow, updateIfUnchanged } from '#app/data/rows.ts'
 import { optionalDay } from '#app/data/workspace-fields.ts'
+import type { CredentialKind } from '#common/credentials.ts'
 import { toLatinDigits } from '#common/digits.ts'
 import { limits } from '#common/limits.ts'
-import { type CredentialKind, titledKinds } from './kinds.ts'
+import { titledKinds } from './kinds.ts'
 import type { Credential } from './list.ts'
 
 const number = z

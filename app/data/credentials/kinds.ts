@@ -1,14 +1,4 @@
-/** The kinds of registrations and certificates, in the order in which they are shown. */
-export const credentialKinds = [
-  'commercial_registration',
-  'unified_number',
-  'vat',
-  'engineers_council',
-  'classification',
-  'iso',
-  'insurance',
-] as const
-export type CredentialKind = (typeof credentialKinds)[number]
+import { type CredentialKind, credentialKinds } from '#common/credentials.ts'
 
 /** Kinds of which a company has only one: credentials_once_idx in the database. */
 export const singleKinds: readonly CredentialKind[] = credentialKinds.slice(0, 4)

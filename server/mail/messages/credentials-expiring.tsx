@@ -1,19 +1,12 @@
 import { z } from 'zod'
+import { credentialKinds } from '#common/credentials.ts'
 import { Button, Facts, Paragraph } from './layout/blocks.tsx'
 import { useMail } from './layout/context.ts'
 import { Layout } from './layout/layout.tsx'
 import { dayOf, inLanguage, mailTemplate, optionalText, screenAddress } from './mail-kind.tsx'
 import { safeName } from './typed-text.ts'
 
-const kind = z.enum([
-  'commercial_registration',
-  'unified_number',
-  'vat',
-  'engineers_council',
-  'classification',
-  'iso',
-  'insurance',
-])
+const kind = z.enum(credentialKinds)
 
 /** To each admin of settings: what of the company's registrations and certificates ends soon, or has ended. */
 export const credentialsExpiring = mailTemplate({

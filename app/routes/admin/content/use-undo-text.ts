@@ -2,11 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { contentList, type SiteText, saveContent } from '#app/data/site-content/admin.ts'
 import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
-import { notifyUndo } from '#app/workspace/notify-undo.tsx'
+import { notifyUndo, websiteUndoTime } from '#app/workspace/notify-undo.tsx'
 import { useExplain } from '#app/workspace/use-explain.ts'
-
-/** Milliseconds for which the button stays: long enough to look at the page. */
-const stays = 20_000
 
 /** Says that a text was saved; a button restores the previous version. */
 export function useUndoText(): (before: SiteText, stored: SiteText) => void {
@@ -23,6 +20,6 @@ export function useUndoText(): (before: SiteText, stored: SiteText) => void {
       }
       await client.invalidateQueries({ queryKey: contentList.queryKey })
     }
-    notifyUndo(t('saved'), { stays, undo: () => void undo() })
+    notifyUndo(t('saved'), { stays: websiteUndoTime, undo: () => void undo() })
   }
 }

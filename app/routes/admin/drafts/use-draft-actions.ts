@@ -17,14 +17,11 @@ import { brokenRule } from '#app/lib/constraints.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { useEntryWords } from '#app/routes/admin/activity/use-entry-words.ts'
 import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
-import { notifyUndo } from '#app/workspace/notify-undo.tsx'
+import { notifyUndo, websiteUndoTime } from '#app/workspace/notify-undo.tsx'
 import { useConfirm } from '#app/workspace/use-confirm.tsx'
 import { useExplain } from '#app/workspace/use-explain.ts'
 import { returnFocusTo } from '#app/workspace/use-focus-back.ts'
 import { withCommas } from '#common/language.ts'
-
-/** Milliseconds for which discarding a draft can be undone. */
-const undoStays = 20_000
 
 /** What is done with a draft, each with its message. */
 export function useDraftActions() {
@@ -109,7 +106,7 @@ export function useDraftActions() {
       keepFocus()
       if (!gone) return notifyFailed(t('discardFailed'), t('discardChanged'))
       notifyUndo(t('discarded'), {
-        stays: undoStays,
+        stays: websiteUndoTime,
         undo: () => attempt(keepDraftAgain(draft), t('restoreFailed')),
       })
     },

@@ -13,7 +13,7 @@ import { useLanguage } from '#app/lib/use-language.ts'
 import { useEntryWords } from '#app/routes/admin/activity/use-entry-words.ts'
 import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
 import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
-import { notifyUndo } from '#app/workspace/notify-undo.tsx'
+import { notifyUndo, websiteUndoTime } from '#app/workspace/notify-undo.tsx'
 import { withCommas } from '#common/language.ts'
 import styles from './history.module.css'
 import { TextChanges } from './text-changes.tsx'
@@ -24,9 +24,6 @@ const isLong = (value: unknown) =>
   typeof value === 'string' && (value.length > longest || value.includes('\n'))
 
 const isDraftTable = (table: string): table is DraftTable => draftTables.some((name) => name === table)
-
-/** Milliseconds for which a restore can be undone. */
-const undoStays = 20_000
 
 interface RestoreDialogProps {
   table: RestorableTable
@@ -58,7 +55,7 @@ export function RestoreDialog({ table, id, entry, entries, onClose }: RestoreDia
       void queries.invalidateQueries()
       onClose()
       notifyUndo(t('restore.done', { date }), {
-        stays: undoStays,
+        stays: websiteUndoTime,
         undo: () =>
           void restoreValues(table, id, stored.updated_at, now).then(
             () => {

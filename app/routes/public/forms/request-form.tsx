@@ -2,6 +2,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import Plus from 'lucide-react/icons/plus'
 import { useTranslation } from 'react-i18next'
 import day from '#app/components/date-field.module.css'
+import { budgetRanges } from '#app/data/service-requests/budgets.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { pathFor } from '#common/language.ts'
 import { Field } from './field.tsx'
@@ -9,8 +10,6 @@ import { FilesField } from './files-field.tsx'
 import styles from './form.module.css'
 import { FormShell } from './form-shell.tsx'
 import { type Submission, typedIn } from './submission.ts'
-
-const budgets = ['less_than_100k', '100k_500k', '500k_1m', 'more_than_1m'] as const
 
 /** A service as the form offers it. */
 export interface ServiceChoice {
@@ -135,7 +134,7 @@ export function RequestForm({ services, service, project, initial }: RequestForm
               {(control) => (
                 <select {...control} defaultValue={values.budget_range ?? ''}>
                   <option value="">{t('unspecified')}</option>
-                  {budgets.map((range) => (
+                  {budgetRanges.map((range) => (
                     <option key={range} value={range}>
                       {t(`budgets.${range}`)}
                     </option>

@@ -7,7 +7,7 @@ import {
   removeCredential,
   saveCredential,
 } from '#app/data/credentials/admin.ts'
-import { type CredentialKind, titledKinds } from '#app/data/credentials/kinds.ts'
+import { titledKinds } from '#app/data/credentials/kinds.ts'
 import { type Credential, credentialsKey } from '#app/data/credentials/list.ts'
 import { HistoryButton } from '#app/routes/admin/history/history-buttons.tsx'
 import settings from '#app/routes/admin/settings/settings.module.css'
@@ -16,6 +16,7 @@ import { DayField } from '#app/workspace/form/day-field.tsx'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { useBilingualLabels } from '#app/workspace/form/use-bilingual-labels.ts'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
+import type { CredentialKind } from '#common/credentials.ts'
 import styles from './facts.module.css'
 import { useRemoval } from './use-removal.ts'
 
