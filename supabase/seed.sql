@@ -723,7 +723,7 @@ alter table public.service_requests enable trigger service_requests_mail_insert;
 alter table public.service_requests enable trigger service_requests_receipt;
 alter table public.service_requests enable trigger service_requests_record_insert;
 
--- How they are worked on. Without an entry in their history: nobody did it.
+-- How they are worked on. They have no entries in their history, since no person did it.
 alter table public.request_work disable trigger request_work_record;
 
 insert into public.request_tags (id, name, colour) values

@@ -1,4 +1,4 @@
--- Checks for texts and amounts that every table uses. They are null for null, which a check accepts.
+-- Checks for texts and amounts that every table uses. For null they return null, which a check accepts.
 
 create function private.filled(value text) returns boolean
 language sql immutable parallel safe set search_path = ''
@@ -7,8 +7,8 @@ as $$
 $$;
 comment on function private.filled(text) is 'True when the text holds more than white space and invisible characters.';
 
--- By ranges, since what counts as a letter depends on the locale of a database before PostgreSQL 17. They have every
--- letter of every script, and some signs between rare ones; emoji, figures and common signs are in none of them.
+-- Uses ranges because, before PostgreSQL 17, what counts as a letter depends on the locale of the database. They hold every
+-- letter of every script and some signs between rare letters, but no emoji, figures or common signs.
 create function private.has_letter(value text) returns boolean
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -66,7 +66,7 @@ language sql immutable parallel safe set search_path = ''
 as $$ select value >= 0 and value < 'Infinity' $$;
 comment on function private.amount(numeric) is 'True for an amount of money or another quantity: a number from 0, neither NaN nor infinite.';
 
--- Not a check of the tables: names from before would keep their rows from any change.
+-- A trigger and not a check of the tables: with a check, rows with older names could not be changed at all.
 create function private.require_letters() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -85,7 +85,7 @@ begin
   return new;
 end
 $$;
-comment on function private.require_letters() is 'Trigger: the named columns are names of people, and have a letter when they are written.';
+comment on function private.require_letters() is 'Trigger: refuses a new or changed name without a letter in the columns that its arguments name.';
 
 -- A check or an index runs with the rights of the user who writes the row.
 grant execute on function private.amount(numeric), private.filled(text), private.has_letter(text), private.short_text(text, integer),

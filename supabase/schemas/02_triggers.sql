@@ -1,6 +1,6 @@
 -- Trigger functions that many tables share.
 
--- Later than before even when the clock has not moved on: the embedded database counts in milliseconds.
+-- updated_at always moves on, even when the clock has not: the embedded database counts in milliseconds.
 create function private.set_updated_at() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -38,9 +38,9 @@ begin
 end
 $$;
 comment on function private.announce_change() is
-  'Tells the channel "changes" the name of the table when the transaction commits, once however many rows change. The arguments name columns that say whose a row is: of each such owner, also "table:owner". Who hears of what is in public.live_topics().';
+  'Sends the name of the table to the channel "changes" when the transaction commits, once for any number of rows. The arguments name columns that hold an owner of the row; for each owner it also sends "table:owner". public.live_topics() says who receives what.';
 
--- What was changed, for the record of it (17_audit_log.sql).
+-- What the audit log records of a change (17_audit_log.sql).
 
 create function private.record_name(entry jsonb) returns text
 language sql immutable set search_path = ''
@@ -62,7 +62,7 @@ as $$
   ) as name (ar, en, plain)
 $$;
 comment on function private.record_name(jsonb) is
-  'What people call a row: its title or name, in both languages with a middle dot where there are two, else what it has instead of one.';
+  'What people call a row: its title or name, in both languages with a middle dot where there are two, or else whatever it has instead of a name.';
 
 create function private.cut_long(entry jsonb) returns jsonb
 language sql immutable set search_path = ''
@@ -74,7 +74,7 @@ as $$
 $$;
 comment on function private.cut_long(jsonb) is 'A row in which values of more than 20,000 characters keep their first 1,000.';
 
--- Security definer: no one may write the record of what they did.
+-- Security definer: no one may write the audit log directly.
 create function private.record_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -14,8 +14,8 @@ create function private.content_changed() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- The trigger also fires for a statement that was allowed no row: it must not empty the cache of the pages.
-  -- These are the areas whose admins change something that pages show.
+  -- The trigger also fires when row-level security has left a statement no rows; that must not empty the cache of the pages.
+  -- Only admins of these areas can change something that pages show.
   if auth.uid() is not null and not private.manages('content', 'people', 'settings') then
     return null;
   end if;

@@ -69,13 +69,13 @@ return (
 comment on function private.search_numbers(text) is
   'When a number was typed: patterns of its digits and, as a Saudi phone, of its international and its national form; when it may be a reference without its hyphen, a pattern of the reference.';
 
--- Without "set search_path", so that the planner can put it in place of the call. It calls no function of ours: each of
--- them would be called for every row.
+-- Without "set search_path", so that the planner can inline it. It calls no function of ours, which would be called for
+-- every row.
 create function private.holds(value text, words text[], numbers text[]) returns boolean
 language sql immutable parallel safe
 return (
     value like all (words)
-    -- Between an article and its name LIKE leaves room for anything, such as half a text. Two such names are looked at
+    -- LIKE accepts any text between an article and its name, even half a page: check the first two such names again
     and ((words[1] like '\%al\%_%') is not true or value ~ ('al[- ]?' || btrim(substr(words[1], 5), '%')))
     and ((words[2] like '\%al\%_%') is not true or value ~ ('al[- ]?' || btrim(substr(words[2], 5), '%')))
   )
@@ -93,13 +93,13 @@ return (
       select word, (select count(*) from unnest(sample) as text where text like word) as holding from unnest(words) as word
     ) as counted
   ) as known
-  -- A word that many texts hold would make the index read more than it leaves out
+  -- Searching the index for a common word reads more entries than it rules out
   where (known.place = 1 and known.holding * 4 <= cardinality(sample) * 3) or (known.place = 2 and known.holding * 4 < cardinality(sample))
 );
 comment on function private.rare_words(text[], text[]) is
-  'The one or two rarest words of a search in a sample of texts, the longest of several: the index is searched for these, and the rows found are checked for the others. None where more than three quarters of the sample hold every word: the first rows are then read without the index.';
+  'The one or two words of a search that are rarest in a sample of texts, the longest of equally rare ones: the index is searched for these, and the rows found are checked for the others. None where more than three quarters of the sample hold every word: the first rows are then read without the index.';
 
--- Without "set search_path", so that the planner can put it in place of the call.
+-- Without "set search_path", so that the planner can inline it.
 create function private.may_hold(value text, rare text[], numbers text[]) returns boolean
 language sql immutable parallel safe
 return rare = '{}' or (value like rare[1] and (rare[2] is null or value like rare[2]))

@@ -34,7 +34,7 @@ begin
 end
 $$;
 comment on function private.open_list(integer, integer, text, text[], text[], boolean, text) is
-  'Raises unless an active admin of one of the areas asks, or an approved employee where they may too, for a page of 1 to 1000 rows in one of the orders; more than 100 are an export: they need a password of the last 15 minutes, and are noted first, for this list. One without a name has none.';
+  'Raises unless an active admin of one of the areas (with employees_too also an approved employee) asks for a page of 1 to 1000 rows in one of the orders. More than 100 rows are an export: it needs a password of the last 15 minutes, and must have been noted for this list before. A list without a name has no exports.';
 
 create function private.most_found() returns integer
 language sql immutable parallel safe

@@ -24,7 +24,7 @@ end
 $$;
 comment on function private.open_order(text) is 'Raises unless the list is known and the caller may arrange it.';
 
--- For pictures it is the lock that their own trigger takes, so that no two transactions deadlock.
+-- For pictures it takes the same lock as private.image_writes_in_turn, so that no two transactions deadlock.
 create function private.order_in_turn(list text) returns void
 language sql volatile set search_path = ''
 as $$ select pg_advisory_xact_lock(hashtext(case list when 'project_images' then 'handasa.project_images' else 'handasa.order.' || list end)) $$;
@@ -82,7 +82,7 @@ begin
 end
 $$;
 comment on function public.reorder(text, uuid[]) is
-  'For admins: the rows named take, in this order, the places that they hold now. The other rows stay where they are.';
+  'For admins: puts the named rows into this order, in the places that they hold now. The other rows stay where they are.';
 
 create function public.move_to(list text, id uuid, place integer) returns void
 language plpgsql security invoker set search_path = ''

@@ -7,9 +7,9 @@ create table private.dropped_files (
   gone_at timestamptz
 );
 comment on table private.dropped_files is
-  'Files (bucket/key) whose address a row has lost, or that no row ever had. The server deletes those that no other row refers to. An entry goes when its file is in use, or a month after the file is gone.';
+  'Files (bucket/key) whose address a row has lost, or that no row ever had. The server deletes those that no other row refers to. An entry is removed when its file is in use again, or a month after the file was deleted.';
 comment on column private.dropped_files.gone_at is
-  'Since when there is no such file: every web process removes its copies (public.gone_files).';
+  'When the file was deleted: every web process then removes its copies (public.gone_files).';
 
 create function private.url_decoded(value text) returns text
 language plpgsql immutable set search_path = ''
@@ -78,7 +78,7 @@ $$;
 comment on function private.note_dropped_files() is
   'Row trigger of every table with files; its arguments are the columns that hold their addresses.';
 
--- By the catalogue: a table or column with files needs its trigger, and nothing here.
+-- Reads the catalogue, so that a new table or column with files needs its trigger and no change here.
 create function private.file_columns() returns table (relation regclass, table_name text, field text, is_list boolean)
 language sql stable set search_path = ''
 as $$
@@ -96,14 +96,14 @@ comment on function private.file_columns() is
 create function private.file_fields() returns text[]
 language sql stable set search_path = ''
 as $$ select array_agg(distinct known.field order by known.field) from private.file_columns() as known $$;
-comment on function private.file_fields() is 'The names of these columns: what is looked at in rows that are kept as JSON, such as those of the bin.';
+comment on function private.file_fields() is 'The names of these columns, to find files in rows that are kept as JSON, such as those of the bin.';
 
--- Only what is new: the server empties the list itself.
+-- Announces only new entries: the server itself removes them.
 create trigger dropped_files_announce after insert on private.dropped_files
   for each row execute function private.announce_change();
 
 alter table private.dropped_files enable row level security;
--- No policy: the trigger writes, and the server.
+-- Only the trigger and the server write.
 revoke all on private.dropped_files from public, anon, authenticated;
 grant select, insert, update, delete on private.dropped_files to service_role;
 create policy "An account reaches nothing here" on private.dropped_files for all to anon, authenticated using (false);

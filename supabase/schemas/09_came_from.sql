@@ -29,7 +29,7 @@ as $$
 $$;
 comment on function private.came_from(jsonb) is 'True for a first and a last visit.';
 
--- Without a search_path of their own, so that the planner reads what is inside and uses the index.
+-- Without a search_path of their own, so that the planner inlines them and uses the index.
 create function private.source_of(came_from jsonb) returns text
 language sql immutable parallel safe
 return coalesce(
@@ -54,7 +54,7 @@ exception
     return null;
 end
 $$;
-comment on function private.visits_in(text) is 'The visits that a sign-up sent as text; null for what is none, which refuses nothing.';
+comment on function private.visits_in(text) is 'The visits that a sign-up sent as text; null for any other text, which does not refuse the sign-up.';
 
 -- A check or an index runs with the rights of the user who writes the row.
 grant execute on function private.visit(jsonb), private.came_from(jsonb), private.source_of(jsonb), private.campaign_of(jsonb)

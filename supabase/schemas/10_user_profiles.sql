@@ -23,7 +23,7 @@ create table public.user_profiles (
   locale text not null default 'ar' check (locale in ('ar', 'en')),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Set by set_user_type(); a trigger gives an admin without any everything, and takes those of anyone else.
+  -- Set by set_user_type(). A trigger gives everything to an admin without areas, and removes the areas of everyone else.
   areas text[],
   privacy_version integer check (privacy_version >= 0),
   constraint user_profiles_identity_check check (
@@ -58,7 +58,7 @@ create index user_profiles_phone_idx on public.user_profiles (phone) where phone
 
 -- Who is asking?
 
--- Every call asks these, and policies for each statement. In PL/pgSQL, which keeps its plans: the body of an SQL
+-- Every call asks these, and policies ask them for each statement. They are in PL/pgSQL, which keeps its plans: an SQL
 -- function is planned at each call, which took longer than a small read.
 
 -- Security definer: no one may read the sessions.
@@ -89,9 +89,9 @@ begin
 end
 $$;
 comment on function private.is_session_open() is
-  'Whether the session of the token has not ended, whatever its rights are: it may still give its second factor.';
+  'Whether the session of the token is open, even if it has not given its second factor yet.';
 
--- Security definer: visitors begin with it too, and may not run has_session.
+-- Security definer: calls of visitors begin with it too, and visitors may not run has_session.
 create function private.check_session() returns void
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -257,7 +257,7 @@ begin
 end
 $$;
 comment on function private.guard_profile() is
-  'Owners change full_name, phone and locale only, admins of accounts those of other admins only when they have all their areas. The activity switch cannot replace the approval of an employee.';
+  'People change only full_name, phone and locale of their own profile. Admins of accounts change another admin only when they have all areas of that admin. Switching an account on cannot replace the approval of an employee.';
 
 -- Security definer: the answer must not depend on who activates an account.
 create function private.require_approval(account uuid) returns void
@@ -284,7 +284,7 @@ begin
 end
 $$;
 comment on function private.keep_areas() is
-  'An admin without areas gets everything, which holds all others; who stops being an admin keeps none.';
+  'An admin without areas gets everything, which includes all others; someone who stops being an admin keeps none.';
 
 -- Security definer: it counts all admins, no matter who calls it.
 create function private.keep_an_admin() returns trigger
@@ -306,7 +306,7 @@ begin
 end
 $$;
 comment on function private.keep_an_admin() is
-  'The last active admin with everything is not demoted, narrowed, switched off or deleted.';
+  'Keeps the last active admin with everything from being demoted, narrowed, switched off or deleted.';
 
 create trigger user_profiles_names_have_letters before insert or update of full_name on public.user_profiles
   for each row execute function private.require_letters('full_name');
@@ -325,7 +325,7 @@ create trigger user_profiles_announce after insert or update or delete on public
   for each row execute function private.announce_change('id', 'user_type');
 create trigger user_profiles_audit after insert or update or delete on public.user_profiles
   for each row execute function private.record_change();
--- Two more triggers are with what they write: 11_accounts.sql and 12_email_proofs.sql.
+-- Two more triggers are beside the tables that they write: 11_accounts.sql and 12_email_proofs.sql.
 
 -- A call may be a visitor's.
 grant usage on schema private to anon;
@@ -356,4 +356,4 @@ create policy "An active person updates their own profile, an admin of accounts 
   using ((id = (select auth.uid()) and (select private.is_active_user())) or (select private.manages('settings')))
   with check ((id = (select auth.uid()) and is_active) or (select private.manages('settings')));
 comment on policy "An active person updates their own profile, an admin of accounts every one" on public.user_profiles is
-  'private.guard_profile says which columns: full_name, phone and locale of their own. It also keeps the last active admin with everything, and employees are approved first.';
+  'private.guard_profile says which columns: of their own profile full_name, phone and locale. private.keep_an_admin keeps the last active admin with everything; employees are approved first.';

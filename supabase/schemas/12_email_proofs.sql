@@ -76,7 +76,7 @@ begin
   return null;
 end
 $$;
-comment on function private.ask_new_client() is 'Mails a client who has registered the link that proves their address. Anyone who came by the link of a mailed invitation has proven it.';
+comment on function private.ask_new_client() is 'Mails a client who has registered the link that proves their address. Anyone who came through the link of a mailed invitation has already proven it.';
 
 create trigger user_profiles_ask_new_client after insert on public.user_profiles
   for each row when (new.user_type = 'client' and new.is_active)
@@ -153,7 +153,7 @@ begin
 end
 $$;
 comment on function private.follow_confirmation() is
-  'Where a hosted project confirms emails itself: no mail of ours beside its own, and what it has confirmed is proven.';
+  'Where a hosted project confirms emails itself: removes our own mail, and takes a confirmed email as proven.';
 
 create trigger handasa_follow_confirmation after update of confirmation_sent_at, email_confirmed_at on auth.users
   for each row when (

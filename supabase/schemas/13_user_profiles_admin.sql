@@ -143,7 +143,7 @@ begin
 end
 $$;
 comment on function public.list_users(text, text[], boolean, text, boolean, integer, integer, boolean) is
-  'For admins of accounts, and of requests clients alone: profiles with e-mail, last sign-in and application, searched, filtered, sorted, a page of them; counts by type. since_visit leaves what the dashboard counts as new to the caller.';
+  'For admins of accounts, and for admins of requests clients only: profiles with e-mail, last sign-in and application, searched, filtered, sorted, a page of them; counts by type. since_visit leaves only what the dashboard counts as new to the caller.';
 
 -- Security definer: no one has the right to update user_type and areas.
 create function public.set_user_type(user_id uuid, user_type text, areas text[] default null) returns void
@@ -188,7 +188,7 @@ begin
 end
 $$;
 comment on function public.set_user_type(uuid, text, text[]) is
-  'For admins of accounts: makes another account an admin with some areas (everything, if none are given), an employee (approved, or inactive) or a client; its other data stay. Nobody gives areas that they lack, or changes an admin who has such. Needs a password of the last 15 minutes.';
+  'For admins of accounts: makes another account an admin with some areas (everything, if none are given), an employee (approved, or inactive) or a client; its other data stay. An admin can neither give areas that they lack, nor change an admin who has such areas. Needs a password of the last 15 minutes.';
 
 revoke all on function public.admin_users(), public.list_users(text, text[], boolean, text, boolean, integer, integer, boolean),
   public.set_user_type(uuid, text, text[]) from public, anon, authenticated;

@@ -22,17 +22,17 @@ create function private.limit_session() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Who signs in after their last day is told that they have left, although no one has asked for the chores since
+  -- Someone who signs in after their last day learns that they have left, even if the hourly chores have not run since
   if tg_op = 'INSERT' then
     perform private.end_employments(new.user_id);
   end if;
   new.not_after := (
     select least(
       coalesce(new.created_at, now()) + make_interval(days => limits.longest_days),
-      -- Without a time zone, in UTC
+      -- refreshed_at has no time zone, and is in UTC
       coalesce(new.refreshed_at at time zone 'UTC', new.created_at, now()) + make_interval(hours => limits.idle_hours),
       (
-        -- An admin's account is switched off with the record
+        -- Only for the portals: the account of an admin is switched off when the status becomes left
         select (employee.left_on + 1)::timestamp at time zone 'Asia/Riyadh' from public.employees as employee
         where employee.user_id = new.user_id and employee.status = 'approved' and limits.area = 'portals'
       )
@@ -46,7 +46,7 @@ begin
   return new;
 end
 $$;
-comment on function private.limit_session() is 'Says until when a session lasts, at sign-in and at each renewal: by the limits, and no longer than the last day of an employee.';
+comment on function private.limit_session() is 'Sets until when a session lasts, at sign-in and at each renewal: by the limits, and for an employee no longer than their last day.';
 
 -- Security definer: admins may not write sessions.
 create function private.limit_open_sessions() returns trigger
@@ -96,7 +96,8 @@ create policy "An admin changes how long sessions last" on public.session_limits
   for update to authenticated using ((select private.manages('settings'))) with check ((select private.manages('settings')));
 comment on policy "An admin changes how long sessions last" on public.session_limits is 'The settings screen.';
 
--- Every call of a table or function begins with it: by this setting on a hosted project, elsewhere by server/backend.
+-- Every call of a table or function begins with private.check_session: through this setting on a hosted project, elsewhere
+-- through server/backend.
 do $$
 begin
   if exists (select from pg_catalog.pg_roles where rolname = 'authenticator') then
@@ -106,7 +107,7 @@ begin
     notify pgrst, 'reload config';
   end if;
 exception
-  -- A role of that name on a server of one's own is not ours
+  -- On a company's own server, a role of that name may belong to something else
   when insufficient_privilege then null;
 end
 $$;

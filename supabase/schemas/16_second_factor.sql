@@ -41,7 +41,7 @@ create table private.recovery_codes (
   primary key (account_id, code_hash)
 );
 comment on table private.recovery_codes is
-  'Codes for someone who has lost the app or the passkey: each opens one session. They go with the last factor.';
+  'Codes for someone who has lost the app or the passkey: each opens one session. They are deleted with the last factor.';
 comment on column private.recovery_codes.code_hash is
   'SHA-256 of the account and the code, which has 80 random bits: too many to try them all, also for someone who has the table.';
 
@@ -82,7 +82,7 @@ comment on function private.code_hash(uuid, text) is
 create function private.second_factor_on(account uuid) returns boolean
 language sql stable set search_path = ''
 as $$ select exists (select from auth.mfa_factors where user_id = account and status = 'verified') $$;
-comment on function private.second_factor_on(uuid) is 'Whether an account has an app that has given a right code, or a passkey.';
+comment on function private.second_factor_on(uuid) is 'Whether an account has an app that has given a correct code, or a passkey.';
 
 -- Security definer: no one may read or write the codes.
 create function public.make_recovery_codes() returns text[]
@@ -120,7 +120,7 @@ begin
 end
 $$;
 comment on function public.make_recovery_codes() is
-  'Ten new recovery codes of the account that asks, in place of all it had. They are shown this once. New ones in place of others need a password of the last 15 minutes.';
+  'Ten new recovery codes of the account that asks, in place of all it had. They are shown only this once. Replacing existing codes needs a password of the last 15 minutes.';
 
 -- Security definer: no one may read the codes.
 create function public.recovery_codes_left() returns integer
@@ -130,7 +130,7 @@ as $$
 $$;
 comment on function public.recovery_codes_left() is 'How many recovery codes of the account that asks are unused.';
 
--- Security definer: a session without rights uses it, with a visitor's. The session's id is known to its holder alone.
+-- Security definer: a session without rights calls it, with the rights of a visitor. Only its holder knows the session's id.
 create function public.use_recovery_code(session uuid, code text) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -224,7 +224,7 @@ begin
   if not found then
     raise exception using errcode = 'PT404', message = 'factor_not_found';
   end if;
-  -- Whoever has a lost phone may be signed in with its passkey
+  -- Someone who has found a lost phone may be signed in with its passkey
   update auth.sessions as session set aal = 'aal1'
     where session.user_id = account and (
       not private.second_factor_on(account)
@@ -250,7 +250,7 @@ begin
 end
 $$;
 comment on function private.check_new_factor() is
-  'Refuses a new factor unless its owner has signed in within 15 minutes: anyone who has stolen a session could shut them out.';
+  'Refuses a new factor unless its owner has signed in within 15 minutes: otherwise someone with a stolen session could lock them out.';
 
 -- Security definer: it fires as the role that keeps auth.mfa_factors.
 create function private.check_verified_factor() returns trigger
@@ -270,7 +270,7 @@ begin
 end
 $$;
 comment on function private.check_verified_factor() is
-  'Refuses to add a factor to others unless its owner has signed in with one within 20 minutes: a passkey that was begun and left could be ended by anyone who knows the password.';
+  'Refuses to add a factor to others unless its owner has signed in with one within 20 minutes: otherwise anyone who knows the password could finish a passkey that the owner has begun and left.';
 
 -- Security definer: it fires as the role that keeps auth.mfa_factors.
 create function private.follow_factor() returns trigger
@@ -348,7 +348,7 @@ begin
 end
 $$;
 comment on function private.check_needed_factor() is
-  'Only an admin who has signed in with a second factor may ask it of others: nobody shuts themselves out.';
+  'Only an admin who has signed in with a second factor may require it of others, so that no one locks themselves out.';
 
 create trigger session_limits_check_needed_factor before update on public.session_limits
   for each row when (new.needs_second_factor and not old.needs_second_factor)

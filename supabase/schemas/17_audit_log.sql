@@ -22,16 +22,16 @@ comment on column public.audit_log.role is 'The role of the API; outside the API
 comment on column public.audit_log.table_name is 'A table of the schema public; accounts and sessions for those of the sign-in service; functions and files for refused calls of these.';
 comment on column public.audit_log.details is
   'name: what people call the row. before, after: the columns that changed. cut: those that hold too much to be kept. hidden: those whose values are not kept. restored: true for a row that came back from the bin. method, reason: of a refused call, whose function or bucket is its name. Null once erased; details_hash stays, so that the chain stays whole.';
-comment on column public.audit_log.words is 'What the entry is found by: its name, in the form of private.search_form. Goes with the details.';
+comment on column public.audit_log.words is 'What the entry is found by: its name, in the form of private.search_form. Erased with the details.';
 
 create index audit_log_record_idx on public.audit_log (record_id, id);
 create index audit_log_actor_idx on public.audit_log (actor_id, id);
--- Whatever the list is filtered by, one index has it, newest first
+-- One index for each filter of the list, newest first
 create index audit_log_at_idx on public.audit_log (at, id) include (actor_id, kind, table_name, words);
 create index audit_log_exports_idx on public.audit_log (session_id, at) where kind = 'export';
 
--- Not a column of the entry: who writes at the same time would wait for each other until they commit, or the entry would
--- have to be changed afterwards.
+-- Not a column of the entry: transactions would wait for each other until they commit, or the entry would have to be
+-- changed afterwards.
 create table private.audit_chain (
   place bigint primary key,
   entry_id bigint not null unique,
@@ -66,7 +66,7 @@ declare
 begin
   insert into public.audit_log (actor_id, session_id, role, kind, table_name, record_id, details, details_hash)
   values (
-    -- Of what the server publishes at its time: who approved it (38_drafts.sql)
+    -- For a scheduled draft that the server publishes, the actor is the admin who approved it (38_drafts.sql)
     coalesce(record.actor, (claims ->> 'sub')::uuid, nullif(current_setting('handasa.on_behalf_of', true), '')::uuid), coalesce(record.session, (claims ->> 'session_id')::uuid),
     coalesce(claims ->> 'role', session_user), record.kind, record.table_name, record.record_id, record.details,
     private.text_hash(record.details::text)
@@ -74,9 +74,9 @@ begin
 end
 $$;
 comment on function private.record(text, text, text, jsonb, uuid, uuid) is
-  'Adds an entry: who asks is taken from the call, unless it is named.';
+  'Adds an entry. The actor is taken from the call, unless the arguments name one.';
 
--- Security definer: the chain belongs to no one, and the user who commits may be anyone.
+-- Security definer: no role may write the chain, and anyone may be the one who commits.
 create function private.link_audit_entry() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -107,7 +107,7 @@ begin
 end
 $$;
 comment on function private.keep_audit_log() is
-  'Refuses to change or delete entries and their chain, to the owner of the database too; only details may be erased.';
+  'Refuses every change and delete of entries and their chain, even by the owner of the database; only details may be erased.';
 
 create constraint trigger audit_log_link after insert on public.audit_log deferrable initially deferred
   for each row execute function private.link_audit_entry();
@@ -237,7 +237,7 @@ end;
 comment on function private.areas_of_list(text) is
   'The areas whose admins may export a list: those that may read it. Null for a list that has no export.';
 
--- Security definer: no one may write the record.
+-- Security definer: no one may write the audit log directly.
 create function public.note_export(list text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -257,9 +257,9 @@ begin
 end
 $$;
 comment on function public.note_export(text) is
-  'Records an export, before it is read, of a list that the caller may read: a list gives more than 100 rows only to a session that has noted one of it in the last 15 minutes.';
+  'Records an export of a list that the caller may read, before the rows are read: a list returns more than 100 rows only to a session that has noted an export of it in the last 15 minutes.';
 
--- Security definer: who exports may not read the record.
+-- Security definer: the person who exports may not read the audit log.
 create function private.require_noted_export(list text) returns void
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -278,7 +278,7 @@ $$;
 comment on function private.require_noted_export(text) is
   'Raises unless the session has noted an export of this list in the last 15 minutes. Never for a key.';
 
--- Security definer: no one may write the record.
+-- Security definer: no one may write the audit log directly.
 create function public.note_look(employee_id uuid, what text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -302,7 +302,7 @@ comment on function public.note_look(uuid, text) is
 
 -- What is refused. The transaction of a refused statement is rolled back, so the server notes it once it has answered.
 
--- Security definer: no one may write the record.
+-- Security definer: no one may write the audit log directly.
 create function public.note_refusal(
   account uuid, session uuid, method text, place text, name text default null, reason text default null
 ) returns boolean
@@ -370,7 +370,7 @@ as $$
 declare
   most constant integer := private.most_found();
   pattern constant text := nullif(private.search_form(coalesce(search, '')), '');
-  -- The first entries that the filters leave, as many as are counted
+  -- The newest or oldest entries that pass the filters, as many as the list counts
   hits bigint[];
   page bigint[];
 begin
@@ -393,7 +393,7 @@ begin
       from unnest(page) with ordinality as place (id, number) join public.audit_log as r on r.id = place.id
     ), '[]'),
     'total', least(cardinality(hits), most), 'more', cardinality(hits) > most, 'counts', null,
-    -- One look into the index for each of them, however long the log is
+    -- Jumps from one actor to the next in the index, so that a long log costs no more
     'actors', case when page_size > 100 or record is not null then '[]' else (
       with recursive known (id) as (
         (select entry.actor_id from public.audit_log as entry where entry.actor_id is not null order by entry.actor_id limit 1)
@@ -410,7 +410,7 @@ begin
 end
 $$;
 comment on function public.list_activity(text, uuid, text[], text[], timestamptz, timestamptz, text, text, boolean, integer, integer) is
-  'For admins of everything: entries of audit_log with who did it, newest first, filtered, a page of them; and which staff it knows.';
+  'For admins of everything: entries of audit_log with who did it, newest first, filtered, a page of them; and the staff who have entries.';
 
 create function private.areas_of_table(table_name text) returns text[]
 language sql immutable set search_path = ''
@@ -432,7 +432,7 @@ as $$
   end
 $$;
 comment on function private.areas_of_table(text) is
-  'The area of which an admin sees the history of the rows of a table (docs/decisions/0034); everything, for a table that no area has.';
+  'The area whose admins see the history of the rows of a table (docs/decisions/0034); everything for a table that belongs to no area.';
 
 -- What an entry refers to, by the names of its columns.
 create function private.names_in(details jsonb, knows_accounts boolean) returns jsonb
@@ -489,7 +489,7 @@ begin
 end
 $$;
 comment on function private.names_in(jsonb, boolean) is
-  'The names of the accounts, projects, services, employees, openings and stages to which an entry refers, by their ids. Names of admins and employees only for who may read all accounts.';
+  'The names of the accounts, projects, services, employees, openings and stages to which an entry refers, by their ids. Names of admins and employees only for those who may read all accounts.';
 
 create function private.about_record(table_name text, record_id text) returns jsonb
 language plpgsql stable set search_path = ''
@@ -555,9 +555,9 @@ begin
 end
 $$;
 comment on function private.about_record(text, text) is
-  'Names of what a row is about whose own name does not say it: the client and the project, the project of a picture, the employee of a document, the request of a note. Null once the row is gone.';
+  'What a row is about, where its own name does not say it: the client and the project, the project of a picture, the employee of a document, the request of a note. Null once the row is gone.';
 
--- Security definer: the record is read by admins of everything alone; here by those of the area of its table.
+-- Security definer: only admins of everything may read the audit log; this shows the history of one row to admins of its area.
 create function public.record_history(
   table_name text, record_id text, page_size integer default 50, page_offset integer default 0
 ) returns jsonb
@@ -565,7 +565,7 @@ language plpgsql stable security definer set search_path = '' set timezone = 'UT
 set jit = off
 as $$
 declare
-  -- What is said of an account stands with three tables.
+  -- The entries about an account name three tables.
   tables constant text[] := case record_history.table_name
     when 'user_profiles' then array['user_profiles', 'accounts', 'sessions'] else array[record_history.table_name]
   end;
@@ -608,14 +608,14 @@ begin
 end
 $$;
 comment on function public.record_history(text, text, integer, integer) is
-  'For admins of the area of its table: the entries of audit_log about one row, newest first, a page of them. Names of admins only for who may read accounts.';
+  'For admins of the area of its table: the entries of audit_log about one row, newest first, a page of them. Names of admins only for those who may read accounts.';
 
 alter table public.audit_log enable row level security;
 revoke all on public.audit_log from public, anon, authenticated, service_role;
 revoke all on sequence public.audit_log_id_seq from public, anon, authenticated, service_role;
 grant select on public.audit_log to authenticated, service_role;
 
--- Of everything: it has pay, requests and accounts beside each other.
+-- Only everything: the log has pay, requests and accounts side by side.
 create policy "An admin of everything reads the audit log" on public.audit_log
   for select to authenticated using ((select private.manages('everything')));
 comment on policy "An admin of everything reads the audit log" on public.audit_log is

@@ -36,12 +36,12 @@ create table public.bin (
   constraint bin_batch_check check ((parent is null) = (batch = id))
 );
 comment on table public.bin is
-  'Rows that admins have deleted, with what went with them. Triggers write it; an entry leaves by a restore, forever, or after bin_settings.days.';
-comment on column public.bin.batch is 'The entry of the row that was deleted: its own, or the one that it went with. A batch is restored together.';
-comment on column public.bin.parent is 'The entry of the row that this one went with; null for a row that someone deleted.';
+  'Rows that admins have deleted, with what went with them. Triggers write it; an entry leaves when it is restored or deleted forever, or after bin_settings.days.';
+comment on column public.bin.batch is 'The entry of the row that someone deleted: this one, or the one that took this row along. A batch is restored together.';
+comment on column public.bin.parent is 'The entry of the row that took this one along when it was deleted; null for a row that someone deleted.';
 comment on column public.bin.record_id is 'The id of the row, which it gets again.';
 comment on column public.bin.name is 'What people call the row, as in audit_log.';
-comment on column public.bin.linked is 'Of a service: the requests that were for it, which are for it again after a restore. Of an opening: the applications for it. Of a tag: the requests that had it. Of a client''s project: the requests that led to it.';
+comment on column public.bin.linked is 'What a restore links to the row again: to a service the requests for it, to an opening the applications for it, to a tag the requests that had it, to a client''s project the requests that led to it.';
 comment on column public.bin.words is 'What the bin is searched for, in the form of private.search_form.';
 
 create index bin_record_idx on public.bin (table_name, record_id, deleted_at);
@@ -55,7 +55,7 @@ create table public.bin_settings (
   days integer not null default 30 check (days between 1 and 365),
   updated_at timestamptz not null default now()
 );
-comment on table public.bin_settings is 'One row: for how many days deleted rows stay in the bin. A change holds for what is in it, too.';
+comment on table public.bin_settings is 'One row: for how many days deleted rows stay in the bin. A change also applies to what is already in it.';
 insert into public.bin_settings (days) values (30);
 
 create function private.bin_words(name text, entry jsonb) returns text
@@ -68,7 +68,8 @@ as $$
 $$;
 comment on function private.bin_words(text, jsonb) is 'What an entry of the bin is found by: its name and the texts and numbers of its row.';
 
--- Security definer: no one may write the bin. Before the row goes: what goes with it is deleted after it, and finds its entry.
+-- Security definer: no one may write the bin. It fires before the delete, so that rows deleted by cascade find the entry of
+-- their parent.
 create function private.put_in_bin() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -79,7 +80,7 @@ declare
   above public.bin;
   linked uuid[] := '{}';
 begin
-  -- What the server deletes stays deleted: it does so because a time is over, or an account is gone.
+  -- What the server deletes stays deleted: its time is over, or its account is gone.
   if auth.uid() is null then
     return old;
   end if;
@@ -97,7 +98,7 @@ begin
         and known.record_id
           = coalesce(entry ->> 'client_project_id', entry ->> 'project_id', entry ->> 'request_id', entry ->> 'id')::uuid
       order by known.deleted_at desc limit 1;
-    -- Without the row that it goes with it could never be restored
+    -- Without its parent's entry this row could never be restored
     if above.id is null then
       return old;
     end if;
@@ -151,7 +152,7 @@ begin
 end
 $$;
 comment on function private.put_in_bin() is
-  'Row trigger before a delete, of every table whose rows admins delete: puts the row into the bin, and what goes with it after it.';
+  'Row trigger before a delete, of every table whose rows admins delete: puts the row into the bin, followed by the rows that are deleted with it.';
 
 create function private.files_in_bin(entry jsonb) returns setof text
 language sql stable set search_path = ''
@@ -168,7 +169,7 @@ as $$
 $$;
 comment on function private.files_in_bin(jsonb) is 'The files (bucket/key) that the row of an entry names, whether its address holds percent signs or not.';
 
--- Security definer: who empties the bin has no rights on the list of files.
+-- Security definer: the admin who empties the bin has no rights on the list of files.
 create function private.note_binned_files() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -181,9 +182,9 @@ begin
   return null;
 end
 $$;
-comment on function private.note_binned_files() is 'An entry that leaves the bin drops its files, and what went with it leaves too.';
+comment on function private.note_binned_files() is 'When an entry leaves the bin, drops its files and removes the entries of the rows that were deleted with it.';
 
--- Security definer: no one may write the record.
+-- Security definer: no one may write the audit log directly.
 create function private.record_bin_removal() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -232,12 +233,12 @@ begin
       and target.relnamespace = 'public'::regnamespace
   loop
     continue when fixed ->> link.column_name is null;
-    -- Until the end of the transaction it stays
+    -- Lock it, so that it is not deleted before this transaction ends
     execute format('select id from public.%I where id = $1 for key share', link.table_name)
       into known using (fixed ->> link.column_name)::uuid;
     continue when known is not null;
     if link.may_be_null and (link.table_name <> 'services' or without_missing) then
-      -- As it would be had the row not been deleted
+      -- The foreign key would have set it to null
       fixed := fixed || jsonb_build_object(link.column_name, null);
     else
       raise exception using errcode = 'PT409',
@@ -253,7 +254,7 @@ begin
         ), '');
     end if;
   end loop;
-  -- The main picture is the main one again, unless someone has chosen another since
+  -- It becomes the main picture again, unless someone has chosen another since
   if entry.table_name = 'project_images' and entry.parent is null and (fixed ->> 'is_primary')::boolean then
     fixed := fixed || jsonb_build_object('is_primary', not exists (
       select from public.project_images as chosen
@@ -267,14 +268,14 @@ begin
 end
 $$;
 comment on function private.row_to_restore(public.bin, boolean) is
-  'The row of an entry as it can be stored again: accounts that are gone are left out of it, as they would have been. Raises when its service, project, request, client or client''s project is gone; its service can be left out on demand.';
+  'The row of an entry as it can be stored again: accounts that are gone are left out, as their foreign keys would have done. Raises when its service, project, request, client or client''s project is gone; its service can be left out on demand.';
 
 create function private.store_again(entry public.bin, without_missing boolean) returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
   fixed constant jsonb := private.row_to_restore(entry, without_missing);
-  -- Columns that came since have their defaults
+  -- Columns added since the delete get their defaults
   columns constant text := (
     select string_agg(quote_ident(field.attname), ', ') from pg_catalog.pg_attribute as field
     where field.attrelid = format('public.%I', entry.table_name)::regclass and field.attnum > 0
@@ -287,10 +288,10 @@ begin
 exception
   when unique_violation then
     raise exception using errcode = 'PT409', detail = entry.table_name, message = case entry.table_name
-      -- The client has been given the project again
+      -- The client has got the project again since
       when 'client_projects' then 'bin_project_given' else 'bin_value_taken' end;
   when invalid_parameter_value then
-    -- private.check_client_project: the account is an employee's or an admin's now
+    -- private.check_client_project: the account now belongs to an employee or an admin
     raise exception using errcode = 'PT409', message = 'bin_client_gone', detail = '';
   when check_violation or not_null_violation then
     raise exception using errcode = 'PT409', message = 'bin_row_invalid', detail = entry.table_name;
@@ -298,7 +299,7 @@ end
 $$;
 comment on function private.store_again(public.bin, boolean) is 'Inserts the row of an entry; raises with a reason that the screens can say.';
 
--- Where its place was given to another row in the meantime, the others move along.
+-- If another row has taken its place in the meantime, the rows from there on move along.
 create function private.take_place_again(list text, record_id uuid) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -345,7 +346,7 @@ as $$
 declare
   part public.bin;
 begin
-  -- For this transaction. Triggers that tell of, count or complete a new row leave a restored one alone.
+  -- For this transaction: triggers that mail about, count or complete a new row skip a restored one.
   perform set_config('handasa.restoring', 'on', true);
   for part in
     select * from public.bin as entry where entry.batch = root.batch
@@ -356,7 +357,7 @@ begin
   end loop;
   perform private.take_place_again(root.table_name, root.record_id);
   if root.table_name = 'service_requests' then
-    -- Of a request that was deleted before there was such a row
+    -- A request that was deleted before request_work existed has no such row in the bin
     insert into public.request_work (id, received_at)
       select request.id, request.created_at from public.service_requests as request where request.id = root.record_id
       on conflict do nothing;
@@ -388,7 +389,7 @@ declare
   root public.bin;
 begin
   perform private.require_area('requests', 'content', 'people');
-  -- Who restores, or deletes forever, at the same moment waits here, and then finds nothing.
+  -- Calls for the same entry take turns here; the second one finds nothing.
   select * into root from public.bin as entry
     where entry.id = (select known.batch from public.bin as known where known.id = restore_from_bin.id)
       and private.areas_of_bin(entry.table_name) && private.my_areas()
@@ -422,7 +423,7 @@ end
 $$;
 comment on function private.find_in_bin(text, text[], uuid) is 'Entries that the search and the filters leave, of the areas of the admin who asks.';
 
--- Security definer: the names of who deleted, and of what a row refers to. It checks who calls first.
+-- Security definer: it reads the names of the admins who deleted, and of what a row refers to. It checks who calls first.
 create function public.list_bin(
   search text default '', tables text[] default null, actor uuid default null, sort text default 'deleted_at',
   descending boolean default true, page_size integer default 20, page_offset integer default 0
@@ -557,7 +558,7 @@ grant all on public.bin to service_role;
 create policy "An admin reads what was deleted in their areas" on public.bin
   for select to authenticated using (private.areas_of_bin(table_name) && (select private.my_areas()));
 comment on policy "An admin reads what was deleted in their areas" on public.bin is
-  'The bin, and "Undo" after a delete. Triggers and functions alone write it.';
+  'The bin, and "Undo" after a delete. Only triggers and functions write it.';
 
 alter table public.bin_settings enable row level security;
 revoke all on public.bin_settings from public, anon, authenticated;

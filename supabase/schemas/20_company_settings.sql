@@ -79,7 +79,7 @@ comment on table public.company_settings is
 comment on column public.company_settings.is_open is
   'Whether visitors see the website; otherwise they see that it opens soon, or is back soon (docs/decisions/0026).';
 comment on column public.company_settings.closed_since is
-  'Since when a website that visitors have seen is closed: they see that it is back soon. Null while it is open, and before it first opens.';
+  'When a website that visitors have seen was closed: they then read that it is back soon. Null while it is open, and before it first opens.';
 comment on column public.company_settings.hides_empty_sections is
   'Whether the landing page leaves out sections without content, and the links of the footer that are placeholders.';
 comment on column public.company_settings.answer_days is
@@ -91,7 +91,7 @@ comment on column public.company_settings.opening_hours is
 
 create unique index company_settings_single_row on public.company_settings ((true));
 
--- When a website is closed that visitors have seen. An empty one that starts closed has no email yet.
+-- Only for a website that visitors have seen. A new one, which starts closed, has no email yet.
 create function private.note_closing() returns trigger language plpgsql set search_path = '' as $$
 begin
   new.closed_since := case

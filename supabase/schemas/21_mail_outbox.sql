@@ -52,7 +52,7 @@ begin
 end
 $$;
 comment on function private.is_mail_wanted(public.mail_outbox) is
-  'Whether a mail that waits is still to be sent: its kind was not turned off meanwhile, nor the account whose screens it leads to.';
+  'Whether a waiting mail is still wanted: neither its kind, nor the account whose screens it leads to, was turned off in the meantime.';
 
 create function public.claim_mails(maximum integer) returns setof public.mail_outbox
 language plpgsql volatile set search_path = ''
@@ -101,7 +101,7 @@ $$;
 comment on function public.postpone_mail(uuid, integer, text, double precision) is
   'Stores why an attempt failed and when the next one is due; gives the mail up when seconds is null or that would be too late. True when it was given up, null when a later attempt has the mail.';
 
--- Only what is new: the mailer changes the table itself.
+-- Announces only new mails: the mailer itself makes the other changes.
 create trigger mail_outbox_announce after insert on public.mail_outbox
   for each row execute function private.announce_change();
 

@@ -39,7 +39,7 @@ comment on column public.invitations.invited_by is
   'Who sent it last. It works only as long as this admin is active and may give what it gives.';
 comment on column public.invitations.by_mail is
   'Whether the link went out by mail alone, so that opening it proves the email. False where an admin was shown the link.';
-comment on column public.invitations.company_name is 'What the page fills in for a client, who can correct it; as the phone.';
+comment on column public.invitations.company_name is 'The page fills it in for a client, who can correct it; the same for phone.';
 comment on column public.invitations.accepted_by is 'The account that was made with it.';
 
 -- An email waits for one answer at a time.
@@ -104,7 +104,7 @@ begin
 end
 $$;
 comment on function private.invitation_state(public.invitations) is
-  'open, or why an invitation does not work: accepted, cancelled, expired, or withdrawn, when who sent it may no longer give what it gives.';
+  'open, or why an invitation does not work: accepted, cancelled, expired, or withdrawn, when its sender may no longer give what it gives.';
 
 create function private.require_invitation(invitation_id uuid) returns public.invitations
 language plpgsql volatile set search_path = ''
@@ -132,7 +132,7 @@ begin
 end
 $$;
 comment on function private.require_invitation(uuid) is
-  'An invitation that waits, locked, for an admin who may change it: of accounts, and for clients of requests too; for employees one of people. One for an admin needs its areas, and a password of the last 15 minutes.';
+  'Locks an invitation that waits, for an admin who may change it: an admin of accounts, for a client also one of requests, for an employee one of people. An invitation of an admin also needs its areas, and a password of the last 15 minutes.';
 
 create function private.send_invitation(invitation public.invitations) returns jsonb
 language plpgsql volatile set search_path = ''
@@ -204,7 +204,7 @@ begin
   if known is not null then
     raise exception using errcode = 'PT409', message = 'email_has_account', detail = known::text;
   end if;
-  -- What no longer works makes room
+  -- An invitation that no longer works makes room for the new one
   update public.invitations as past set cancelled_at = now()
     where lower(past.email) = lower(address) and private.invitation_state(past) in ('expired', 'withdrawn');
   insert into public.invitations (
@@ -223,7 +223,7 @@ begin
   if invitation.id is null then
     raise exception using errcode = 'PT409', message = 'invitation_waiting';
   end if;
-  -- Who called may have left a phone alone
+  -- Someone who called may have left only a phone
   update public.service_requests as request set client_email = address
     where request.id = invite.request_id and request.client_email is null;
   update public.request_work as work set invitation_id = invitation.id where work.id = invite.request_id;
@@ -231,7 +231,7 @@ begin
 end
 $$;
 comment on function public.invite(text, text, text, text[], text, text, text, text, uuid) is
-  'For admins of accounts, and of requests for clients: mails someone without an account a link with which they make one. Nobody gives areas that they lack; inviting an admin needs a password of the last 15 minutes. company_name and phone are what the page fills in; request_id is the request that its sender is invited for, which gets the email if it has none. The token is in the answer only where no mail goes out.';
+  'For admins of accounts, and of requests for clients: mails someone without an account a link with which they make one. Nobody gives areas that they lack; inviting an admin needs a password of the last 15 minutes. company_name and phone are what the page fills in; request_id is the request whose sender is invited; it gets the email if it has none. The token is in the answer only where no mail goes out.';
 
 -- Security definer: no one has the right to write the table or the outbox.
 create function public.resend_invitation(invitation_id uuid) returns jsonb
@@ -297,9 +297,9 @@ begin
 end
 $$;
 comment on function public.list_invitations() is
-  'For admins of accounts, and of requests those of clients: invitations without an answer that come from no import, each with its state, who sent it, and whether its mail was given up.';
+  'For admins of accounts, and of requests those of clients: invitations that wait and come from no import, each with its state, its sender, and whether its mail was given up.';
 
--- Security definer: a visitor may not read the table. Who knows the token has opened the mail, or was given the link.
+-- Security definer: a visitor may not read the table. Anyone who knows the token has opened the mail, or was given the link.
 create function public.read_invitation(token text) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
 as $$
@@ -335,7 +335,7 @@ declare
   invitation public.invitations := private.invitation_of(meta ->> 'invitation');
   state text;
 begin
-  -- Of two at the same moment, the second waits here; and who sent it keeps their rights until this is done.
+  -- Two sign-ups at the same moment take turns here, and the sender keeps their rights until this one is done.
   perform from public.user_profiles as profile where profile.id = invitation.invited_by for share;
   select * into invitation from public.invitations as known where known.id = invitation.id for update;
   state := private.invitation_state(invitation);
@@ -370,7 +370,7 @@ begin
 end
 $$;
 comment on function private.accept_invitation(uuid, text, jsonb, text) is
-  'The profile of someone who was invited, with the type and the areas of the invitation whatever the sign-up says; once, with the token of its newest link, for its email alone. A request that its sender was invited for is theirs in request_work.';
+  'Makes the profile of someone who was invited, with the type and the areas of the invitation, whatever the sign-up says. Works once, with the token of the newest link, and only for the invited email. If they were invited as the sender of a request, request_work then names their account.';
 
 create trigger invitations_names_have_letters before insert or update of full_name on public.invitations
   for each row execute function private.require_letters('full_name');
@@ -392,7 +392,7 @@ create policy "An admin of accounts reads invitations, one of requests those of 
     (select private.manages('settings')) or (user_type = 'client' and (select private.manages('requests')))
   );
 comment on policy "An admin of accounts reads invitations, one of requests those of clients" on public.invitations is
-  'The users screen, and the client projects screen. Functions alone write.';
+  'The users screen, and the client projects screen. Only functions write.';
 
 alter table private.invitation_tokens enable row level security;
 revoke all on private.invitation_tokens from public, anon, authenticated, service_role;

@@ -1,5 +1,5 @@
 -- credentials: what registers the company and proves what it may do: registration numbers, accreditation, classification,
--- certificates and insurance, each until a day (docs/decisions/0061).
+-- certificates and insurance, each valid until a day (docs/decisions/0061).
 
 create table public.credentials (
   id uuid primary key default gen_random_uuid(),
@@ -24,12 +24,12 @@ create table public.credentials (
 comment on table public.credentials is
   'Registrations, accreditation, classification, certificates and insurance of the company. Visitors read those that are shown and still valid.';
 comment on column public.credentials.title_ar is 'What it is for: grade and field of a classification, the standard of a certificate, the cover of an insurance.';
-comment on column public.credentials.number is 'As its issuer writes it, with 0-9. Numbers of another form than usual are taken: the form of the screen warns of them.';
+comment on column public.credentials.number is 'As its issuer writes it, with 0-9. Unusual numbers are accepted; the screen warns of them.';
 comment on column public.credentials.valid_until is 'The last day in Riyadh on which it is valid; null for one without an end.';
 comment on column public.credentials.reminded_days is
   'The last of 90, 30 and 7 days before its end for which reminders went out; null for a new date.';
 
--- Of these a company has one; it may have several classifications, certificates and insurances.
+-- A company has one of each of these, and may have several classifications, certificates and insurances.
 create unique index credentials_once_idx on public.credentials (kind)
   where kind in ('commercial_registration', 'unified_number', 'vat', 'engineers_council');
 
@@ -38,7 +38,7 @@ create function private.reminder_of(days integer) returns integer
 language sql immutable set search_path = ''
 as $$ select case when days <= 7 then 7 when days <= 30 then 30 when days <= 90 then 90 end $$;
 comment on function private.reminder_of(integer) is
-  'Of the reminders 90, 30 and 7 days before something ends, the one that is due when this many days are left; null before the first.';
+  'Which reminder (90, 30 or 7 days before something ends) is due when this many days are left; null before the first.';
 
 create function private.prepare_credential() returns trigger
 language plpgsql set search_path = ''
@@ -50,7 +50,7 @@ begin
   return new;
 end
 $$;
-comment on function private.prepare_credential() is 'A new date has its reminders before it again.';
+comment on function private.prepare_credential() is 'A new date gets all its reminders again.';
 
 create function private.tell_ending_credentials(local timestamp) returns integer
 language plpgsql volatile set search_path = ''
@@ -93,7 +93,7 @@ begin
 end
 $$;
 comment on function private.tell_ending_credentials(timestamp) is
-  'At a time in Riyadh, from seven in the morning: mails every admin of settings what of the company ends within 90, 30 and 7 days, once for each. How many credentials it told of.';
+  'At a time in Riyadh, from seven in the morning: mails every admin of settings which credentials of the company end within 90, 30 and 7 days, once for each. Returns how many it told of.';
 
 -- Security definer: no API role writes the outbox. It is for the server alone.
 create function public.company_chores() returns jsonb

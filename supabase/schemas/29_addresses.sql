@@ -1,9 +1,9 @@
--- addresses: the ends of the addresses that items of the website have and had (docs/decisions/0060). Triggers of services,
+-- addresses: the URL endings of the items of the website, current and earlier ones (docs/decisions/0060). Triggers of services,
 -- projects, team_members, leadership_team, openings and news keep them; people of both tables share /team.
 
--- What keyboards write in several ways becomes one: letters of Persian keyboards, digits of any kind, ligatures. Hamza and
--- madda belong to their letters and stay, vowel marks and tatweel go. No title is longer than 1,000 characters, and visitors
--- may ask for addresses that are: the time it takes grows with the square of the length.
+-- Spellings of different keyboards become one: Persian letters, digits of any kind, ligatures. Hamza and madda stay with their
+-- letters; vowel marks and tatweel are dropped. Only the first 1,000 characters count: no title is longer, but a visitor may ask
+-- for a longer address, and the time grows with the square of the length.
 create function private.slug_of(title text, language text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -32,7 +32,7 @@ as $$
   ) as whole
 $$;
 comment on function private.slug_of(text, text) is
-  'The end of an address that a title becomes in a language, at most 80 characters; empty where the title has no letter of it. An Arabic one may hold Latin letters, an English one no Arabic.';
+  'The URL ending made from a title in a language, at most 80 characters; empty where the title has no letter for it. An Arabic ending may hold Latin letters, an English one no Arabic letters.';
 
 -- The parts of addresses that are, or may become, pages of their own; an id always means its item.
 create function private.is_reserved(slug text) returns boolean
@@ -43,7 +43,7 @@ as $$
     'preview', 'print', 'rss', 'search', 'send', 'sitemap', 'stop'
   ])
 $$;
-comment on function private.is_reserved(text) is 'Whether no item may have this end of an address.';
+comment on function private.is_reserved(text) is 'Whether a URL ending is reserved, so that no item may have it.';
 
 create table private.addresses (
   section text not null check (section in ('projects', 'services', 'team', 'careers', 'news')),
@@ -55,8 +55,8 @@ create table private.addresses (
   primary key (section, language, slug)
 );
 comment on table private.addresses is
-  'Which item an end of an address leads to: its current ones and those it had before. An item that was deleted keeps them until another takes them.';
-comment on column private.addresses.was_shown is 'Whether visitors could open it at that address: then it is gone and not unknown.';
+  'Which item a URL ending leads to: the current endings of an item and its earlier ones. A deleted item keeps them until another item takes them.';
+comment on column private.addresses.was_shown is 'Whether visitors could open the item at that address: once deleted, it is then gone and not unknown.';
 
 create index addresses_record_idx on private.addresses (record_id);
 
@@ -94,7 +94,7 @@ as $$
   end
 $$;
 comment on function private.is_on_website_in(text, text, jsonb) is
-  'Whether an item has a page in a language: news are published in each by itself, all others in both.';
+  'Whether an item has a page in a language: news is published in each language separately, everything else in both.';
 
 create function private.holder_of(section text, language text, slug text, table_name text, record_id uuid) returns jsonb
 language plpgsql stable set search_path = ''
@@ -120,7 +120,7 @@ language sql immutable set search_path = ''
 as $$
   select case when number = 1 then base else btrim(left(base, 79 - length(number::text)), '-') || '-' || number end
 $$;
-comment on function private.numbered_slug(text, integer) is 'The end of an address with a number, at most 80 characters; the first has none.';
+comment on function private.numbered_slug(text, integer) is 'The URL ending with a number, at most 80 characters; the first one has no number.';
 
 create function private.is_taken(
   section text, language text, slug text, table_name text, record_id uuid
@@ -130,7 +130,7 @@ as $$
   select private.is_reserved(is_taken.slug)
     or private.holder_of(is_taken.section, is_taken.language, is_taken.slug, is_taken.table_name, is_taken.record_id) is not null
 $$;
-comment on function private.is_taken(text, text, text, text, uuid) is 'Whether an item cannot have this end of an address.';
+comment on function private.is_taken(text, text, text, text, uuid) is 'Whether an item cannot have this URL ending.';
 
 create function private.free_address(
   section text, language text, base text, table_name text, record_id uuid
@@ -162,7 +162,7 @@ begin
 end
 $$;
 comment on function private.free_address(text, text, text, text, uuid) is
-  'The end of an address, with a number where it leads to another item.';
+  'The URL ending, with a number where it leads to another item.';
 
 create function private.named_slug(section text, language text, names text[], item jsonb) returns text
 language sql immutable set search_path = ''
@@ -179,8 +179,9 @@ $$;
 comment on function private.named_slug(text, text, text[], jsonb) is
   'The slug of the first of the names that has letters for one, in the language or else in the other; otherwise a word for the kind of item.';
 
--- Security definer: who writes the row has no rights on the addresses. Arguments: the section, and the columns that name the
--- item, without their language. Before the row is written, so that the next row of the same statement finds its address.
+-- Security definer: the user who writes the row has no rights on the addresses. Arguments: the section, and the columns that
+-- name the item, without their language. It fires before the row is written, so that the next row of the same statement finds
+-- the address.
 create function private.give_addresses() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -243,7 +244,7 @@ begin
 end
 $$;
 comment on function private.give_addresses() is
-  'An item gets addresses from its name where none are given. Refuses with slug_malformed, slug_reserved, slug_taken, or slug_leads (another item had it before, and it leads there). One from the bin whose address was taken gets a number.';
+  'An item gets addresses from its name where none are given. Refuses with slug_malformed, slug_reserved, slug_taken, or slug_leads (another item had it before, and it leads there). An item from the bin whose address was taken gets a number.';
 
 -- Security definer: as above. The name of a person is in their address.
 create function private.forget_addresses() returns trigger
@@ -255,7 +256,7 @@ begin
   return null;
 end
 $$;
-comment on function private.forget_addresses() is 'A person who leaves the bin forever leaves no address behind.';
+comment on function private.forget_addresses() is 'Removes the addresses of a person who leaves the bin forever.';
 
 create trigger bin_addresses after delete on public.bin
   for each row when (
@@ -286,7 +287,7 @@ begin
       'slug_en', case when private.is_on_website_in(section, 'en', known.item) then known.item ->> 'slug_en' else '' end
     );
   end if;
-  -- What is written for one language only was never there in the other
+  -- News written in one language never had an address in the other
   return case when known.was_shown and (section <> 'news' or known.language = find_address.language) then '{"state": "gone"}'::jsonb end;
 end
 $$;

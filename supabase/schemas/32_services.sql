@@ -28,8 +28,8 @@ create table public.services (
   updated_at timestamptz not null default now()
 );
 comment on table public.services is 'The services shown as cards; a visitor requests one of them.';
-comment on column public.services.slug_en is 'The end of its English address; empty text makes it from the name. Earlier ones lead to it (private.addresses).';
-comment on column public.services.steps_en is 'A step on each line. So are deliverables; questions are paragraphs that begin with the question on a line of its own.';
+comment on column public.services.slug_en is 'The URL ending of its English page; empty text makes it from the name. Earlier ones lead to it (private.addresses).';
+comment on column public.services.steps_en is 'One step on each line; deliverables are written the same way. Questions are paragraphs that begin with the question on a line of its own.';
 
 create index services_order_idx on public.services (display_order);
 

@@ -20,9 +20,9 @@ create table public.client_references (
   )
 );
 comment on table public.client_references is
-  'Clients whom the website names, with their logo and a quotation. Shown only with a noted consent; without a logo the name stands for it.';
+  'Clients whom the website names, with their logo and a quotation. Shown only with a noted consent; without a logo the name is shown.';
 comment on column public.client_references.author_ar is 'Who said it, with their position.';
-comment on column public.client_references.consent_by is 'Who of the client agreed to be named; visitors cannot read it.';
+comment on column public.client_references.consent_by is 'The person at the client who agreed to be named; visitors cannot read it.';
 comment on column public.client_references.consent_on is 'The day of the consent.';
 
 create index client_references_order_idx on public.client_references (display_order);
@@ -42,7 +42,7 @@ create trigger client_references_audit after insert or update or delete on publi
 
 alter table public.client_references enable row level security;
 revoke all on public.client_references from public, anon, authenticated;
--- Who gave the consent is for admins alone
+-- Only admins may read who gave the consent
 grant select (
   id, name_ar, name_en, image_url, quote_ar, quote_en, author_ar, author_en, is_active, display_order
 ) on public.client_references to anon;
@@ -52,7 +52,7 @@ grant all on public.client_references to service_role;
 create policy "A visitor reads clients who agreed to be named" on public.client_references
   for select to anon using (is_active);
 comment on policy "A visitor reads clients who agreed to be named" on public.client_references is
-  'The section of the landing page. Only a row with a consent can be active, and the columns of the consent are not theirs.';
+  'The section of the landing page. Only a row with a consent can be active, and visitors cannot read the columns of the consent.';
 
 create policy "An admin of content reads every reference" on public.client_references
   for select to authenticated using ((select private.manages('content')));

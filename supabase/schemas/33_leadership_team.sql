@@ -29,7 +29,7 @@ create table public.leadership_team (
 );
 comment on table public.leadership_team is
   'Leadership positions. Unfilled until a name is given; only a filled one can be active, and only active ones are public.';
-comment on column public.leadership_team.slug_en is 'The end of its English address; empty text makes it from the name. Earlier ones lead to it (private.addresses).';
+comment on column public.leadership_team.slug_en is 'The URL ending of its English page; empty text makes it from the name. Earlier ones lead to it (private.addresses).';
 comment on column public.leadership_team.attachments_urls is
   'Addresses in the private bucket team-documents. Keys are random; the original name is the file''s own metadata.';
 comment on column public.leadership_team.focus_x is

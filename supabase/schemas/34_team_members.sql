@@ -21,7 +21,7 @@ create table public.team_members (
   updated_at timestamptz not null default now()
 );
 comment on table public.team_members is 'The team as the landing page shows it; independent of employee accounts.';
-comment on column public.team_members.slug_en is 'The end of its English address; empty text makes it from the name. Earlier ones lead to it (private.addresses).';
+comment on column public.team_members.slug_en is 'The URL ending of its English page; empty text makes it from the name. Earlier ones lead to it (private.addresses).';
 comment on column public.team_members.focus_x is
   'What stays in view where the picture is cropped: percent from its left edge, whatever the language. focus_y is from the top.';
 

@@ -94,7 +94,7 @@ create table public.projects (
   after_image_id uuid,
   awards jsonb not null default '[]' check (private.project_awards(awards)),
   is_active boolean not null default true,
-  -- What is for a client alone may say less
+  -- A project that only its client sees may say less
   constraint projects_website_check check (not is_active or (
     private.filled(description_ar) and private.filled(description_en) and private.filled(category_ar) and private.filled(category_en)
   )),
@@ -113,21 +113,21 @@ create table public.projects (
   )
 );
 comment on table public.projects is 'The project portfolio; image_url is the picture on its card.';
-comment on column public.projects.slug_en is 'The end of its English address; empty text makes it from the name. Earlier ones lead to it (private.addresses).';
-comment on column public.projects.service_ids is 'The services that it is an example of. Those that no longer exist are left out where it is shown.';
+comment on column public.projects.slug_en is 'The URL ending of its English page; empty text makes it from the name. Earlier ones lead to it (private.addresses).';
+comment on column public.projects.service_ids is 'The services of which it is an example. Services that no longer exist are left out where it is shown.';
 comment on column public.projects.date is 'Free text such as a year; shown while no years are entered.';
 comment on column public.projects.client_confidential is
-  'Visitors read "confidential client". The name is in private.confidential_clients: what a save brings as client goes there.';
+  'Visitors read "confidential client". The name is in private.confidential_clients: a client that is saved here is moved there.';
 comment on column public.projects.region is 'A region of the Kingdom, or abroad; location names the place.';
 comment on column public.projects.value_range is 'What it costs to build, in millions of riyals.';
-comment on column public.projects.roles is 'What the company was in it.';
+comment on column public.projects.roles is 'The roles of the company in it.';
 comment on column public.projects.team_ids is 'People of the team or the leadership. Those who are gone are left out where it is shown.';
 comment on column public.projects.figures is '[{value, unit_ar, unit_en, label_ar, label_en}]: measured results, shown large.';
 comment on column public.projects.before_image_id is
   'Two of its pictures, compared on its page. One that is gone, or another project''s, is not shown.';
 comment on column public.projects.awards is '[{name_ar, name_en, year, by_ar, by_en}].';
 comment on column public.projects.is_active is
-  'Whether it is on the website. One that is not, such as a home, is for the clients who have it and for staff.';
+  'Whether it is on the website. A project that is not, such as a private home, is only for its clients and for staff.';
 
 create index projects_order_idx on public.projects (order_index, id);
 create index projects_created_at_idx on public.projects (created_at desc, id desc);
@@ -149,12 +149,12 @@ alter table private.confidential_clients enable row level security;
 revoke all on private.confidential_clients from public, anon, authenticated, service_role;
 create policy "An account reaches nothing here" on private.confidential_clients for all to anon, authenticated using (false);
 
--- Security definer: no one reaches the table of names. Row-level security has chosen the rows of an update before.
+-- Security definer: no one reaches the table of names. Row-level security has already chosen the rows of an update.
 create function private.keep_confidential_client() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  -- Becomes confidential and says nothing of the name: it is the one that was public
+  -- A project that becomes confidential without a name keeps the one that was public
   known_name constant text := case
     when new.client_confidential and new.client is null and tg_op = 'UPDATE' then old.client else new.client
   end;
@@ -162,7 +162,7 @@ begin
   if new.client_confidential and private.filled(known_name) then
     insert into private.confidential_clients (id, name) values (new.id, known_name)
       on conflict (id) do update set name = excluded.name;
-  -- An insert may be about to become an update, which then says what changes
+  -- Not on insert: with "on conflict" it may turn into an update, which then says what changes
   elsif tg_op = 'UPDATE' and (not new.client_confidential or new.client is not null) then
     delete from private.confidential_clients as known where known.id = new.id;
   end if;
@@ -176,7 +176,7 @@ begin
 end
 $$;
 comment on function private.keep_confidential_client() is
-  'Keeps the name of a confidential client apart from the row that visitors read: null leaves the name that is known, empty text removes it. No project was completed in a year to come.';
+  'Keeps the name of a confidential client apart from the row that visitors read: null keeps the known name, empty text removes it. Refuses a year of completion in the future.';
 
 -- Security definer: as above.
 create function private.forget_confidential_client() returns trigger
@@ -191,7 +191,7 @@ begin
 end
 $$;
 comment on function private.forget_confidential_client() is
-  'Removes the name of a client with its project, once that is not in the bin either. The argument names the column with the project''s id.';
+  'Removes the name of a client with its project, once the project is not in the bin either. The argument names the column with the project''s id.';
 
 -- Security definer: no role of the API reads the names. The area is checked first.
 create function public.confidential_client(project_id uuid) returns text
@@ -204,8 +204,8 @@ end
 $$;
 comment on function public.confidential_client(uuid) is 'For admins of content: the client of a confidential project; null where none is entered.';
 
--- Before any row is locked, so that admins who add, choose and delete at the same moment neither end with two primary
--- pictures nor deadlock. Such writes are rare: one lock for all projects is enough.
+-- Takes its lock before any row is locked: admins who add, choose and delete at the same moment then get neither two primary
+-- pictures nor a deadlock. Such writes are rare, so one lock for all projects is enough.
 create function private.image_writes_in_turn() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -361,7 +361,7 @@ $$;
 comment on function public.list_projects(text, text[], text, text, boolean, integer, integer, boolean) is
   'For admins: projects with the number of their pictures and clients, searched, filtered (active: on the website or not), sorted, a page of them; counts by status, and all categories.';
 
--- Security definer: it reads the table of a later file, of which a client sees no more.
+-- Security definer: policies ask it without asking those of client_projects in turn, which show a client the same rows.
 create function private.my_projects() returns setof uuid
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -373,7 +373,6 @@ end
 $$;
 comment on function private.my_projects() is 'The projects that the client who asks has; none for anyone else.';
 
--- A change that comes from the gallery (the picture on the card) is no edit of the project.
 create trigger projects_addresses before insert or update on public.projects
   for each row execute function private.give_addresses('projects', 'title');
 create trigger projects_confidential before insert or update on public.projects
@@ -383,9 +382,10 @@ create trigger projects_forget after delete on public.projects
 create trigger bin_forget_client after delete on public.bin
   for each row when (old.table_name = 'projects' and coalesce(current_setting('handasa.restoring', true), '') <> 'on')
   execute function private.forget_confidential_client('record_id');
+-- A change of the picture on the card that comes from the gallery is not an edit of the project.
 create trigger projects_updated_at before update on public.projects
   for each row when (pg_trigger_depth() = 0) execute function private.set_updated_at('order_index');
--- Before any row is locked, as for project_images, so that no two transactions deadlock.
+-- Takes its lock before any row is locked, as for project_images, so that no two transactions deadlock.
 create trigger projects_images_in_turn before insert or update of image_url or delete on public.projects
   for each statement execute function private.image_writes_in_turn();
 -- A restored project brings its gallery along.

@@ -24,7 +24,7 @@ comment on column public.project_images.focus_x is
 comment on column public.project_images.drawing_url is
   'A line drawing of what the picture shows, from the same place: the project''s page turns it into the picture. alt_ar and alt_en describe both.';
 
--- With a search_path of its own, so that the planner leaves the call as the indexes have it.
+-- With a search_path of its own, so that the planner does not inline it and the call matches the indexes.
 create function private.picture_words(alt_ar text, alt_en text, name text) returns text
 language sql immutable parallel safe set search_path = ''
 return private.search_form(coalesce(alt_ar, '') || chr(31) || coalesce(alt_en, '') || chr(31) || coalesce(name, ''));
@@ -73,7 +73,7 @@ begin
 end
 $$;
 comment on function private.promote_primary() is
-  'A project that has pictures has a primary one: the first to come, or the next when the primary goes.';
+  'Gives every project with pictures a primary one: the first picture, or the next one when the primary is deleted.';
 
 create function private.card_follows_gallery() returns trigger
 language plpgsql set search_path = ''
@@ -91,7 +91,7 @@ begin
 end
 $$;
 comment on function private.card_follows_gallery() is
-  'The picture on a project''s card is the primary one of its gallery. It goes when the gallery is empty.';
+  'Puts the primary picture of a gallery onto the project''s card, and removes it when the gallery is empty.';
 
 -- Security invoker: the caller's rights decide. For anyone but an admin the update finds no row.
 create function public.set_primary_image(image_id uuid) returns void

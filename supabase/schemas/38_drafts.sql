@@ -1,8 +1,8 @@
 -- drafts: what editors have changed and visitors do not see yet, for every table that public pages show
 -- (docs/decisions/0063). Publishing is an ordinary change of the row, with the rights of the admin who publishes.
 
--- Statements that are put together hold a table of a draft, which draft_columns knew when it was kept, and columns of it.
--- By the catalogue: a table or a column that comes later needs nothing here.
+-- Dynamic statements below name only tables and columns that draft_columns allowed when the draft was saved. This function
+-- reads the catalogue, so that a new table or column needs no change here.
 create function private.draft_columns(table_name text) returns text[]
 language sql stable set search_path = ''
 as $$
@@ -16,7 +16,7 @@ as $$
       has_column_privilege('authenticated', class.oid, field.attnum, 'insert')
       or has_column_privilege('authenticated', class.oid, field.attnum, 'update')
     )
-    -- Versions that are never changed, such as legal pages, are drafts by themselves
+    -- A table whose rows are never changed, such as legal_pages, has no drafts
     and has_any_column_privilege('authenticated', class.oid, 'update')
     and exists (
       select from pg_catalog.pg_trigger as shown
@@ -46,10 +46,10 @@ comment on table public.drafts is
   'What editors have changed and not published: one draft for each row. Admins of the area of its table read and write it; nobody else knows of it.';
 comment on column public.drafts.record_id is 'The row that it changes; for a new item the id that it will have.';
 comment on column public.drafts.changes is 'The columns that differ from the row, with their new values.';
-comment on column public.drafts.base is 'What these columns held when they were changed: what someone else has published since is not overwritten.';
+comment on column public.drafts.base is 'What these columns held when they were changed, so that publishing does not overwrite what someone else has published since.';
 comment on column public.drafts.name is 'What people call the item, as in audit_log.';
 comment on column public.drafts.schedules is
-  '{ar, en, all: {at, changes, base, approved_by, approved_at, problem}}: when a language goes out, what exactly was approved, and what the row held then. Functions alone write it.';
+  '{ar, en, all: {at, changes, base, approved_by, approved_at, problem}}: when a language goes out, what exactly was approved, and what the row held then. Only functions write it.';
 comment on column public.drafts.due_at is 'The earliest moment in schedules that has no problem.';
 
 create index drafts_due_idx on public.drafts (due_at) where due_at is not null;
@@ -66,7 +66,7 @@ create table private.preview_links (
   ends_at timestamptz not null
 );
 comment on table private.preview_links is
-  'Links to the website with drafts applied to it: for an admin''s own browser, or for someone without an account. The hash of the token alone.';
+  'Links to the website with drafts applied to it: for an admin''s own browser, or for someone without an account. Only the hash of the token is stored.';
 comment on column private.preview_links.draft_id is 'The draft that it shows; null for all drafts that its maker may read.';
 create index preview_links_draft_idx on private.preview_links (draft_id);
 create index preview_links_maker_idx on private.preview_links (created_by);
@@ -175,7 +175,7 @@ as $$
   select coalesce(jsonb_object_agg(part.key, part.value), '{}')
   from jsonb_each(draft.changes) as part
   where language = 'all' or right(part.key, 3) <> case language when 'ar' then '_en' else '_ar' end
-    -- A new item cannot be there without the names that every item has
+    -- A new item needs every column that must not be null, such as its names in both languages
     or draft.is_new and exists (
       select from pg_catalog.pg_attribute as field
       where field.attrelid = format('public.%I', draft.table_name)::regclass and field.attname = part.key
@@ -183,7 +183,7 @@ as $$
     )
 $$;
 comment on function private.draft_part(public.drafts, text) is
-  'What goes out of a draft with a language: its own columns and those of no language, which go with the first. Of a new item also what it cannot be without.';
+  'The part of a draft that is published with a language: the columns of that language, and those of no language, which go out with the first one. For a new item also the columns that must not be null.';
 
 create function private.with_moments_of_news(draft public.drafts, part jsonb) returns jsonb
 language plpgsql stable set search_path = ''
@@ -196,7 +196,7 @@ declare
 begin
   foreach side in array array['ar', 'en'] loop
     moment := 'published_at_' || side;
-    -- A draft that takes back what visitors read has a moment stored and none of its own
+    -- Only where the row has no moment either: a draft without one unpublishes a row that has one
     if stored ->> moment is null and entry ->> moment is null
       and part ?| array['title_' || side, 'lead_' || side, 'body_' || side]
       and btrim(coalesce(entry ->> ('title_' || side), '')) <> ''
@@ -252,7 +252,7 @@ begin
   if contested is not null then
     raise exception using errcode = 'PT409', message = 'draft_conflict', detail = contested::text;
   end if;
-  -- What no draft has changed is in no conflict
+  -- After the check for conflicts, since this moment is not a change of the draft
   if draft.table_name = 'news' then
     part := private.with_moments_of_news(draft, part);
   end if;
@@ -277,7 +277,7 @@ as $$
 $$;
 comment on function private.next_due(jsonb) is 'The earliest moment of these schedules that has no problem.';
 
--- Security definer: nobody writes schedules. Only after apply_draft, which asked for the rights.
+-- Security definer: no one may write schedules. Called only after apply_draft, which runs with the rights of the caller.
 create function private.settle_draft(draft public.drafts, part jsonb, language text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -286,7 +286,7 @@ declare
   rest constant jsonb := (
     select coalesce(jsonb_object_agg(left_over.key, left_over.value), '{}') from jsonb_each(draft.changes) as left_over
     where (not part ? left_over.key or part -> left_over.key <> left_over.value)
-      -- Of a new item what is as it was stored, such as texts of the other language that are empty
+      -- Of a new item drop what the row holds anyway, such as empty texts of the other language
       and not (
         draft.is_new
         and (left_over.value = current_row -> left_over.key or left_over.key in ('slug_ar', 'slug_en') and left_over.value = '""')
@@ -320,7 +320,7 @@ begin
 end
 $$;
 comment on function private.settle_draft(public.drafts, jsonb, text) is
-  'After a part of a draft was published: what is left stays a draft, with its base and its other schedules; a draft of which nothing is left is gone.';
+  'After a part of a draft was published: keeps the rest as a draft, with its base and its other schedules; deletes a draft of which nothing is left.';
 
 create function private.draft_to_change(draft_id uuid, seen timestamptz, language text) returns public.drafts
 language plpgsql volatile set search_path = ''
@@ -362,7 +362,7 @@ $$;
 comment on function public.publish_draft(uuid, timestamptz, text) is
   'For admins of the area of its table: publishes a draft that is as they saw it, or one language of it (ar, en), with the rights and checks of any change.';
 
--- Security definer: nobody writes schedules. Only after the rights were asked for.
+-- Security definer: no one may write schedules. Called only after the rights were checked.
 create function private.write_schedules(draft_id uuid, schedules jsonb) returns void
 language sql volatile security definer set search_path = ''
 as $$
@@ -370,7 +370,7 @@ as $$
     set schedules = write_schedules.schedules, due_at = private.next_due(write_schedules.schedules)
     where draft.id = write_schedules.draft_id
 $$;
-comment on function private.write_schedules(uuid, jsonb) is 'Stores when what of a draft goes out.';
+comment on function private.write_schedules(uuid, jsonb) is 'Stores which parts of a draft go out, and when.';
 
 -- Security invoker: what the caller may not publish, they may not approve.
 create function public.schedule_draft(draft_id uuid, seen timestamptz, publish_at timestamptz, language text default 'all')
@@ -386,7 +386,7 @@ begin
   elsif publish_at is null or publish_at <= now() or publish_at > now() + interval '2 years' then
     raise exception using errcode = '22023', message = 'draft_moment_invalid';
   end if;
-  -- Tried and taken back: what cannot be published is said now, to the person who can mend it
+  -- Publish and roll back: the admin who can correct the draft learns now that it cannot be published
   begin
     perform private.apply_draft(draft, part);
     raise exception using errcode = 'HD000', message = 'tried';
@@ -416,7 +416,7 @@ begin
   perform private.write_schedules(draft.id, draft.schedules - language);
 end
 $$;
-comment on function public.unschedule_draft(uuid, text) is 'For admins of the area of its table: what was scheduled stays a draft.';
+comment on function public.unschedule_draft(uuid, text) is 'For admins of the area of its table: takes a draft off its schedule; it stays a draft.';
 
 -- Security definer: no API role writes the outbox. A wrong address or a full outbox must not stop the other drafts.
 create function private.mail_failed_drafts() returns trigger
@@ -436,7 +436,7 @@ begin
     );
     perform private.post_mail('draft_failed', account.email, profile.locale, said || jsonb_build_object('name', profile.full_name))
       from public.user_profiles as profile join private.accounts as account on account.id = profile.id
-      -- Whoever has left since is no one to tell
+      -- The admin may have left in the meantime
       where profile.id = (failed.value ->> 'approved_by')::uuid and profile.user_type = 'admin' and profile.is_active;
     perform private.post_to_company('company_draft_failed', said || jsonb_build_object('by', (
       select profile.full_name from public.user_profiles as profile where profile.id = (failed.value ->> 'approved_by')::uuid
@@ -463,7 +463,7 @@ declare
   failed integer := 0;
 begin
   for turn in 1..50 loop
-    -- Another process that is at it takes another one
+    -- Another process at the same moment takes another draft
     select * into draft from public.drafts as known where known.due_at <= moment order by known.due_at, known.id limit 1
       for update skip locked;
     exit when draft.id is null;
@@ -478,14 +478,14 @@ begin
         raise exception using errcode = '42501', message = 'draft_approver_left';
       end if;
       perform set_config('handasa.on_behalf_of', plan.value ->> 'approved_by', true);
-      -- What was edited since changes neither what goes out nor what it may replace
+      -- Publish what was approved, compared with the row as it was then; later edits stay in the draft
       approved := draft;
       approved.base := coalesce(plan.value -> 'base', draft.base);
       perform private.apply_draft(approved, plan.value -> 'changes');
       perform private.settle_draft(draft, plan.value -> 'changes', plan.language);
       published := published + 1;
     exception
-      -- Nothing is wrong with the draft: it goes out the next time
+      -- Nothing is wrong with the draft: it goes out in the next round
       when serialization_failure or deadlock_detected or lock_not_available then
         raise;
       when others then
@@ -504,7 +504,7 @@ comment on function public.publish_due(timestamptz) is
 
 -- Reading
 
--- Security definer: names of admins are read by few. The area is checked first.
+-- Security definer: few may read the names of admins. The area is checked first.
 create function public.list_drafts(of_table text default null, of_record uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -564,9 +564,9 @@ begin
   return made;
 end
 $$;
-comment on function private.draft_defaults(text) is 'What the columns of a new row hold where nothing is said.';
+comment on function private.draft_defaults(text) is 'The defaults of the columns of a new row.';
 
--- A statement that is put together: the checks of a table of a draft, as the catalogue has them.
+-- A dynamic statement: it holds the checks of the table, as the catalogue has them.
 create function private.meets_checks(table_name text, entry jsonb, changes jsonb) returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -590,7 +590,7 @@ begin
 end
 $$;
 comment on function private.meets_checks(text, jsonb, jsonb) is
-  'Whether the table would take this row: its checks are met, and the changes set nothing to null that must not be.';
+  'Whether the table would accept this row: its checks are met, and the changes set nothing to null that must not be.';
 
 create function private.drafted_row(draft public.drafts) returns jsonb
 language plpgsql stable set search_path = ''
@@ -615,7 +615,7 @@ begin
     end loop;
   end if;
   entry := entry || draft.changes;
-  -- As it will be stored: a link is for people who do not know the name
+  -- As the row will be stored: a preview link is for people who may not know the client
   if draft.table_name = 'projects' and entry -> 'client_confidential' = 'true' then
     entry := entry || '{"client": null}';
   end if;
@@ -624,12 +624,12 @@ begin
       entry := entry || jsonb_build_object(place, draft.record_id);
     end if;
   end loop;
-  -- Forms check what they keep; whoever calls the API could have a preview show what no page ever has, such as a link that
-  -- is a script
+  -- Forms check what they save, but someone who calls the API could make a preview show what no page ever has, such as a link
+  -- that is a script
   if not private.meets_checks(draft.table_name, entry, draft.changes) then
     return null;
   end if;
-  -- Publishing it would let visitors read them
+  -- The languages that publishing would let visitors read
   if draft.table_name = 'news' then
     entry := entry || jsonb_build_object('unread', array(
       select side from unnest(array['ar', 'en']) as side
@@ -642,7 +642,7 @@ begin
 end
 $$;
 comment on function private.drafted_row(public.drafts) is
-  'The row as it would be with its draft, an address that is not made yet being its id; of an article also the languages that the draft would let visitors read (unread); null when the row is gone, or when it could not be published.';
+  'The row as it would be with its draft. Its id stands in for an address that is not made yet; an article also has the languages that publishing would let visitors read (unread). Null when the row is gone, or when the draft could not be published.';
 
 -- Previews
 
@@ -658,7 +658,7 @@ begin
   perform private.require_area('content', 'settings', 'people');
   if hours not between 1 and 24 * 30 then
     raise exception using errcode = '22023', message = 'preview_hours_invalid';
-  -- A link for others shows one draft, with which it is listed and ended
+  -- A link for others shows one draft; it is listed and revoked with that draft
   elsif (draft_id is not null or hours is not null) and not exists (
     select from public.drafts as draft
     where draft.id = open_preview.draft_id and private.draft_areas(draft.table_name) && private.my_areas()
@@ -672,7 +672,7 @@ begin
 end
 $$;
 comment on function public.open_preview(uuid, integer) is
-  'For admins of content, settings or people: a link to the website with one draft, or with all of their areas. Without hours for their own browser and half an hour, otherwise for anyone who has it, 30 days at most. The token is shown once.';
+  'For admins of content, settings or people: a link to the website with one draft, or with all of their areas. Without hours it is for their own browser and lasts half an hour; otherwise it is for anyone who has it, and lasts 30 days at most. The token is shown once.';
 
 -- Security definer: no API role reaches the links. The area is checked first.
 create function public.revoke_preview(link_id uuid) returns void
@@ -688,7 +688,7 @@ begin
   end if;
 end
 $$;
-comment on function public.revoke_preview(uuid) is 'For admins of the area of its draft: a link stops working immediately.';
+comment on function public.revoke_preview(uuid) is 'For admins of the area of its draft: ends a link immediately.';
 
 -- Security definer: no API role reaches the links. For the server alone.
 create function public.read_preview(token text) returns jsonb
@@ -716,14 +716,14 @@ begin
         where private.draft_areas(draft.table_name) && held and part.entry is not null
           and (
             link.draft_id is null or draft.id = link.draft_id
-            -- The pictures of a project go with it
+            -- The link of a project also shows the drafts of its pictures
             or draft.table_name = 'project_images' and part.entry ->> 'project_id' = subject.record_id::text
           )
       )
       select coalesce(jsonb_agg(jsonb_build_object('table', item.table_name, 'row', item.entry)), '[]') from (
         select * from drafted
         union all
-        -- Visitors do not read those of a project that a draft brings to the website
+        -- Also the pictures of a project that a draft brings to the website: visitors cannot read them yet
         select 'project_images', to_jsonb(image) from drafted
         join public.projects as project on project.id::text = drafted.entry ->> 'id' and not project.is_active
         join public.project_images as image on image.project_id = project.id
@@ -755,7 +755,7 @@ comment on policy "An admin adds drafts of their areas" on public.drafts is '"Sa
 create policy "An admin changes drafts of their areas" on public.drafts
   for update to authenticated using (private.draft_areas(table_name) && (select private.my_areas()))
   with check (private.draft_areas(table_name) && (select private.my_areas()));
-comment on policy "An admin changes drafts of their areas" on public.drafts is 'Anyone who comes next goes on with it. When it goes out is said by functions.';
+comment on policy "An admin changes drafts of their areas" on public.drafts is 'Every admin of the area can go on with a draft. Functions set when it goes out.';
 
 create policy "An admin discards drafts of their areas" on public.drafts
   for delete to authenticated using (private.draft_areas(table_name) && (select private.my_areas()));

@@ -4,7 +4,7 @@
 create table public.legal_pages (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in ('privacy', 'terms', 'accessibility')),
-  -- Counted by trigger, for each kind from 1. Who gives the next one is refused when it has been taken.
+  -- A trigger counts from 1 for each kind. A form that sends the number it expects is refused when that has been taken.
   version integer not null check (version > 0),
   valid_from timestamptz not null default now(),
   body_ar text not null check (private.filled(body_ar) and private.long_text(body_ar, 30000)),
@@ -32,7 +32,7 @@ begin
 end
 $$;
 comment on function private.number_legal_page() is
-  'Gives a new version the next number, and refuses any other: anyone who gives one has written it from the version before that. Of two that are added at the same time, the unique key refuses one.';
+  'Gives a new version the next number. Refuses any other number that is sent along, because its text was written from an older version. Of two versions that are added at the same time, the unique key refuses one.';
 
 create function private.keep_legal_page() returns trigger
 language plpgsql set search_path = ''

@@ -1,4 +1,4 @@
--- news: the articles of the website, each published in each language by itself (docs/decisions/0059).
+-- news: the articles of the website, published in each language separately (docs/decisions/0059).
 
 create function private.is_link(href text) returns boolean
 language sql immutable parallel safe set search_path = ''
@@ -38,7 +38,7 @@ begin
   if not coalesce(case kind
     when 'heading' then attrs in ('{"level": 2}', '{"level": 3}')
     when 'image' then jsonb_typeof(attrs) = 'object' and attrs - '{src,alt,caption}'::text[] = '{}'
-      -- Of the media library; photos of people who are not published lay in the last of these folders
+      -- Only files of the media library. Photos of unpublished people once lay in the excluded folders of team-images
       and attrs ->> 'src' ~ '^/storage/v1/object/public/(site-images|project-images|team-images)/[A-Za-z0-9_./-]+$'
       and attrs ->> 'src' !~ '\.\.|^/storage/v1/object/public/team-images/(applicants|employees)/'
       and private.file_url(attrs ->> 'src')
@@ -55,7 +55,7 @@ begin
       and (not node ? 'marks' or jsonb_typeof(node -> 'marks') = 'array' and not exists (
         select from jsonb_array_elements(node -> 'marks') as mark where not coalesce(private.is_article_mark(mark), false)
       ) and not exists (
-        -- Each makes an element around the text
+        -- Each kind of mark at most once, since each mark makes an element around the text
         select from jsonb_array_elements(node -> 'marks') as mark group by mark ->> 'type' having count(*) > 1
       )), false);
   end if;
@@ -135,11 +135,11 @@ comment on table public.news is
 comment on column public.news.published_at_ar is
   'From when visitors read it in Arabic: null while it is a draft, in the future while it is scheduled.';
 comment on column public.news.body_ar is 'A document of the editor (private.is_article), from which the server makes the page.';
-comment on column public.news.author_id is 'Who of the team wrote it; otherwise author_ar and author_en name someone, or nobody is named.';
+comment on column public.news.author_id is 'The member of the team who wrote it; otherwise author_ar and author_en name someone, or no one is named.';
 comment on column public.news.body_images is 'The pictures in the bodies, which a trigger notes so that unused files are found.';
 comment on column public.news.service_ids is 'The services that it is about. Those that no longer exist are left out where it is shown.';
 comment on column public.news.project_ids is 'The projects that it is about, as service_ids.';
-comment on column public.news.slug_en is 'The end of its English address; empty text makes it from the title. Earlier ones lead to it (private.addresses).';
+comment on column public.news.slug_en is 'The URL ending of its English page; empty text makes it from the title. Earlier ones lead to it (private.addresses).';
 comment on column public.news.focus_x is
   'What stays in view where the picture is cropped: percent from its left edge, whatever the language. focus_y is from the top.';
 
@@ -149,13 +149,13 @@ create index news_ar_order_idx on public.news (published_at_ar, id) where publis
 create index news_en_order_idx on public.news (published_at_en, id) where published_at_en is not null;
 create index news_created_idx on public.news (created_at desc, id desc);
 create index news_author_idx on public.news (author_id);
--- The list of admins (38_news_reads.sql): its orders, and what has no moment yet.
+-- For the list of admins (38_news_reads.sql): its orders, and articles without a moment.
 create index news_shown_idx on public.news (is_pinned, coalesce(greatest(published_at_ar, published_at_en), created_at), id);
 create index news_updated_idx on public.news (updated_at, id);
 create index news_title_ar_idx on public.news (private.search_form(coalesce(title_ar, title_en)), id);
 create index news_title_en_idx on public.news (private.search_form(coalesce(title_en, title_ar)), id);
 create index news_ar_drafts_idx on public.news (id) where published_at_ar is null and private.filled(title_ar);
--- What the search of everything finds pictures by
+-- For the global search, which finds pictures by these words
 create index news_alt_idx on public.news using gin (private.picture_words(alt_ar, alt_en, null) extensions.gin_trgm_ops) where image_url is not null;
 create index news_en_drafts_idx on public.news (id) where published_at_en is null and private.filled(title_en);
 
@@ -164,7 +164,8 @@ language sql stable set search_path = ''
 return coalesce(case language when 'ar' then item.published_at_ar when 'en' then item.published_at_en end <= now(), false);
 comment on function private.is_published(public.news, text) is 'Whether visitors read this article now in this language.';
 
--- Before private.give_addresses(), by its name: an Arabic address of Latin letters is only used when there is no Arabic title.
+-- The name of its trigger makes it fire before private.give_addresses(): an Arabic address of Latin letters is only used when
+-- there is no Arabic title.
 create function private.prepare_news() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -172,7 +173,7 @@ begin
   new.body_images := array(
     select distinct address from unnest(private.article_images(new.body_ar) || private.article_images(new.body_en)) as address order by 1
   );
-  -- A moment ahead begins with its minute, as the form says it
+  -- An article that is scheduled for a minute appears when that minute begins, as the form says
   if new.published_at_ar > now() then
     new.published_at_ar := date_trunc('minute', new.published_at_ar);
   end if;
@@ -189,9 +190,9 @@ begin
 end
 $$;
 comment on function private.prepare_news() is
-  'Notes the pictures of the bodies, and has an address made again that was made before there was a title in its language.';
+  'Notes the pictures of the bodies, and clears an address that was made before there was a title in its language, so that it is made again.';
 
--- Security definer: who writes the row has no rights on the addresses. A scheduled article is shown without being written.
+-- Security definer: the user who writes the row has no rights on the addresses. A scheduled article appears without a write.
 create function private.note_shown_news() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -203,7 +204,7 @@ begin
 end
 $$;
 comment on function private.note_shown_news() is
-  'Before an article changes or goes: notes for its addresses whether visitors could read it, so that it is gone and not unknown.';
+  'Before an article is changed or deleted: notes for its addresses whether visitors could read it, so that it is then gone and not unknown.';
 
 create trigger news_address_of_title before insert or update on public.news
   for each row execute function private.prepare_news();
@@ -243,9 +244,9 @@ return jsonb_build_object(
   'focus_x', item.focus_x,
   'focus_y', item.focus_y
 );
-comment on function private.news_view(public.news, text) is 'What lists show of an article in a language. Only for one that is published in it.';
+comment on function private.news_view(public.news, text) is 'What lists show of an article in a language. Only for an article that is published in it.';
 
--- Security definer: visitors read no row of the table, which has both languages. A statement for each language,
+-- Security definer: visitors may read no row of the table, since it has both languages. A statement for each language,
 -- since a column chosen by a condition has no index.
 create function public.list_news(language text, skip integer default 0, take integer default 10) returns jsonb
 language plpgsql stable security definer set search_path = ''

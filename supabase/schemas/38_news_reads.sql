@@ -1,6 +1,6 @@
 -- news, how admins list it. Visitors read through list_news() and read_news() (38_news.sql).
 
--- Without a search_path of its own, so that the planner reads what is inside and uses the indexes.
+-- Without a search_path of its own, so that the planner inlines it and uses the indexes.
 create function private.is_news_state(item public.news, state text, language text) returns boolean
 language sql stable parallel safe
 return case language when 'ar' then
@@ -64,7 +64,7 @@ begin
 end
 $$;
 comment on function private.news_counts(uuid[]) is
-  'How many articles, of these or with null of all, are in each state in each language: each is counted once in either language.';
+  'How many of these articles (with null: of all) are in each state in each language. Every article counts once in either language.';
 
 -- Security definer: under row-level security a search could use no index (05_lists.sql). It checks who calls first.
 create function public.list_news_admin(

@@ -1,4 +1,4 @@
--- application_stages: the firm's own steps between an application and its decision (docs/decisions/0053).
+-- application_stages: the company's own steps between an application and its decision (docs/decisions/0053).
 
 create table public.application_stages (
   id uuid primary key default gen_random_uuid(),
@@ -9,7 +9,7 @@ create table public.application_stages (
   updated_at timestamptz not null default now()
 );
 comment on table public.application_stages is
-  'Where a pending application stands, as the firm calls it: between pending and approved or rejected. Applicants see the name.';
+  'The company''s own names for the steps of a pending application, before it is approved or rejected. Applicants see the name.';
 
 create index application_stages_order_idx on public.application_stages (display_order);
 
@@ -40,4 +40,4 @@ comment on policy "An admin of people changes stages of applications" on public.
 create policy "An admin of people deletes stages of applications" on public.application_stages
   for delete to authenticated using ((select private.manages('people')));
 comment on policy "An admin of people deletes stages of applications" on public.application_stages is
-  'Applications at that stage are at none then. Not into the bin: two short names.';
+  'Applications at that stage then have none. Not into the bin: a stage is only two short names.';

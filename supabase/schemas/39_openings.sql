@@ -26,7 +26,7 @@ comment on table public.openings is 'Jobs that the company offers: drafts, publi
 comment on column public.openings.closes_on is 'The last day in Riyadh on which someone can apply; null while there is none.';
 comment on column public.openings.is_active is 'Published: on the careers page until its last day has passed.';
 comment on column public.openings.published_at is 'When it was first published.';
-comment on column public.openings.slug_ar is 'The end of its Arabic address: 29_addresses.sql.';
+comment on column public.openings.slug_ar is 'The URL ending of its Arabic page: 29_addresses.sql.';
 
 create index openings_order_idx on public.openings (display_order);
 

@@ -27,7 +27,7 @@ create table public.page_meta (
 );
 comment on table public.page_meta is
   'Title, description and picture of pages in search results and chats, where editors wrote them: of a fixed page or of an item.';
-comment on column public.page_meta.page is 'The path of a fixed page, with _ for /; landing for the first one. Null for the page of an item.';
+comment on column public.page_meta.page is 'The path of a fixed page, with _ for /; landing for the landing page. Null for the page of an item.';
 comment on column public.page_meta.focus_x is
   'What stays in view where the picture is cropped: percent from its left edge, whatever the language. focus_y is from the top.';
 
@@ -53,9 +53,9 @@ begin
     and private.is_on_website(case when table_name in ('projects', 'services') then table_name else 'team' end, item);
 end
 $$;
-comment on function private.is_page_shown(text, uuid) is 'Whether visitors can open the page of an item, in one language at least; true for a fixed page, which has none.';
+comment on function private.is_page_shown(text, uuid) is 'Whether visitors can open the page of an item, in one language at least; true for a fixed page, which has no item.';
 
--- Security definer: the row is checked by its policy, what it is of by this.
+-- Security definer: the policy checks the row, this checks its item.
 create function private.prepare_page_meta() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -74,7 +74,7 @@ end
 $$;
 comment on function private.prepare_page_meta() is 'A row stays with its page. Refuses with page_not_found for an item that is not there.';
 
--- Security definer: who deletes an item or empties the bin has no right to delete here.
+-- Security definer: the admin who deletes an item or empties the bin has no right to delete here.
 create function private.forget_page_meta() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -128,7 +128,7 @@ create trigger page_meta_announce after insert or update or delete on public.pag
 create trigger page_meta_audit after insert or update or delete on public.page_meta
   for each row execute function private.record_change();
 
--- Security definer: of an article visitors read no row, which has both languages.
+-- Security definer: visitors may read no row of an article, since it has both languages.
 create function private.page_meta_of_news(language text, slug text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -169,7 +169,7 @@ $$;
 comment on function public.page_meta_at(text, text) is
   'For everyone: what an editor wrote for the page at a path, without its language; null where nothing is written.';
 
--- Called by public.record_history, with its rights. The row of an item that is gone is known by its own history.
+-- Called by public.record_history, with its rights. Once the row is gone, its entries in the audit log say what it belonged to.
 create function private.areas_of_meta(meta_id text) returns text[]
 language sql stable set search_path = ''
 as $$

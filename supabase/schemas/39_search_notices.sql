@@ -8,7 +8,7 @@ create table public.search_notice_settings (
   key text check (key ~ '^[0-9a-f]{32}$'),
   updated_at timestamptz not null default now()
 );
-comment on table public.search_notice_settings is 'One row: whether search engines are told of changed pages, and the key by which the website proves that it is the one.';
+comment on table public.search_notice_settings is 'One row: whether search engines are told of changed pages, and the key by which the website proves who it is.';
 comment on column public.search_notice_settings.key is 'Made when the notices are first turned on; the server answers /<key>.txt with it.';
 insert into public.search_notice_settings default values;
 
@@ -22,7 +22,7 @@ create table public.search_notices (
   last_error text check (last_error ~ '^[a-z0-9_]{1,60}$')
 );
 comment on table public.search_notices is
-  'Addresses that changed or went, without the host: waiting, sent (sent_at), or given up after eight attempts. Triggers and the server alone write it; what was sent stays for 30 days.';
+  'Addresses that changed or went, without the host: waiting, sent (sent_at), or given up after eight attempts. Only triggers and the server write it; what was sent stays for 30 days.';
 
 create index search_notices_due_idx on public.search_notices (next_attempt_at) where sent_at is null;
 create index search_notices_sent_idx on public.search_notices (sent_at) where sent_at is not null;
@@ -36,9 +36,9 @@ as $$
   end, '' order by part.place), '')
   from regexp_split_to_table(slug, '') with ordinality as part (letter, place)
 $$;
-comment on function private.encoded_slug(text) is 'The end of an address as it is written in a link.';
+comment on function private.encoded_slug(text) is 'A URL ending as it is written in a link.';
 
--- Security definer: who changes an item has no rights here.
+-- Security definer: the user who changes an item has no rights here.
 create function private.note_search_paths(paths text[]) returns void
 language sql volatile security definer set search_path = ''
 as $$
@@ -76,7 +76,7 @@ $$;
 comment on function private.note_search_item(text, jsonb) is
   'Notes the addresses of an item in the languages in which it has a page; nothing while the notices are off or the website is closed.';
 
--- What says nothing about a change of pages
+-- The columns that it ignores do not appear on pages.
 create function private.changed_for_search(was jsonb, now_is jsonb) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -94,8 +94,8 @@ declare
 begin
   if not (select settings.is_on from public.search_notice_settings as settings)
       or not private.changed_for_search(to_jsonb(old), to_jsonb(new))
-      -- A draft of an article, one whose time has not come, an item that is hidden before and after. People without a
-      -- page are on the landing page.
+      -- Skips what visitors can read neither before nor after: drafts, scheduled articles, hidden items. Not people, who are on
+      -- the landing page even without a page of their own.
       or part <> 'team' and not private.is_read_somewhere(part, to_jsonb(old))
         and not private.is_read_somewhere(part, to_jsonb(new)) then
     return null;
@@ -107,7 +107,7 @@ begin
 end
 $$;
 comment on function private.note_search_change() is
-  'Row trigger of what has pages: notes the addresses that it had and has, in both languages, and the lists that show it.';
+  'Row trigger of tables whose items have pages: notes the old and new addresses of the item, in both languages, and the lists that show it.';
 
 create function private.is_read_somewhere(section text, item jsonb) returns boolean
 language sql stable set search_path = ''
@@ -138,7 +138,7 @@ begin
   return null;
 end
 $$;
-comment on function private.note_search_pages() is 'Row trigger of what is shown on fixed pages: notes these.';
+comment on function private.note_search_pages() is 'Row trigger of tables that fixed pages show: notes those pages.';
 
 -- Security definer: as above.
 create function private.note_search_part() returns trigger
@@ -175,7 +175,7 @@ begin
 end
 $$;
 comment on function private.note_search_part() is
-  'Row trigger of what belongs to a page: pictures of a project, and what an editor wrote for search and sharing. Notes that page.';
+  'Row trigger of tables that belong to a page (pictures of a project, and what an editor wrote for search and sharing): notes that page.';
 
 create trigger services_search after insert or update or delete on public.services
   for each row execute function private.note_search_change('services');
@@ -281,9 +281,9 @@ language sql volatile set search_path = ''
 as $$
   update public.search_notices as notice
     set sent_at = case when settle_search_notices.error is null then now() end, last_error = settle_search_notices.error
-    -- What has changed again meanwhile waits for its own turn
+    -- A page that has changed again since the claim waits for its own turn
     where notice.path = any (settle_search_notices.paths) and notice.noted_at <= settle_search_notices.claimed_at
-      -- Also in the same millisecond: a change sets the attempts back to none
+      -- Even in the same millisecond: a change sets the attempts back to 0
       and notice.attempts > 0
 $$;
 comment on function public.settle_search_notices(text[], timestamptz, text) is
@@ -311,7 +311,7 @@ comment on policy "An admin of content or settings reads whether search engines 
 create policy "An admin of settings turns the notices on or off" on public.search_notice_settings
   for update to authenticated using ((select private.manages('settings'))) with check ((select private.manages('settings')));
 comment on policy "An admin of settings turns the notices on or off" on public.search_notice_settings is
-  'Addresses of the website then leave for other companies.';
+  'Addresses of the website are then sent to other companies.';
 
 alter table public.search_notices enable row level security;
 revoke all on public.search_notices from public, anon, authenticated;

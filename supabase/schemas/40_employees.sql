@@ -53,14 +53,14 @@ comment on column public.employees.opening_id is 'The opening that the applicati
 comment on column public.employees.cv_url is
   'Path in the private bucket applicant-cvs: /storage/v1/object/applicant-cvs/<key>. A PDF, which the server stored.';
 comment on column public.employees.stage_id is 'Where a pending application stands; null once it is decided.';
-comment on column public.employees.owner_id is 'The admin of people who sees to the application; null for no one.';
+comment on column public.employees.owner_id is 'The admin of people who looks after the application; null for no one.';
 comment on column public.employees.cv_kept_until is
   'Until when the applicant agreed that the CV stays for other openings; on the next day private.drop_kept_cvs deletes it. Null without consent: it goes with the application.';
 comment on column public.employees.came_from is
   'Where the applicant''s first visit of the website and their last one came from, as their browser kept it: no address, no identifier (docs/decisions/0066). Null where it kept nothing.';
 comment on column public.employees.pay_since is
   'The day on which the pay was last changed; null when it is that of the first day.';
-comment on column public.employees.left_on is 'The last day at the company, of an approved employee one that is still to end: then the status becomes left (private.end_employments).';
+comment on column public.employees.left_on is 'The last day at the company. For an approved employee it has not ended yet; once it has, the status becomes left (private.end_employments).';
 comment on column public.employees.contract_url is
   'Path in the private bucket team-documents: /storage/v1/object/team-documents/<key>. The employee may download it.';
 comment on column public.employees.profile_image_url is
@@ -123,13 +123,13 @@ begin
   if old.status = 'approved' and new.status = 'left' then
     new.left_on := coalesce(new.left_on, today);
   end if;
-  -- The last day itself is worked
+  -- The employee still works on the last day
   if old.status = 'approved' and new.status in ('approved', 'left') then
     new.status := case when new.left_on > today then 'approved' when new.left_on < today then 'left' else new.status end;
   end if;
   if (new.base_salary, new.housing_allowance, new.transportation_allowance, new.food_allowance, new.other_allowance)
     <> (old.base_salary, old.housing_allowance, old.transportation_allowance, old.food_allowance, old.other_allowance) then
-    -- What was not entered before counts from the first day
+    -- Pay that is entered for the first time counts from the first day
     new.pay_since := case when old.base_salary + old.housing_allowance + old.transportation_allowance + old.food_allowance
       + old.other_allowance > 0 then today end;
   end if;
@@ -157,7 +157,7 @@ begin
       new.created_at := now();
     else
       if new.status <> old.status
-        -- Who has left on a day to come has not left
+        -- Someone who has left cannot get a last day in the future
         or new.status = 'left' and new.left_on > today and new.left_on is distinct from old.left_on then
         raise exception using errcode = 'PT409', message = 'employee_status_final';
       elsif old.status in ('pending', 'rejected') then
@@ -169,7 +169,7 @@ begin
 end
 $$;
 comment on function private.guard_employee_status() is
-  'Pending becomes approved or rejected, rejected pending again, approved left, left approved again. Leaving on a day to come keeps approved until that has ended. Times, approver, join date and when the pay was changed are set here, not by the sender.';
+  'Pending becomes approved or rejected, rejected pending again, approved left, left approved again. A last day in the future keeps the status approved until that day has ended. Times, approver, join date and when the pay was changed are set here, not by the sender.';
 
 create function private.both_names(ar text, en text, language text) returns text
 language sql immutable parallel safe set search_path = ''
@@ -206,7 +206,7 @@ begin
   elsif new.status = 'left' and old.status = 'approved' then
     update public.user_profiles set is_active = false where id = new.user_id;
   end if;
-  -- They end with the last day, by private.limit_session
+  -- private.limit_session ends the sessions with the last day
   if new.status = 'approved' and new.left_on is distinct from old.left_on then
     update auth.sessions set not_after = not_after where user_id = new.user_id;
   end if;
@@ -219,7 +219,7 @@ begin
 end
 $$;
 comment on function private.apply_employee_status() is
-  'Approval activates the account in the same transaction, leaving ends that; sessions end with a last day that is to come. Name, phone and department of the profile follow corrections here.';
+  'Approval activates the account in the same transaction, and leaving deactivates it; sessions end with a last day in the future. Name, phone and department of the profile follow corrections here.';
 
 -- Security definer: the sign-in service may not write employees.
 create function private.end_employments(account uuid default null) returns integer
@@ -239,7 +239,7 @@ begin
       update public.employees as employee set status = 'left' where employee.id = one.id;
       ended := ended + 1;
     exception
-      -- The last admin with everything stays, and keeps nobody else here
+      -- Skip the last admin with everything, who must stay, and go on with the others
       when sqlstate 'PT409' then
         if sqlerrm <> 'last_admin' then
           raise;
@@ -250,7 +250,7 @@ begin
 end
 $$;
 comment on function private.end_employments(uuid) is
-  'Approved employees whose last day in Riyadh is over have left: all of them every hour, one as they sign in. How many.';
+  'Sets approved employees whose last day in Riyadh is over to left: all of them every hour, one when they sign in. Returns how many.';
 
 -- Security definer: the user who makes the change may not write the outbox.
 create function private.mail_application() returns trigger

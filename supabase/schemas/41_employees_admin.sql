@@ -101,7 +101,7 @@ begin
 end
 $$;
 comment on function public.list_employees(text, text[], text, boolean, integer, integer, uuid[], uuid[], boolean) is
-  'For admins: applications and employees with who approved them, searched, filtered, sorted, a page of them; counts by status, and of those whose last day is to come (leaving, also a status to filter by). since_visit leaves what the dashboard counts as new to the caller.';
+  'For admins: applications and employees with who approved them, searched, filtered, sorted, a page of them; counts by status, and of those whose last day is in the future (leaving, also a status to filter by). since_visit leaves only what the dashboard counts as new to the caller.';
 
 -- Security invoker: the update needs an admin's own rights.
 create function public.approve_employee(

@@ -46,7 +46,7 @@ $$;
 comment on function private.prepare_notification() is
   'sent_by is the signed-in admin; read_at is the time of the first reading.';
 
--- Security definer: it reads employees, no matter who writes. After the row and not before: a trigger before the row runs before
+-- Security definer: it reads employees, no matter who writes. It fires after the row: a trigger before the row runs before
 -- row-level security, and would tell anyone signed in whether an id is an approved employee's.
 create function private.check_notification() returns trigger
 language plpgsql security definer set search_path = ''
@@ -114,7 +114,7 @@ create policy "An approved employee marks their own notifications as read" on pu
   using (employee_id = (select private.my_employee_id()))
   with check (employee_id = (select private.my_employee_id()));
 comment on policy "An approved employee marks their own notifications as read" on public.employee_notifications is
-  'The grant covers read_at alone.';
+  'The grant covers only read_at.';
 
 create policy "An admin sends notifications" on public.employee_notifications
   for insert to authenticated with check ((select private.manages('people')));

@@ -13,9 +13,9 @@ as $$
   where profile.id = (select auth.uid())
 $$;
 comment on function public.account_status() is
-  'Why the signed-in account may not go on: pending, rejected or left for employees, off for every other one that is switched off; else active.';
+  'Why the signed-in account cannot go on: pending, rejected or left for employees, off for any other account that is switched off; otherwise active.';
 
--- Security definer: an inactive account may not write its application. It changes the caller's own row alone, and only
+-- Security definer: an inactive account may not write its application. It changes only the caller's own row, and only
 -- when that was rejected.
 create function public.apply_again(
   full_name_ar text, full_name_en text, phone text, applied_for text, profile_image_url text default null,
@@ -72,8 +72,8 @@ revoke all on function public.account_status(), public.apply_again(text, text, t
 grant execute on function public.account_status(), public.apply_again(text, text, text, text, text, integer, integer, uuid, text, boolean, jsonb)
   to authenticated, service_role;
 
--- Security definer: an inactive account may not read its application. The answer is about the caller alone, without what
--- colleagues wrote and who sees to it.
+-- Security definer: an inactive account may not read its application. The answer is only about the caller, without what
+-- colleagues wrote and who looks after it.
 create function public.my_application() returns jsonb
 language sql stable security definer set search_path = '' set timezone = 'UTC'
 as $$

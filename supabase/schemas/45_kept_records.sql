@@ -10,7 +10,7 @@ create table public.kept_records (
   created_at timestamptz not null default now()
 );
 comment on table public.kept_records is
-  'Of erased people, what the law makes the company keep, and until when: the terms and the contract of employees, the projects of clients. Contact details are not kept.';
+  'What the law makes the company keep of erased people, and until when: the terms and the contract of employees, the projects of clients. Contact details are not kept.';
 comment on column public.kept_records.facts is 'Terms and dates of the employment, or the projects with their status and dates.';
 
 create index kept_records_until_idx on public.kept_records (keep_until);

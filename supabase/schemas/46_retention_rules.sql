@@ -12,9 +12,9 @@ create table public.retention_rules (
   updated_at timestamptz not null default now()
 );
 comment on table public.retention_rules is
-  'How long each kind of data is kept, and whether it then goes by itself. The defaults are the periods that the privacy notice names.';
+  'How long each kind of data is kept, and whether it is then removed automatically. The defaults are the periods that the privacy notice names.';
 comment on column public.retention_rules.is_on is
-  'Whether the server removes, every day, what has been kept longer. Off where that would surprise, and on a site that had data before there were rules.';
+  'Whether the server removes, every day, what has been kept longer. Off where a removal would surprise, and on a site that had data before there were rules.';
 
 insert into public.retention_rules (kind, months, is_on)
   select rule.kind, rule.months, rule.is_on and not exists (select from public.user_profiles)
@@ -50,7 +50,7 @@ revoke all on public.retention_rules from public, anon, authenticated;
 grant select, update (months, is_on) on public.retention_rules to authenticated;
 grant all on public.retention_rules to service_role;
 
--- Of everything: a rule removes requests, applications and accounts alike.
+-- Only everything: a rule removes requests, applications and accounts alike.
 create policy "An admin of everything reads how long data is kept" on public.retention_rules
   for select to authenticated using ((select private.manages('everything')));
 comment on policy "An admin of everything reads how long data is kept" on public.retention_rules is 'The retention screen.';

@@ -36,7 +36,7 @@ begin
 end
 $$;
 comment on function private.refuse_future_breach() is
-  'Nobody has noticed a breach that is still to come: its 72 hours would be years. A check of a table cannot ask for the time.';
+  'Refuses a moment in the future, which would turn the 72 hours into years. A check of a table cannot ask for the time.';
 
 create trigger breaches_noticed_at before insert or update of noticed_at on public.breaches
   for each row execute function private.refuse_future_breach();

@@ -39,7 +39,7 @@ create table private.past_reminders (
   primary key (employee_id, kind, expires_on)
 );
 comment on table private.past_reminders is
-  'Which reminders went out for a document that was removed, or for a date that was changed: undoing that sends none of them again. For 30 days.';
+  'Which reminders went out for a document that was removed, or for a date that was changed, so that undoing it sends none of them again. Kept for 30 days.';
 
 -- Security definer: no API role reaches the table.
 create function private.prepare_employee_document() returns trigger
@@ -59,7 +59,7 @@ begin
   return new;
 end
 $$;
-comment on function private.prepare_employee_document() is 'A new date has its reminders before it again, one that comes back those that are left.';
+comment on function private.prepare_employee_document() is 'A new date gets all its reminders; a date that comes back gets only those that are left.';
 
 create function private.past_reminder(employee_id uuid, kind text, expires_on date) returns integer
 language sql stable set search_path = ''
@@ -90,7 +90,7 @@ language plpgsql volatile set search_path = ''
 as $$
 declare
   one record;
-  -- Of more, the mail gives the number: a mail has room for 20,000 characters of data
+  -- The mail lists this many and counts the others: it has room for 20,000 characters of data
   most constant integer := 40;
   told integer := 0;
   first_told jsonb := jsonb '[]';
@@ -136,7 +136,7 @@ begin
 end
 $$;
 comment on function private.tell_expiring(timestamp) is
-  'At a time in Riyadh, from seven in the morning: mails each approved employee whose paper ends within 90, 30 and 7 days, once for each, and the company one list of the 40 that end first, with the number of the others. How many it told of.';
+  'At a time in Riyadh, from seven in the morning: mails each approved employee whose document ends within 90, 30 and 7 days, once for each, and the company one list of the 40 that end first, with the number of the others. Returns how many it told of.';
 
 create function private.drop_kept_cvs() returns integer
 language plpgsql volatile set search_path = ''
@@ -151,7 +151,7 @@ begin
 end
 $$;
 comment on function private.drop_kept_cvs() is
-  'Deletes CVs that applicants agreed to leave for other openings until a day that has passed; nobody is told. How many.';
+  'Deletes CVs that applicants agreed to leave for other openings until a day that has passed. Mails no one. Returns how many.';
 
 -- Security definer: no API role writes the outbox. It is for the server alone.
 create function public.employee_chores() returns jsonb
@@ -167,7 +167,7 @@ begin
 end
 $$;
 comment on function public.employee_chores() is
-  'For the server, every hour: employees whose last day is over, reminders of papers that end, and CVs whose time is over. How many of each.';
+  'For the server, every hour: employees whose last day is over, reminders of documents that end, and CVs whose time is over. How many of each.';
 
 create trigger employee_documents_prepare before insert or update on public.employee_documents
   for each row execute function private.prepare_employee_document();
@@ -204,7 +204,7 @@ begin
 end
 $$;
 comment on function public.ending_documents(date) is
-  'For admins of people: the documents of today''s employees that end by a day, the first to end first, with whose they are; at most 100. Who has left keeps the dates, which matter no longer.';
+  'For admins of people: the documents of today''s employees that end by a day, the first to end first, with whose they are; at most 100. Without former employees, whose dates no longer matter.';
 
 alter table private.past_reminders enable row level security;
 revoke all on private.past_reminders from public, anon, authenticated, service_role;

@@ -84,7 +84,7 @@ begin
       select profile.id, profile.full_name, private.works_on_people(profile.id) as active
       from public.user_profiles as profile where profile.user_type <> 'client'
     ) as known
-    -- Of others, only who has worked on an application
+    -- Others only if they have worked on an application
     where known.active
       or exists (select from public.employees as employee where employee.owner_id = known.id)
       or exists (select from public.application_notes as note where note.author_id = known.id)

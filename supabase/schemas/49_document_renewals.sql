@@ -32,9 +32,9 @@ create table public.document_renewals (
 comment on table public.document_renewals is
   'Renewed documents as employees handed them in: number, last day and a scan. One of a kind waits at a time; an admin of people accepts it, and the document takes its number and day, or sends it back with a reason.';
 comment on column public.document_renewals.old_number is
-  'What the document said before it was accepted, as old_expires_on: undoing restores it. A day of null: the document had been removed.';
+  'The number of the document before the renewed one was accepted, as old_expires_on is its day: undoing restores both. A day of null means that the document had been removed.';
 comment on column public.document_renewals.old_file_url is
-  'The scan of the document that the renewed one has replaced: undoing restores it. The sweeper waits longer than that.';
+  'The scan of the document that the renewed one has replaced: undoing restores it. The sweeper of files waits longer than an undo can take.';
 comment on column public.document_renewals.document_updated_at is
   'The version of the document that accepting made: undoing needs it unchanged.';
 comment on column public.document_renewals.notification_id is 'What told the employee of the decision; undoing takes it back.';
@@ -43,7 +43,7 @@ create unique index document_renewals_waiting_key on public.document_renewals (e
 create index document_renewals_employee_idx on public.document_renewals (employee_id, kind, created_at desc);
 create index document_renewals_notification_idx on public.document_renewals (notification_id);
 
--- Security definer: whoever writes, it reads the document. After the row and not before, so that rights are checked first.
+-- Security definer: it reads the document, no matter who writes. It fires after the row, so that rights are checked first.
 create function private.check_renewal() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -52,7 +52,7 @@ declare
 begin
   select document.expires_on into known_until from public.employee_documents as document
     where document.employee_id = new.employee_id and document.kind = new.kind;
-  -- One that was removed while its renewal waits comes back when that is accepted
+  -- A document that was removed while its renewal waits comes back when the renewal is accepted
   if known_until is null and tg_op = 'INSERT' then
     raise exception using errcode = 'PT409', message = 'document_gone';
   elsif new.expires_on <= known_until then
@@ -62,7 +62,7 @@ begin
 end
 $$;
 comment on function private.check_renewal() is
-  'What is handed in renews a document that the company has of the employee, and ends later than it.';
+  'Refuses a renewed document unless the company has the document of this employee and the renewed one ends later.';
 
 create function private.renewal_undo_time() returns interval
 language sql immutable parallel safe set search_path = ''
@@ -127,7 +127,7 @@ begin
 end
 $$;
 comment on function private.tell_of_renewal(public.document_renewals) is
-  'Notifies an employee of the decision on a renewed document; the mail waits until it cannot be undone any more.';
+  'Notifies an employee of the decision on a renewed document; the mail waits until the decision can no longer be undone.';
 
 create function private.free_scan(file_url text, document uuid) returns text
 language sql stable set search_path = ''
@@ -138,7 +138,7 @@ as $$
 $$;
 comment on function private.free_scan(text, uuid) is 'A scan, unless another document has it: then none.';
 
--- Security definer: what an admin decides, no one may write by hand. It checks who calls first.
+-- Security definer: no one may write a decision directly. It checks who calls first.
 create function public.accept_renewal(
   id uuid, seen timestamptz, number text, expires_on date, document_seen timestamptz default null
 ) returns void
@@ -164,7 +164,7 @@ begin
   if document.id is null then
     insert into public.employee_documents (employee_id, kind, number, expires_on)
       values (renewal.employee_id, renewal.kind, nullif(btrim(accept_renewal.number), ''), accept_renewal.expires_on)
-      -- By an admin who adds it at this moment
+      -- Another admin may add it at the same moment
       on conflict on constraint employee_documents_kind_key do nothing
       returning updated_at into renewal.document_updated_at;
     if renewal.document_updated_at is null then
@@ -173,7 +173,7 @@ begin
   else
     update public.employee_documents as known
       set number = nullif(btrim(accept_renewal.number), ''), expires_on = accept_renewal.expires_on,
-        -- The old scan is out of date. Where the company keeps none, none begins to be kept (0078)
+        -- The old scan is out of date. If the company has kept no scan so far, it does not start now (0078)
         file_url = case when known.file_url is not null then private.free_scan(renewal.file_url, known.id) end
       where known.id = document.id returning known.updated_at into renewal.document_updated_at;
   end if;
@@ -187,7 +187,7 @@ $$;
 comment on function public.accept_renewal(uuid, timestamptz, text, date, timestamptz) is
   'For admins of people: accepts a renewed document as they have seen it (its updated_at, and that of the document, null where that was removed). The document takes this number and day, and the scan where it had one; the employee is told.';
 
--- Security definer: what an admin decides, no one may write by hand. It checks who calls first.
+-- Security definer: no one may write a decision directly. It checks who calls first.
 create function public.send_renewal_back(id uuid, seen timestamptz, reason text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -209,7 +209,7 @@ $$;
 comment on function public.send_renewal_back(uuid, timestamptz, text) is
   'For admins of people: sends a renewed document back as they have seen it, with a reason that the employee is told.';
 
--- Security definer: what an admin decides, no one may write by hand. It checks who calls first.
+-- Security definer: no one may write a decision directly. It checks who calls first.
 create function public.undo_renewal_decision(id uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -274,7 +274,7 @@ begin
 end
 $$;
 comment on function public.waiting_renewals() is
-  'For admins of people: the renewed documents of today''s employees that wait, the first to come first, with whose they are; at most 100.';
+  'For admins of people: the renewed documents of today''s employees that wait, the oldest first, with whose they are; at most 100.';
 
 -- Security definer: a policy of storage asks it, and no one signed in reads what others have stored.
 create function private.may_add_scan(key text) returns boolean
@@ -283,7 +283,7 @@ as $$
   select key ~ '^[0-9a-f-]{36}/[0-9a-z-]{1,80}\.(pdf|jpg|jpeg|png|webp)$' and (
     select case
       when employee.id = private.my_employee_id() then stored.number < 60
-      -- Beside what an employee can fill
+      -- More room, so that an employee who fills theirs does not keep the admin from adding
       when employee.status in ('approved', 'left') and private.manages('people') then stored.number < 120
       else false
     end
@@ -295,7 +295,7 @@ as $$
   )
 $$;
 comment on function private.may_add_scan(text) is
-  'True for a key in employee-documents under the id of the signed-in approved employee, who has room for 60 files, or for an admin of people under that of any employee, with room for 120: those that no row names go after a day.';
+  'True for a key in employee-documents under the id of the signed-in approved employee, while fewer than 60 files are there, or for an admin of people under the id of any employee, while there are fewer than 120. Files that no row names are deleted after a day.';
 
 create trigger document_renewals_check after insert or update of number, expires_on, file_url on public.document_renewals
   for each row when (new.status = 'waiting') execute function private.check_renewal();

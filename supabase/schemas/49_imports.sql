@@ -15,7 +15,7 @@ create table private.imports (
   undone_at timestamptz
 );
 comment on table private.imports is 'Files of clients or employees that admins have imported.';
-comment on column private.imports.digest is 'Of the rows as they are imported: the same file, chosen again, continues where it was left.';
+comment on column private.imports.digest is 'A hash of the rows as they are imported, so that choosing the same file again continues it.';
 comment on column private.imports.fills is 'Whether empty fields of people who were there already are filled in.';
 create index imports_started_at_idx on private.imports (kind, started_at desc);
 create index imports_started_by_idx on private.imports (started_by);
@@ -78,8 +78,8 @@ create table private.imported_people (
   )
 );
 comment on table private.imported_people is
-  'Clients and employees from a file, and clients whom an admin has added, who have no account yet. The row goes when they have made one, which then holds what is here.';
-comment on column private.imported_people.full_name is 'Of an employee: the Arabic one, or the only one.';
+  'Clients and employees from a file, and clients whom an admin has added, who have no account yet. The row is deleted when they make an account, which takes over its data.';
+comment on column private.imported_people.full_name is 'For an employee the Arabic name, or the only one.';
 comment on column private.imported_people.removed_at is 'When they were removed, alone or with their import; kept as long as the bin keeps what was deleted.';
 comment on column private.imported_people.words is 'What they are found by, in the form of private.search_form.';
 create index imported_people_email_idx on private.imported_people (lower(email));
@@ -128,7 +128,7 @@ comment on function private.keep_imported_words() is 'Writes what imported peopl
 create trigger imported_people_words before insert or update on private.imported_people
   for each row execute function private.keep_imported_words();
 
--- It is asked for each row: through indexes, however small or new the tables are
+-- An import asks it for each row, so it uses indexes, however small or new the tables are
 create function private.match_import(one private.imported_people) returns jsonb
 language plpgsql stable set search_path = '' set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
@@ -164,12 +164,12 @@ begin
   if account is not null then
     return jsonb_build_object('target', 'other', 'name', null, 'by', 'email');
   end if;
-  -- First who it may be: with removed_at beside them, the index of all who are kept would be read for each row
+  -- Find candidates first: with removed_at in the same query, each row would read the index of everyone who is kept
   with found as materialized (
     select * from private.imported_people as known
     where lower(known.email) = lower(one.email)
       or known.national_id = one.national_id
-      -- Several people of a company have one phone, each with an email
+      -- Several people of a company may share one phone, each with an email of their own
       or known.phone = one.phone and (known.email is null or one.email is null)
   )
   select * into kept from found
@@ -187,7 +187,7 @@ begin
 end
 $$;
 comment on function private.match_import(private.imported_people) is
-  'Who a row of a file is already: by email, identity number, or by phone where one of both has no email. target is the table, or other for an email that belongs to another kind of account, whose name is not told. Null for someone new.';
+  'The existing person whom a row of a file describes: with the same email or identity number, or the same phone where one of the two has no email. target is the table, or other for an email that belongs to another kind of account, whose name is not told. Null for someone new.';
 
 create function private.read_import_row(kind text, entry jsonb) returns private.imported_people
 language plpgsql stable set search_path = ''
@@ -200,7 +200,7 @@ begin
     'id', 'import_id', 'kind', 'invitation_id', 'removed_at', 'words', 'created_at'
   ]);
   one.kind := read_import_row.kind;
-  -- It is larger than every number, so a check lets it through
+  -- NaN counts as larger than every number, so a check would accept it
   if 'NaN' in (
     one.base_salary, one.housing_allowance, one.transportation_allowance, one.food_allowance, one.other_allowance
   ) then

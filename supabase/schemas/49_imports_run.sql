@@ -23,7 +23,7 @@ as $$
   select jsonb_build_object('row', done.row_number, 'outcome', done.outcome, 'reason', done.reason)
     || case done.outcome when 'created' then jsonb_build_object('id', done.target_id) else '{}' end
 $$;
-comment on function private.answer_of_row(private.import_rows) is 'What the screen hears of a row; the id of someone who is kept, to invite them.';
+comment on function private.answer_of_row(private.import_rows) is 'What the screen gets for a row, with the id of someone who is kept, so that it can invite them.';
 
 -- Security definer: nobody writes the tables. It checks who calls first.
 create function public.begin_import(id uuid, kind text, file_name text, digest text, total integer, fills boolean) returns jsonb
@@ -206,7 +206,7 @@ begin
         'id', gen_random_uuid(), 'import_id', import.id, 'locale', coalesce((sent.one).locale, 'ar'), 'created_at', now()
       )) as one
     from sent
-    -- Who may be another of them is left to private.import_row
+    -- Leaves rows that may describe the same person to private.import_row
     where not exists (
       select from sent as other where other.place <> sent.place and (
         (other.one).row_number = (sent.one).row_number or lower((other.one).email) = lower((sent.one).email)
@@ -221,7 +221,7 @@ begin
     on conflict on constraint import_rows_pkey do update set outcome = excluded.outcome, reason = null,
       target = excluded.target, target_id = excluded.target_id, filled = null;
 exception
-  -- One by one then, so that each says what is wrong with it
+  -- private.import_row then stores them one by one, and says of each what is wrong with it
   when check_violation or not_null_violation or data_exception then null;
 end
 $$;
@@ -244,7 +244,7 @@ begin
   elsif import.undone_at is not null then
     raise exception using errcode = 'PT409', message = 'import_undone';
   end if;
-  -- Of two files with the same person, the second finds them
+  -- Imports take turns, so that the second of two files with the same person finds them
   perform pg_advisory_xact_lock(hashtext('handasa.import'));
   perform private.import_new(import, entries);
   for entry in
@@ -322,7 +322,7 @@ begin
         target, part.key, case when part.key ~ '_(salary|allowance)$' and done.target = 'employees' then '0' else 'null' end, part.key
       ) using done.target_id, part.hash;
     exception
-      -- What must not be empty any more stays
+      -- A value that must not be empty by now stays
       when check_violation or not_null_violation then null;
     end;
   end loop;
@@ -341,7 +341,7 @@ begin
 end
 $$;
 comment on function private.may_undo(private.imports) is
-  'Whether an admin who imports may take this import back: what it has filled in of accounts is for admins of accounts.';
+  'Whether an admin who imports may take this import back. If it has filled in accounts, only admins of accounts may.';
 
 -- Security definer: nobody writes the tables. It checks who calls first.
 create function public.undo_import(import_id uuid, restores boolean default false) returns jsonb
@@ -362,7 +362,7 @@ begin
     raise exception using errcode = '42501', message = 'area_required';
   end if;
   if undo_import.restores then
-    -- Not who is there again by another import, or by themselves
+    -- Leave out people who are there again, by another import or with an account of their own
     perform pg_advisory_xact_lock(hashtext('handasa.import'));
     update private.imported_people as one set removed_at = null
       where one.import_id = import.id and one.removed_at = import.undone_at and private.match_import(one) is null;

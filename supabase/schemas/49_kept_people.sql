@@ -1,4 +1,4 @@
--- imported people: who is kept without an account, added by hand, invited and removed (docs/decisions/0051).
+-- imported people: listing, adding, correcting, inviting and removing those who have no account yet (docs/decisions/0051).
 
 create function private.end_invitations(ids uuid[]) returns void
 language plpgsql volatile set search_path = ''
@@ -39,7 +39,7 @@ begin
 end
 $$;
 comment on function private.state_of_kept(private.imported_people) is
-  'kept, invited, expired (an invitation that no longer works), or account, when someone has made one with the email by themselves.';
+  'kept, invited, expired (an invitation that no longer works), or account, when someone has registered with the email without the invitation.';
 
 -- Security definer: nobody reads the table. It checks who calls first.
 create function public.list_kept_people(
@@ -97,7 +97,7 @@ begin
   elsif private.state_of_kept(one) = 'account' then
     raise exception using errcode = 'PT409', message = 'email_has_account';
   end if;
-  -- Asked again because the answer was lost: the link that has just gone out stays
+  -- A retry after a lost answer keeps the link that has just gone out
   if exists (
     select from public.invitations as sent
     where sent.id = one.invitation_id and sent.by_mail and sent.invited_by = auth.uid() and lower(sent.email) = lower(one.email)
@@ -137,7 +137,7 @@ begin
   if not coalesce(cardinality(ids) between 1 and 100, false) then
     raise exception using errcode = '22023', message = 'import_invalid';
   end if;
-  -- Before the people, as whoever accepts one: otherwise each would wait for the other
+  -- Lock invitations before people, as accepting an invitation does, to avoid a deadlock
   perform from public.invitations as invitation
     where invitation.id in (select known.invitation_id from private.imported_people as known where known.id = any (ids))
     order by invitation.id for update;
@@ -148,7 +148,7 @@ begin
   loop
     begin
       sent := private.invite_kept(one);
-      -- The link is for one person at a time: it is shown once, where no mail goes out
+      -- Where no mail goes out, the link is shown once, so it is made for one person at a time
       answers := answers || jsonb_build_object('id', one.id, 'outcome', 'sent', 'token', case when cardinality(ids) = 1 then sent -> 'token' end);
     exception
       when sqlstate 'PT409' or invalid_parameter_value then
@@ -171,7 +171,7 @@ declare
   changed private.imported_people;
 begin
   perform private.require_area(variadic private.areas_of_import(correct_kept_person.kind));
-  -- Before the person, in the order of imports and of whoever accepts an invitation: otherwise each would wait for the other
+  -- Take locks in the order of imports and of accepting an invitation, to avoid a deadlock
   perform pg_advisory_xact_lock(hashtext('handasa.import'));
   perform from public.invitations as invitation
     where invitation.id = (select known.invitation_id from private.imported_people as known where known.id = correct_kept_person.id)
@@ -187,7 +187,7 @@ begin
   ) then
     raise exception using errcode = 'PT409', message = 'email_taken';
   end if;
-  -- An invitation to another address is not theirs any more
+  -- An invitation to the former address is no longer theirs
   if lower(wanted) is distinct from lower(one.email) then
     perform private.end_invitations(array[one.invitation_id]);
   end if;
@@ -210,7 +210,7 @@ return jsonb_build_object(
   'phone', (one).phone, 'national_id', (one).national_id, 'commercial_registration', (one).commercial_registration,
   'unified_number', (one).unified_number, 'locale', (one).locale
 );
-comment on function private.parts_of_kept(private.imported_people) is 'What an admin types of a client who has no account.';
+comment on function private.parts_of_kept(private.imported_people) is 'What an admin enters about a client who has no account.';
 
 -- Security definer: nobody writes the table. It checks who calls first.
 create function public.keep_client(client_id uuid, entry jsonb, seen jsonb default null) returns jsonb
@@ -224,13 +224,13 @@ declare
   parts constant text[] := array['full_name', 'company_name', 'client_type', 'email', 'phone', 'national_id', 'commercial_registration', 'unified_number', 'locale'];
 begin
   perform private.require_area('requests');
-  -- Before the person, in the order of imports and of whoever accepts an invitation
+  -- Take locks in the order of imports and of accepting an invitation, to avoid a deadlock
   perform pg_advisory_xact_lock(hashtext('handasa.import'));
   perform from public.invitations as invitation
     where invitation.id = (select person.invitation_id from private.imported_people as person where person.id = keep_client.client_id)
     for update;
   select * into known from private.imported_people as person where person.id = keep_client.client_id for update;
-  -- In the list of clients, an id is of one account, person or invitation
+  -- In the list of clients, an id belongs to one account, person or invitation
   if known.id is not null and (known.kind <> 'clients' or known.removed_at is not null)
     or exists (select from public.user_profiles as profile where profile.id = keep_client.client_id)
     or exists (select from public.invitations as invitation where invitation.id = keep_client.client_id) then
@@ -242,7 +242,7 @@ begin
   ));
   one.id := keep_client.client_id;
   one.locale := coalesce(one.locale, known.locale, 'ar');
-  -- Not where it holds already what is sent again, because the answer was lost
+  -- A retry whose values are stored already is not a conflict
   if known.id is not null and seen is not null and private.parts_of_kept(known) not in (seen, private.parts_of_kept(one)) then
     raise exception using errcode = 'PT409', message = 'work_changed';
   end if;
@@ -250,7 +250,7 @@ begin
   if match ->> 'target' = 'other' then
     raise exception using errcode = 'PT409', message = 'email_has_account', detail = 'email';
   elsif match ->> 'target' = 'user_profiles'
-    -- Two who have been alike before are not told apart by correcting a name
+    -- Two people who were alike before stay so: correcting only a name is not refused
     or match is not null and (one.email, one.phone, one.national_id) is distinct from (known.email, known.phone, known.national_id) then
     raise exception using errcode = 'PT409', message = 'client_known', detail = match ->> 'by';
   elsif exists (
@@ -265,7 +265,7 @@ begin
     insert into private.imported_people select one.* returning * into stored;
     perform private.record_kept('insert', stored, jsonb_build_object('after', private.parts_of_kept(stored)));
   else
-    -- An invitation to another address is not theirs any more
+    -- An invitation to the former address is no longer theirs
     if lower(one.email) is distinct from lower(known.email) then
       perform private.end_invitations(array[known.invitation_id]);
     end if;
@@ -274,7 +274,7 @@ begin
         phone = one.phone, national_id = one.national_id, commercial_registration = one.commercial_registration,
         unified_number = one.unified_number, locale = one.locale
       where person.id = one.id returning * into stored;
-    -- Sent again, because the answer was lost, it is no change
+    -- A retry after a lost answer changes nothing
     if private.parts_of_kept(stored) <> private.parts_of_kept(known) then
       perform private.record_kept('update', known, jsonb_build_object(
         'before', private.parts_of_kept(known), 'after', private.parts_of_kept(stored)
@@ -285,7 +285,7 @@ begin
 end
 $$;
 comment on function public.keep_client(uuid, jsonb, jsonb) is
-  'For admins of requests: adds a client who has no account, or corrects one who is kept, with the parts that a row of an imported file has. The same id again changes what was typed since. Who is there already is refused as in an import, with client_known and by what: email, phone or national_id; an email that belongs to another account with email_has_account, one that is invited apart with invitation_waiting. seen is what a correction was made from; work_changed when it is something else by now.';
+  'For admins of requests: adds a client who has no account, or corrects one who is kept, with the parts that a row of an imported file has. The same id again stores what was typed since. Refuses someone who is there already, as an import does: client_known, with what matches (email, phone or national_id); email_has_account, for the email of another account; invitation_waiting, for an email that is invited separately. seen is what a correction started from; work_changed when that has changed since.';
 
 -- Security definer: nobody writes the table. It checks who calls first.
 create function public.remove_kept_people(kind text, ids uuid[], restores boolean default false) returns integer
@@ -309,7 +309,7 @@ begin
   for one in
     update private.imported_people as known set removed_at = case when not restores then now() end
       where known.id = any (ids) and known.kind = remove_kept_people.kind and (known.removed_at is null) <> restores
-        -- Who is there again meanwhile is not brought back a second time
+        -- Do not bring back someone who is there again by now
         and (not restores or private.match_import(known) is null)
       returning known.*
   loop
@@ -324,7 +324,7 @@ $$;
 comment on function public.remove_kept_people(text, uuid[], boolean) is
   'For admins of people (employees), of requests or accounts (clients): removes at most 100 people who are kept, or brings them back. How many.';
 
--- The account of someone who is kept: it holds from now on what was imported.
+-- The new account of someone who is kept takes over what was imported.
 create function private.settle_kept(account uuid, invitation public.invitations, meta jsonb, language text) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -365,7 +365,7 @@ begin
 end
 $$;
 comment on function private.settle_kept(uuid, public.invitations, jsonb, text) is
-  'Of an employee: profile, record and documents, approved by who invited them. Then no one is left in this table.';
+  'For an employee makes profile, record and documents, approved by the admin who invited them. Then deletes the row of the imported person.';
 
 -- Security definer: the server's key has no rights on the tables.
 create function private.purge_imports() returns void

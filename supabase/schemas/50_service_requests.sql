@@ -102,8 +102,8 @@ language plpgsql set search_path = ''
 as $$
 begin
   if tg_op = 'INSERT' then
-    -- The sender cannot set it (no grant); a restored backup does, and a request that comes back from the bin.
-    -- Who enters a request for someone else is not its sender.
+    -- The caller is the sender, but not of a request that an admin enters for someone else. Senders may not set user_id; a
+    -- restored backup and a request from the bin bring theirs.
     if new.channel = 'website' and coalesce(current_setting('handasa.restoring', true), '') <> 'on' then
       new.user_id := coalesce(auth.uid(), new.user_id);
     end if;
@@ -121,7 +121,7 @@ begin
 end
 $$;
 comment on function private.prepare_service_request() is
-  'Stores the sending account and checks the version of the privacy notice, and keeps these, the tick for news, reference, submission, channel, where it came from and creation time as they were.';
+  'On insert stores the sending account and checks the version of the privacy notice. On update keeps these, the tick for news, reference, submission, channel, where it came from and creation time as they were.';
 
 -- Limits what strangers can store where browsers reach the database without passing the limits of our server (hosted).
 -- Security definer: the sender may not read the table. It reads at most a thousand entries of an index. Senders at the
@@ -201,7 +201,7 @@ begin
     end) into changed
     from unnest(tg_argv) as field
     where was -> field is distinct from now_is -> field
-      -- A service that was deleted has left its requests by itself
+      -- A deleted service has left its requests: no one has corrected them
       and (field <> 'service_id' or new.service_id is not null
         or exists (select from public.services as service where service.id = old.service_id));
   if changed is not null then
@@ -273,7 +273,7 @@ begin
 end
 $$;
 comment on function private.mail_request() is
-  'Tells the company of a request or message at once, and the sender of each new status once the time for an Undo is over, unless it was undone by then or came with an answer.';
+  'Tells the company of a request or message immediately, and the sender of each new status once the time for an Undo is over, unless it was undone by then or came with an answer.';
 
 -- Security invoker: the update needs an admin's own rights. The settings last for the transaction, and the triggers above
 -- read them; a plain update of the column tells the sender, without a message.
@@ -361,7 +361,7 @@ create trigger service_requests_mail_insert after insert on public.service_reque
   execute function private.mail_request();
 create trigger service_requests_mail_update after update on public.service_requests
   for each row when (new.status is distinct from old.status) execute function private.mail_request();
--- One that is merged into another goes there (67_request_merges.sql).
+-- A request that is merged into another goes into request_merges instead (67_request_merges.sql).
 create trigger service_requests_bin before delete on public.service_requests
   for each row when (coalesce(current_setting('handasa.restoring', true), '') <> 'on')
   execute function private.put_in_bin();
@@ -416,4 +416,4 @@ comment on policy "An admin sets the status of service requests, and corrects th
 
 create policy "An admin deletes service requests" on public.service_requests
   for delete to authenticated using ((select private.manages('requests')));
-comment on policy "An admin deletes service requests" on public.service_requests is 'Request list A.';
+comment on policy "An admin deletes service requests" on public.service_requests is 'The lists and the board of /admin/requests.';

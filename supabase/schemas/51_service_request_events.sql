@@ -23,7 +23,7 @@ create table public.service_request_events (
   constraint service_request_events_status_check check ((kind = 'status') = (to_status is not null))
 );
 comment on table public.service_request_events is
-  'What happened to a request: who did what, and when. The first status of a request has no from_status. Anyone who reads for the sender takes kind = status alone.';
+  'What happened to a request: who did what, and when. The first status of a request has no from_status. Functions that read for the sender take only kind = status.';
 comment on column public.service_request_events.kind is
   'A status, which the sender may know. All others are for admins: an owner, tags, a next step, a first answer noted by hand, a reply that needs no more answer, a deleted or restored note or file, a correction, a merge, and the client and the project that came of it.';
 comment on column public.service_request_events.details is
@@ -32,7 +32,7 @@ comment on column public.service_request_events.told is
   'Whether the sender was to be told, as set_request_status was asked; null where that is not known. /track shows what was told.';
 
 comment on column public.service_request_events.undo_until is
-  'Until then a status could be undone before its mail went: private.undo_time. One that was is not shown to the sender.';
+  'Until when a status could be undone before its mail went out: private.undo_time. An undone status is not shown to the sender.';
 
 create index service_request_events_request_idx on public.service_request_events (request_id, changed_at);
 create index service_request_events_changed_by_idx on public.service_request_events (changed_by);

@@ -8,7 +8,7 @@ return (
 );
 comment on function private.service_titles() is 'The titles of each service by its id, in the form of private.search_form.';
 
--- Without a search_path of its own, so that the planner reads what is inside and uses the indexes.
+-- Without a search_path of its own, so that the planner inlines it and uses the indexes.
 create function private.fits_request(
   request public.service_requests, request_kind text, budget text, came_by text, visit_source text, visit_campaign text,
   sent_from timestamptz, sent_before timestamptz
@@ -20,7 +20,7 @@ return (request_kind is null or (request).kind = request_kind) and (budget is nu
   and (visit_campaign is null or private.campaign_of((request).came_from) = visit_campaign)
   and (sent_from is null or (request).created_at >= sent_from) and (sent_before is null or (request).created_at < sent_before);
 comment on function private.fits_request(public.service_requests, text, text, text, text, text, timestamptz, timestamptz) is
-  'True when a request is of this kind, with this budget, came by this channel, from this source and campaign, and from then on and before then. Null asks nothing.';
+  'True when a request has this kind, budget, channel, source and campaign, and came from the first moment on and before the second. Null is no filter.';
 
 -- Lists and boards of requests call it with their rights.
 create function private.rows_of_requests(ids uuid[]) returns jsonb
@@ -56,20 +56,20 @@ declare
   numbers constant text[] := private.search_numbers(search);
   untitled text[];
   rare text[];
-  -- Whether a word of the search stands in the title of a service.
+  -- Whether the title of a service has a word of the search.
   titled boolean;
   most constant integer := private.most_found();
-  -- A page nearer to the end is read from there, and turned round: as many rows, up to where.
+  -- Pages in the second half are read backwards from the end, then reversed.
   from_end boolean := false;
   downwards boolean := descending;
   most_on_page integer := page_size;
   rows_before integer := page_offset;
   sorting text;
-  -- titles is of each service by its id, since a request is also found by them; hits is what the search and the filters find;
-  -- many: more than can be listed there, so that each row is looked at in its turn.
+  -- titles has the titles of each service by its id, since a search finds requests by them too. hits are the ids that the
+  -- search and the filters find. many: there are more than hits may list, so that each row is tested when it is read.
   known constant boolean := hits is not null;
   many boolean := coalesce(cardinality(hits) > most, false);
-  -- What the filters by owner, tag and attention ask of the row in request_work.
+  -- The filters by owner, tag and attention, which test the row in request_work.
   by_work constant boolean := owner is not null or tag is not null or attention is not null;
   unowned constant boolean := coalesce(owner = 'none', false);
   owners uuid[];
@@ -80,7 +80,7 @@ declare
   replied constant boolean := coalesce(attention = 'reply', false);
   mentioned uuid[];
   at_work uuid[];
-  -- What the filters by kind, budget, channel, source, campaign and day ask of the request itself.
+  -- The filters by kind, budget, channel, source, campaign and day, which test the request itself.
   by_request constant boolean := request_kind is not null or budget is not null or came_by is not null
     or visit_source is not null or visit_campaign is not null or received_from is not null or received_until is not null
     or coalesce(since_visit, false);
@@ -91,7 +91,7 @@ declare
   of_kind uuid[];
   total bigint;
   more boolean;
-  -- Of many rows of some statuses, how many there are: most_looked of them are looked at for a count.
+  -- How many requests have these statuses; a count tests at most most_looked of them.
   looked bigint;
   counts jsonb;
 begin
@@ -102,7 +102,7 @@ begin
   if attention not in ('step', 'step_due', 'step_today', 'step_late', 'answer', 'answer_late', 'reply', 'mentions', 'mentions_unread') then
     raise exception using errcode = '22023', message = 'attention_invalid';
   end if;
-  -- Days beyond these have no timestamp
+  -- PostgreSQL has no timestamps for days far beyond these
   if not coalesce(received_from between '1900-01-01' and '2900-01-01', true) or not coalesce(received_until between '1900-01-01' and '2900-01-01', true) then
     raise exception using errcode = '22023', message = 'day_invalid';
   end if;
@@ -122,7 +122,7 @@ begin
 
   if patterns <> '{}' then
     titles := coalesce(titles, private.service_titles());
-    -- The others must be in the request itself, whatever its service
+    -- Words that are in no title of a service: the request itself must have them
     untitled := array(
       select word from unnest(patterns) as word
       where not exists (select from jsonb_each_text(titles) as title where title.value like word)
@@ -135,7 +135,7 @@ begin
       array(select w.words from private.request_words as w order by w.id limit 200)
     );
     if untitled = '{}' then
-      -- One of two words may stand in the request and the other in the title
+      -- One of two words may be in the request and the other in the title
       rare := rare[1:1];
     end if;
     hits := array(
@@ -168,7 +168,7 @@ begin
       limit most + 1
     );
     if many and cardinality(at_work) <= most then
-      -- Of the few that the work leaves, those that the search finds
+      -- Few rows pass the filters of the work: search only these
       at_work := array(
         select w.id from private.request_words as w join public.service_requests as r on r.id = w.id
         where w.id = any (at_work) and private.holds(concat_ws(chr(31), w.words, titles ->> r.service_id::text), patterns, numbers)
@@ -187,7 +187,7 @@ begin
       limit most + 1
     );
     if many and cardinality(of_kind) <= most then
-      -- Of the few that these leave, those that the search and the work leave
+      -- Few rows pass these filters: search only these, and test their work
       of_kind := array(
         select r.id from public.service_requests as r
         where r.id = any (of_kind)
@@ -217,7 +217,7 @@ begin
       select r.status, count(*) from public.service_requests as r where r.id = any (hits) group by r.status
     ) as counted using (status);
   end if;
-  -- Of the orders that are the same from both ends: requests without a date come last in each
+  -- Only for orders that can be reversed: in the others, empty dates come last in both directions
   if hits is null and page_offset > total / 2 and sort in ('created_at', 'client_name', 'status') then
     from_end := true;
     downwards := not descending;
@@ -238,7 +238,7 @@ begin
         ))
         and (not (many and by_work) or private.fits_work(w, owners, unowned, tag, step_from, step_until, answer_until, replied, mentioned))
         and (not (many and by_request) or private.fits_request(r, request_kind, budget, came_by, visit_source, visit_campaign, sent_from, sent_before))
-      -- Requests without a next step, or whose sender does not wait, come last in both directions
+      -- Empty dates come last in both directions: no next step, or a sender who does not wait
       order by
         case sorting when 'next_step_on desc' then w.next_step_on end desc nulls last,
         case sorting when 'next_step_on asc' then w.next_step_on end,
@@ -248,7 +248,7 @@ begin
       limit page_size offset page_offset
     );
   else
-    -- The rows beside a request are asked for one by one: as `exists`, all that fit would be collected first
+    -- Scalar subqueries: with `exists`, the planner would first collect every match
     ids := array(
       select r.id from public.service_requests as r
       where (statuses is null or r.status = any (statuses))
@@ -286,7 +286,7 @@ begin
   if many and statuses is null then
     total := cardinality(hits);
   elsif many then
-    -- Each of these rows may have to be looked at for every filter: so many are, wherever they lie
+    -- Each row may have to be tested against every filter, so a count tests at most most_looked of them
     looked := (
       select coalesce(sum(c.number), 0) from private.request_counts as c
       where c.status = any (statuses) and (service is null or c.service_id = service)
@@ -309,7 +309,7 @@ begin
     ) as counted;
     more := total > most or looked > most_looked;
     if looked > most_looked and cardinality(ids) < page_size and (cardinality(ids) > 0 or page_offset = 0) then
-      -- The last page says how many there are
+      -- This is the last page, so the total is known
       total := page_offset + cardinality(ids);
       more := total > most;
     elsif looked > most_looked then
@@ -323,7 +323,7 @@ begin
 end
 $$;
 comment on function private.page_of_requests(text, text[], uuid, text, boolean, integer, integer, text, uuid, text, text, text, date, date, boolean, text, text, text, integer, jsonb, uuid[]) is
-  'A page as list_requests gives it, but the ids of its rows alone; with the titles of services and what the search and the filters find in every status: given back with the next status, neither need be read again. Of many rows of some statuses, most_looked are looked at for their count.';
+  'A page as list_requests returns it, but with only the ids of its rows; also the titles of services, and the hits of the search and the filters in every status. A call for the next status passes titles and hits in, so that they are not read again. When hits are too many to list, a count for some statuses tests at most most_looked rows.';
 
 -- Security definer: under row-level security a search could use no index (05_lists.sql). It checks who calls first.
 create function public.list_requests(
@@ -335,14 +335,14 @@ create function public.list_requests(
 ) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  -- Half as many are looked at for a count as are counted: that takes longer than all else
+  -- A count tests only half as many rows as it could report, since testing takes longer than all else
   select list.page || jsonb_build_object('rows', private.rows_of_requests(list.ids)) from private.page_of_requests(
     search, statuses, service, sort, descending, page_size, page_offset, owner, tag, attention, request_kind, budget,
     received_from, received_until, since_visit, came_by, visit_source, visit_campaign, private.most_found() / 2, null, null
   ) as list
 $$;
 comment on function public.list_requests(text, text[], uuid, text, boolean, integer, integer, text, uuid, text, text, text, date, date, text, text, text, boolean) is
-  'For admins: service requests and messages with their service and the work on them, searched, filtered, sorted, a page of them; counts by status. owner is me, none, gone (someone who works on requests no longer) or an id; attention is step, step_due, step_today, step_late, answer, answer_late, reply (the sender waits for what they wrote back), mentions or mentions_unread (notes that mention the caller, read or not yet). The days of received_from and received_until, both included, are those of Riyadh; since_visit leaves what the dashboard counts as new to the caller.';
+  'For admins: service requests and messages with their service and the work on them, searched, filtered, sorted, a page of them; counts by status. owner is me, none, gone (someone who no longer works on requests) or an id; attention is step, step_due, step_today, step_late, answer, answer_late, reply (the sender waits for what they wrote back), mentions or mentions_unread (notes that mention the caller, read or not yet). The days of received_from and received_until, both included, are those of Riyadh; since_visit leaves only what the dashboard counts as new to the caller.';
 
 -- Security definer: as list_requests. private.page_of_requests checks who calls.
 create function public.board_requests(
@@ -360,7 +360,7 @@ declare
   ids uuid[];
   page jsonb;
   pages jsonb := jsonb '{}';
-  -- Of all columns, read at once.
+  -- The ids of all columns, whose rows are read together.
   shown uuid[] := array[]::uuid[];
   rows jsonb;
 begin
@@ -370,7 +370,7 @@ begin
     raise exception using errcode = '22023', message = 'page_size_invalid';
   end if;
   foreach one in array statuses loop
-    -- None is looked at for a count: that would take longer than all that is shown
+    -- No row is tested for a count, which would take longer than everything that is shown
     select list.titles, list.hits, list.ids, list.page into titles, hits, ids, page from private.page_of_requests(
       search, array[one], service, 'created_at', true, column_size, 0, owner, tag, attention, request_kind, budget,
       received_from, received_until, since_visit, came_by, visit_source, visit_campaign, 0, titles, hits
@@ -390,7 +390,7 @@ begin
       ), '[]')))
       from jsonb_each(pages) as column_of (status, page)
     ),
-    -- Of all statuses, those that are not asked for too
+    -- The counts of all statuses, also of those without a column
     'counts', page -> 'counts'
   );
 end
@@ -430,7 +430,7 @@ begin
         from (
           select request.*, row_number() over (order by mine.new_status_at desc, request.id) as place
           from mine join public.service_requests as request using (id)
-          -- Where a reply waits as well, it says more than the status
+          -- A new answer says more than a new status
           where mine.new_status_at is not null and private.new_answers(request.id) = 0
         ) as fresh
       ),

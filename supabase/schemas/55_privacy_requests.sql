@@ -70,7 +70,7 @@ create table private.privacy_proofs (
   request_id uuid primary key references public.privacy_requests (id) on delete cascade,
   token_hash text not null unique
 );
-comment on table private.privacy_proofs is 'Of the link that proves the email of a privacy request: the hash of its token.';
+comment on table private.privacy_proofs is 'The token hash of the link that proves the email of a privacy request.';
 
 create table private.privacy_reminders (
   request_id uuid not null references public.privacy_requests (id) on delete cascade,
@@ -145,7 +145,7 @@ $$;
 comment on function private.mail_privacy_request() is
   'Mails the link that proves the address; then the receipt, the longer time, the answer or the refusal; and tells the company of a request.';
 
--- Security definer: a visitor may not read or write the table. Who knows the token has opened the mail.
+-- Security definer: a visitor may not read or write the table. Anyone who knows the token has opened the mail.
 create function public.prove_privacy_request(token text) returns jsonb
 language plpgsql volatile security definer set search_path = '' set timezone = 'UTC'
 as $$
@@ -177,7 +177,7 @@ as $$
 $$;
 comment on function public.privacy_request_reference(uuid) is 'The reference of the privacy request sent with this submission id, or null.';
 
--- Security definer: no one has the right to change a request; this says how they may.
+-- Security definer: no one may change a request directly; this function is the way.
 create function public.extend_privacy_request(request_id uuid, days integer, reason text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -201,7 +201,7 @@ $$;
 comment on function public.extend_privacy_request(uuid, integer, text) is
   'For admins of settings: gives an open request up to 30 more days, once, and mails the person why.';
 
--- Security definer: no one has the right to change a request; this says how they may.
+-- Security definer: no one may change a request directly; this function is the way.
 create function public.close_privacy_request(request_id uuid, outcome text, message text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -392,7 +392,7 @@ comment on policy "An admin of settings reads privacy requests" on public.privac
 create policy "An admin of settings writes notes on privacy requests" on public.privacy_requests
   for update to authenticated using ((select private.manages('settings'))) with check ((select private.manages('settings')));
 comment on policy "An admin of settings writes notes on privacy requests" on public.privacy_requests is
-  'Notes alone; everything else has a function, which mails the person.';
+  'Only notes; everything else has a function, which mails the person.';
 
 alter table private.privacy_proofs enable row level security;
 alter table private.privacy_reminders enable row level security;

@@ -29,16 +29,16 @@ create table public.news_consents (
   constraint news_consents_withdrawn_check check ((withdrawn_at is null) = (withdrawn_through is null))
 );
 comment on table public.news_consents is
-  'Who agreed to news from the company by email, to what and where, and when they stopped it. A row is a proof: it is never changed, only withdrawn. Who agrees again has a new row.';
+  'Who agreed to news from the company by email, to what and where, and when they stopped it. A row is a proof: it is never changed, only withdrawn. Someone who agrees again gets a new row.';
 comment on column public.news_consents.source is 'The form with the box, or the switch of a portal.';
-comment on column public.news_consents.user_id is 'The account that was signed in or was made, if any. The email is not proven by it.';
+comment on column public.news_consents.user_id is 'The account that was signed in or was made, if any. It does not prove the email.';
 comment on column public.news_consents.wording is 'The number of the words beside the box: private.news_wording().';
 comment on column public.news_consents.privacy_version is
   'The version of the privacy notice that stood beside the form: 0 for the company''s own notice of its settings, null where the sender did not say (docs/decisions/0037).';
 comment on column public.news_consents.withdrawn_through is
   'How it was stopped: by the link of a mail, in a portal, or by an admin whom the person asked.';
 
--- Who ticks the box twice has agreed once.
+-- Someone who ticks the box twice has one consent.
 create unique index news_consents_email_idx on public.news_consents (lower(email)) where withdrawn_at is null;
 create index news_consents_every_email_idx on public.news_consents (lower(email), consented_at desc);
 create index news_consents_consented_at_idx on public.news_consents (consented_at desc, id desc);
@@ -62,13 +62,13 @@ as $$
   from private.news_key as secret, (select replace(news_token.id::text, '-', '') as id) as named
 $$;
 comment on function private.news_token(uuid) is
-  'The token that withdraws a consent: its id, and 128 bits that only who has the key can compute. No token is stored.';
+  'The token that withdraws a consent: its id, and 128 bits that only the holder of the key can compute. No token is stored.';
 
 create function private.keep_news_consent() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  -- The account may go, and a consent is withdrawn once; nothing else ever changes
+  -- Only two changes: the account may be deleted, and a consent is withdrawn once
   if to_jsonb(new) - '{user_id,withdrawn_at,withdrawn_through}'::text[]
       <> to_jsonb(old) - '{user_id,withdrawn_at,withdrawn_through}'::text[]
     or new.user_id is not null and new.user_id is distinct from old.user_id
@@ -80,7 +80,7 @@ begin
 end
 $$;
 comment on function private.keep_news_consent() is
-  'Refuses every change of a consent but its withdrawal, to the owner of the database too.';
+  'Refuses every change of a consent except its withdrawal, even by the owner of the database.';
 
 create function private.give_news_consent(
   email text, locale text, source text, wording integer, privacy_version integer, account uuid
@@ -89,7 +89,7 @@ language plpgsql volatile set search_path = ''
 as $$
 #variable_conflict use_column
 begin
-  -- Words that no form has had are no consent
+  -- A number of words that no form has shown is not a consent
   if private.news_wording(wording, locale) is not null then
     insert into public.news_consents (email, locale, source, wording, privacy_version, user_id)
       values (btrim(give_news_consent.email), give_news_consent.locale, give_news_consent.source,
@@ -98,7 +98,7 @@ begin
   end if;
 exception
   when others then
-    -- What it came with is stored all the same
+    -- A failure here must not undo the form that the consent came with
     raise warning 'a consent to news was not stored: %', sqlstate;
 end
 $$;
@@ -112,7 +112,7 @@ declare
   withdrawn integer;
 begin
   update public.news_consents as consent
-    -- In the transaction that gave it, too
+    -- Never before the consent, even in the transaction that stored it
     set withdrawn_at = greatest(now(), consent.consented_at), withdrawn_through = through
     where consent.id = any (ids) and consent.withdrawn_at is null;
   get diagnostics withdrawn = row_count;
@@ -121,7 +121,7 @@ end
 $$;
 comment on function private.withdraw_news_consents(uuid[], text) is 'Withdraws these consents. How many were not withdrawn before.';
 
--- Security definer: a visitor may not read or write the table. Who knows the token has the mail with the link.
+-- Security definer: a visitor may not read or write the table. Anyone who knows the token has the mail with the link.
 create function public.stop_news(token text) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -143,7 +143,7 @@ comment on function public.stop_news(text) is
   'Takes the token of the link in a mail: stopped, already when the consent was withdrawn before, unknown for any other token.';
 
 -- What an account may see and stop: what it gave itself, and what was given with its email once that is proven. Until
--- then anyone might have registered with it (docs/decisions/0019). Employees and admins were let in by an admin.
+-- then anyone might have registered with it (docs/decisions/0019). Employees and admins need no proof: an admin has let them in.
 create function private.my_proven_email() returns text
 language sql stable set search_path = ''
 as $$
@@ -205,7 +205,7 @@ begin
   elsif private.news_wording(wording, locale) is null then
     raise exception using errcode = '22023', message = 'news_wording_unknown';
   else
-    -- One that was given for another email does not stand in for it
+    -- A consent for another email of theirs does not count for this one
     perform private.give_news_consent(
       (select known.email from private.accounts as known where known.id = auth.uid()), set_my_news.locale, 'portal',
       set_my_news.wording, private.privacy_version(set_my_news.privacy_version::text), auth.uid()
@@ -215,9 +215,9 @@ begin
 end
 $$;
 comment on function public.set_my_news(boolean, text, integer, integer) is
-  'For the signed-in account: agrees to news to its own email, or withdraws that. What my_news() says afterwards.';
+  'For the signed-in account: agrees to news to its own email, or withdraws that. Returns my_news().';
 
--- Security definer: no one may change a consent; this says how they may.
+-- Security definer: no one may change a consent directly; this function is the way.
 create function public.withdraw_news_consent(consent_id uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -230,7 +230,7 @@ begin
 end
 $$;
 comment on function public.withdraw_news_consent(uuid) is
-  'For admins of requests: withdraws a consent for someone who asked for it in another way. The same as before when it is withdrawn.';
+  'For admins of requests: withdraws a consent for someone who asked for it in another way. Does nothing when it is withdrawn already.';
 
 -- Security definer: as the other lists (05_lists.sql). It checks who calls first.
 create function public.list_news_consents(
@@ -243,7 +243,7 @@ set jit = off
 as $$
 declare
   patterns constant text[] := private.search_words(coalesce(search, ''));
-  -- What every tab shows a part of
+  -- Everything that is found; each tab shows a part of it
   hits uuid[];
   page uuid[];
 begin
@@ -321,7 +321,7 @@ grant all on public.news_consents to service_role;
 create policy "An admin of requests reads who agreed to news" on public.news_consents
   for select to authenticated using ((select private.manages('requests')));
 comment on policy "An admin of requests reads who agreed to news" on public.news_consents is
-  'The subscribers screen. Forms, accounts and links write it through functions alone.';
+  'The subscribers screen. Forms, accounts and links write it only through functions.';
 
 alter table private.news_key enable row level security;
 revoke all on private.news_key from public, anon, authenticated, service_role;

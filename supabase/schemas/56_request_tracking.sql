@@ -1,4 +1,4 @@
--- What keeps the sender of a request or message informed: the receipt by mail, /track, and word of a late answer
+-- What keeps the sender of a request or message informed: the receipt by mail, /track, and the notice of a late answer
 -- (docs/decisions/0041).
 
 -- When an answer is expected.
@@ -45,11 +45,11 @@ as $$
     select known.*, lag(known.status) over (order by known.at, known.id) as before
     from private.lasting_steps(shown_steps.request_id) as known
   ) as step
-  -- Not the change that undid one
+  -- Leave out the change that undid a status
   where step.from_status is null or step.message is not null or step.status is distinct from step.before
 $$;
 comment on function private.shown_steps(uuid) is
-  'The statuses of a request that its sender sees in the portal, those that they were not to be told of (told is false) among them.';
+  'The statuses of a request that its sender sees in the portal, including those of which they were not told (told is false).';
 
 create function private.sender_answered_at(request_id uuid) returns timestamptz
 language plpgsql stable set search_path = ''
@@ -63,7 +63,7 @@ begin
         from private.lasting_steps(sender_answered_at.request_id) as known
       ) as step
       where step.from_status is not null and (step.message is not null or step.status <> step.first)
-        -- The first answer stands for it, and is none if its mail never arrived
+        -- A status that came with an answer counts as that answer, or not at all if its mail never arrived
         and not exists (select from public.service_request_events as event where event.id = step.id and event.details ? 'answer')
     )
   );
@@ -86,7 +86,7 @@ begin
 end
 $$;
 comment on function private.promised_on(uuid, timestamptz) is
-  'By which day the sender of a request that came then normally has an answer; null once they have one, also one whose mail came back.';
+  'By which day the sender of a request that was received at that moment normally has an answer; null once they have one, even one whose mail came back.';
 
 -- Security definer: only the sender knows the random submission id.
 create function public.request_due_on(submission_id uuid) returns date
@@ -104,7 +104,7 @@ $$;
 comment on function public.request_due_on(uuid) is
   'By which day the request sent with this submission id normally has an answer. Null when it has one, when that day has passed, and for any other id.';
 
--- Mails to an address that anyone may have typed.
+-- For the limits of receipts, which go to an address that anyone may have typed.
 create index service_requests_mailbox_idx on public.service_requests (private.mailbox(client_email), created_at desc);
 
 -- Security definer: the sender may not read the table or write the outbox.
@@ -119,18 +119,18 @@ declare
   in_an_hour bigint;
   in_a_day bigint;
 begin
-  -- A receipt to the company, or to a mailbox that answers by itself or never reads, serves no one
+  -- No one needs a receipt to the company itself, or to a mailbox that answers automatically or that no one reads
   if box = (select private.mailbox(settings.email) from public.company_settings as settings limit 1)
     or box ~ '^(no-?reply|do-?not-?reply|mailer-daemon|postmaster|bounces?)@' then
     return null;
   end if;
-  -- Of those who send with one email at the same moment, each waits for the one before
+  -- Requests with the same mailbox at the same moment take turns
   perform pg_advisory_xact_lock(hashtext('handasa.receipt'), hashtext(box));
   select count(*) filter (where earlier.created_at > now() - interval '1 hour'), count(*) into in_an_hour, in_a_day
     from (
       select request.created_at from public.service_requests as request
       where private.mailbox(request.client_email) = box
-        -- In an expression, so that the rows are found by their mailbox and not all those of a day are looked at
+        -- An expression, so that the planner finds rows by mailbox instead of reading all rows of a day
         and request.created_at + interval '1 day' > now()
         and (request.created_at < new.created_at or request.created_at = new.created_at and request.id < new.id)
       limit most_in_a_day
@@ -160,7 +160,7 @@ create trigger service_requests_receipt after insert on public.service_requests
   for each row
   when (
     new.status in ('new', 'pending') and coalesce(current_setting('handasa.restoring', true), '') <> 'on'
-    -- Anyone who enters a request for someone else decides on it: public.enter_request
+    -- The admin who enters a request decides whether its sender gets a receipt: public.enter_request
     and (new.channel = 'website' or coalesce(current_setting('handasa.receipt', true), '') = 'yes')
   )
   execute function private.mail_receipt();
@@ -187,11 +187,10 @@ declare
   most_by_contact constant integer := 20;
   most_in_all constant integer := 2000;
   span constant interval := interval '1 hour';
-  -- When the try that reached a limit was made: an hour after it the next one is accepted.
+  -- When the try was made that reached a limit; an hour later the next one is accepted.
   filled_by timestamptz;
 begin
-  -- Of those who guess at the same moment, each waits for the one before. Always in this order, so that no two wait for
-  -- each other.
+  -- Tries at the same moment take turns. The order of the two locks is always the same, to avoid a deadlock.
   perform pg_advisory_xact_lock(hashtext('handasa.track.reference'), hashtext(asked));
   perform pg_advisory_xact_lock(hashtext('handasa.track.contact'), hashtext(as_contact));
   select max(reached.tried_at) into filled_by from (
@@ -240,10 +239,10 @@ declare
   as_contact constant text := private.hash_of(lower(left(coalesce(tracked_request.contact, ''), 400)));
   found_one public.service_requests;
 begin
-  -- A write before any answer: a call that may not write, and so would not be counted, fails here whatever it asks.
+  -- Write before any answer: a read-only call, whose wrong tries could not be counted, always fails here.
   delete from private.tracking_tries as past where past.tried_at < now() - interval '1 hour';
   perform private.refuse_guessing(asked, as_contact);
-  -- The reference of one that was merged leads to the other, with the contact of either
+  -- The reference of a merged request leads to the one that stays, with the contact of either
   select request.* into found_one from public.service_requests as request
     where request.id = coalesce(
         (select known.id from public.service_requests as known where known.reference = tracked_request.reference),
@@ -268,7 +267,7 @@ $$;
 comment on function private.tracked_request(text, text) is
   'The request with this reference and the email or the phone that it was sent with. A row of nulls for any other pair, which is counted; refused after too many of them.';
 
--- Security definer: a visitor may not read the table. Who knows the reference and the email or phone has sent the request.
+-- Security definer: a visitor may not read the table. Anyone who knows the reference and the email or phone has sent the request.
 create function public.track_request(reference text, contact text) returns jsonb
 language plpgsql volatile security definer set search_path = '' set timezone = 'UTC'
 as $$
@@ -284,7 +283,7 @@ begin
   end if;
   due_on := private.answer_due_on(found_one.created_at);
   messages := private.messages_of_sender(found_one.id, merge_id);
-  -- An answer whose mail came back stands here too
+  -- messages also shows an answer whose mail came back
   answered := private.sender_answered_at(found_one.id) is not null or messages @> '[{"by": "company"}]';
   return jsonb_build_object(
     'reference', found_one.reference, 'kind', found_one.kind, 'received_at', found_one.created_at,
@@ -302,7 +301,7 @@ begin
     'steps', coalesce((
       select jsonb_agg(jsonb_build_object(
           'status', step.status, 'at', step.at,
-          -- What someone else was told
+          -- Leave out what another sender was told before the merge
           'message', case when merge_id is null or step.at > private.merged_until(merge_id) then step.message end
         ) order by step.at)
       from private.told_steps(found_one.id) as step
@@ -314,12 +313,12 @@ $$;
 comment on function public.track_request(text, text) is
   'For the sender of a request or message: what it is about, its status, the steps that they were told of, and what they and the company wrote, by its reference (R-7K3F2Q) and the email or the phone (+966512345678) that it was sent with. Null for any other pair.';
 
--- Word of a late answer.
+-- The notice of a late answer.
 create table private.late_notices (
   request_id uuid primary key references public.service_requests (id) on delete cascade,
   posted_at timestamptz not null default now()
 );
-comment on table private.late_notices is 'Whose senders were mailed that the answer is late: each request once.';
+comment on table private.late_notices is 'The requests whose senders were mailed that the answer is late: once for each.';
 
 create function private.tell_of_late_answers() returns integer
 language plpgsql volatile set search_path = ''

@@ -1,5 +1,5 @@
--- request_work: who works on a request, and what comes next (docs/decisions/0040). A row for each request, apart from it: the
--- sender of a request may read it, and would hear of every change. What is noted of it is in 57_request_notes.sql, its
+-- request_work: who works on a request, and what comes next (docs/decisions/0040). A row for each request, in a table of its own:
+-- the sender may read the request, and would hear of every change. Its notes are in 57_request_notes.sql, its
 -- tags are in 58_request_tags.sql, and when its first answer is due is in 59_first_answer.sql.
 
 create table public.request_work (
@@ -22,7 +22,7 @@ create table public.request_work (
   constraint request_work_answer_check check ((first_answer_at is null) = (first_answer_how is null))
 );
 comment on table public.request_work is
-  'How the company works on a request: for admins, never for its sender. A row for each request; functions alone write it.';
+  'How the company works on a request: for admins, never for its sender. A row for each request; only functions write it.';
 comment on column public.request_work.owner_id is 'The admin who answers for the request.';
 comment on column public.request_work.tags is
   'Ids of request_tags. An array, so that a page of the list and the bin have them with the row; a trigger of request_tags takes deleted ones out.';
@@ -43,7 +43,7 @@ create index request_work_tags_idx on public.request_work using gin (tags);
 -- Requests without a next step come last in both directions.
 create index request_work_step_idx on public.request_work (next_step_on, id);
 create index request_work_step_down_idx on public.request_work (next_step_on desc nulls last, id desc);
--- What is due and no one's.
+-- Next steps without an owner.
 create index request_work_unowned_step_idx on public.request_work (next_step_on, id) where owner_id is null and next_step_on is not null;
 create index request_work_unanswered_idx on public.request_work (received_at, id) where first_answer_at is null;
 -- Those whose sender does not wait come last in both directions.
@@ -69,7 +69,7 @@ create trigger service_requests_work after insert on public.service_requests
   for each row when (coalesce(current_setting('handasa.restoring', true), '') <> 'on')
   execute function private.keep_request_work();
 
--- Security definer: profiles of other admins are read by admins of accounts alone.
+-- Security definer: only admins of accounts may read the profiles of other admins.
 create function private.works_on_requests(account uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -84,7 +84,7 @@ comment on function private.works_on_requests(uuid) is 'Whether an account is an
 create function private.owner_ids() returns setof uuid
 language sql stable set search_path = ''
 as $$
-  -- From one owner to the next in the index: there are few, of many requests
+  -- Jumps from one owner to the next in the index: there are few owners and many requests
   with recursive owners (id) as (
     (select work.owner_id from public.request_work as work where work.owner_id is not null order by work.owner_id limit 1)
     union all
@@ -100,9 +100,9 @@ comment on function private.owner_ids() is 'Everyone who owns a request.';
 create function private.gone_owners() returns uuid[]
 language sql stable set search_path = ''
 as $$ select array(select owner.id from private.owner_ids() as owner (id) where not private.works_on_requests(owner.id)) $$;
-comment on function private.gone_owners() is 'Owners who work on requests no longer: switched off, without the area, or no admins.';
+comment on function private.gone_owners() is 'Owners who no longer work on requests: switched off, without the area, or not admins.';
 
--- Without a search_path of its own, so that the planner reads what is inside and uses the indexes.
+-- Without a search_path of its own, so that the planner inlines it and uses the indexes.
 create function private.fits_work(
   work public.request_work, owners uuid[], unowned boolean, tag uuid, step_from date, step_until date,
   answer_until timestamptz, replied boolean, mentioned uuid[]
@@ -115,7 +115,7 @@ return (owners is null or (work).owner_id = any (owners)) and (not unowned or (w
   and (not replied or (work).reply_since is not null)
   and (mentioned is null or (work).id = any (mentioned));
 comment on function private.fits_work(public.request_work, uuid[], boolean, uuid, date, date, timestamptz, boolean, uuid[]) is
-  'True when a row has one of these owners, or none, and the tag, a next step between the days, no answer though received until then, a sender who waits for what they wrote back, and one of these ids. Null asks nothing.';
+  'True when a row passes every filter: one of these owners, or none; the tag; a next step between the days; no answer though received until that moment; a sender who waits for an answer to what they wrote back; one of these ids. Null is no filter.';
 
 -- Security definer: the names of other admins, which admins of requests read nowhere else. It checks who calls first.
 create function public.request_colleagues() returns jsonb
@@ -131,7 +131,7 @@ begin
       from public.user_profiles as profile
       where profile.user_type = 'admin' or profile.id in (select private.owner_ids())
     ) as known
-    -- Of others, only who has worked on a request
+    -- Others only if they have worked on a request
     where known.active
       or exists (select from public.request_work as work where work.owner_id = known.id)
       or exists (select from public.service_request_events as event where event.changed_by = known.id)
@@ -155,7 +155,7 @@ end
 $$;
 comment on function private.refuse_work(uuid) is 'Raises that someone else was faster, or that the request is gone.';
 
--- Security definer: functions alone write the work. It checks who calls first.
+-- Security definer: only functions write the work. It checks who calls first.
 create function public.assign_request(request_id uuid, owner uuid default null, seen uuid default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -175,7 +175,7 @@ $$;
 comment on function public.assign_request(uuid, uuid, uuid) is
   'For admins of requests: gives a request to a colleague, or to no one. Refused with work_changed when its owner is no longer the one that was seen.';
 
--- Security definer: functions alone write the work. It checks who calls first.
+-- Security definer: only functions write the work. It checks who calls first.
 create function public.set_next_step(
   request_id uuid, step text default null, due date default null, seen_step text default null, seen_due date default null
 ) returns void
@@ -214,13 +214,13 @@ begin
         'step', new.next_step, 'due', new.next_step_on, 'from', old.next_step, 'from_due', old.next_step_on
       ));
   end if;
-  -- The mail of a status has an entry already, and an answer is one
+  -- The mail of a status has an entry already, and an answer is in the timeline itself
   if new.first_answer_how is distinct from old.first_answer_how
     and coalesce(new.first_answer_how, old.first_answer_how) not in ('status', 'answer') then
     insert into public.service_request_events (request_id, kind, changed_by, details)
       values (new.id, 'answer', auth.uid(), jsonb_build_object('how', new.first_answer_how));
   end if;
-  -- A tag that was deleted has left every request
+  -- A deleted tag has left every request: no one has removed it from this one
   if new.tags <> old.tags then
     insert into public.service_request_events (request_id, kind, changed_by, details)
       select new.id, 'tags', auth.uid(), jsonb_build_object(
@@ -256,7 +256,7 @@ grant all on public.request_work to service_role;
 create policy "An admin of requests reads how requests are worked on" on public.request_work
   for select to authenticated using ((select private.manages('requests')));
 comment on policy "An admin of requests reads how requests are worked on" on public.request_work is
-  'Never the sender of the request. Functions write it, which refuse who acts on what has changed since.';
+  'Never the sender of the request. Functions write it, which refuse a change based on what has changed since.';
 
 revoke all on function public.request_colleagues(), public.assign_request(uuid, uuid, uuid),
   public.set_next_step(uuid, text, date, text, date) from public, anon, authenticated;

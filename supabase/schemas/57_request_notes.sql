@@ -45,7 +45,7 @@ begin
 end
 $$;
 comment on function private.prepare_request_note() is
-  'Stores the author, when the text was changed, and of the mentions those of colleagues.';
+  'Stores the author and when the text was changed, and keeps only mentions of colleagues.';
 
 -- Security definer: no one may write the history.
 create function private.record_note_removal() returns trigger
@@ -60,7 +60,7 @@ begin
   return null;
 end
 $$;
-comment on function private.record_note_removal() is 'Writes service_request_events: who deleted a note. Its text is in the bin alone.';
+comment on function private.record_note_removal() is 'Writes service_request_events: who deleted a note. Its text is only in the bin.';
 
 -- Security definer: no one may write the history.
 create function private.record_note_return() returns trigger

@@ -6,7 +6,7 @@ create table private.unread_mentions (
   primary key (account_id, note_id)
 );
 comment on table private.unread_mentions is
-  'The notes of requests that mention an account and that it has not opened since. A row goes when they are read, and with the note, its request or the account. Notes from before the table was there are not in it.';
+  'The notes of requests that mention an account and that it has not opened since. A row is deleted when the note is read, and with the note, its request or the account. Notes from before this table existed are not in it.';
 
 create index unread_mentions_note_idx on private.unread_mentions (note_id);
 
@@ -45,7 +45,7 @@ as $$
 $$;
 comment on function private.unread_mentions_of(uuid) is 'How many notes mention an account that it has not read, up to 1001.';
 
--- Security definer: no API role reaches the table. It checks who calls first, and reads what is theirs alone.
+-- Security definer: no API role reaches the table. It checks who calls first, and reads only what is theirs.
 create function public.my_mentions() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -65,7 +65,7 @@ $$;
 comment on function public.my_mentions() is
   'For admins of requests: the notes that mention them and that they have not read, each with its request, the latest first; up to 1001.';
 
--- Security definer: no API role reaches the table. It checks who calls first, and changes what is theirs alone.
+-- Security definer: no API role reaches the table. It checks who calls first, and changes only what is theirs.
 create function public.read_mentions(notes uuid[] default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -76,7 +76,7 @@ begin
 end
 $$;
 comment on function public.read_mentions(uuid[]) is
-  'For admins of requests: notes that these notes have been read by the caller; all that mention them without any.';
+  'For admins of requests: marks these notes as read by the caller; without ids, all notes that mention them.';
 
 alter table private.unread_mentions enable row level security;
 revoke all on private.unread_mentions from public, anon, authenticated, service_role;

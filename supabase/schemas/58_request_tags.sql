@@ -25,7 +25,7 @@ create function private.refuse_known_tag() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  -- Two at the same moment
+  -- Two admins who add the same tag at the same moment take turns
   perform pg_advisory_xact_lock(hashtext('handasa.request_tags'));
   if exists (
     select from public.request_tags as other
@@ -37,9 +37,9 @@ begin
 end
 $$;
 comment on function private.refuse_known_tag() is
-  'A tag is there once, also where one name has a translation and the other has none: in one language they would look alike.';
+  'Refuses a tag that is there already, even when only one of the two names has a translation: in one language they would look the same.';
 
--- Security definer: functions alone write the work.
+-- Security definer: only functions write the work.
 create function private.forget_tag() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -50,7 +50,7 @@ end
 $$;
 comment on function private.forget_tag() is 'A deleted tag leaves every request. The bin knows which had it.';
 
--- Security definer: functions alone write the work. It checks who calls first.
+-- Security definer: only functions write the work. It checks who calls first.
 create function public.tag_request(request_id uuid, tag uuid, present boolean default true) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -73,7 +73,7 @@ begin
 end
 $$;
 comment on function public.tag_request(uuid, uuid, boolean) is
-  'For admins of requests: gives a request a tag, or takes it away, whatever else is changed at the same moment.';
+  'For admins of requests: gives a request a tag, or takes it away, without overwriting other changes of the same moment.';
 
 create trigger request_tags_names before insert or update of name on public.request_tags
   for each row execute function private.refuse_known_tag();

@@ -62,7 +62,7 @@ end
 $$;
 comment on function private.days_off() is 'The days of all holidays of the company.';
 
--- Without a search_path of its own, so that the planner reads what is inside.
+-- Without a search_path of its own, so that the planner inlines it.
 create function private.works_on(settings public.answer_settings, days_off datemultirange, day date) returns boolean
 language sql immutable parallel safe
 return extract(dow from day)::integer = any ((settings).work_days) and not days_off @> day;
@@ -106,7 +106,7 @@ declare
   remaining interval := case when span >= interval '0' then span else - span end;
 begin
   select * into settings from public.answer_settings;
-  -- Further away than the longest time with every holiday in its way
+  -- More days than the longest time can take with every holiday in between
   for step in 1 .. 10000 loop
     if private.works_on(settings, days_off, day) then
       opening := (day + settings.opens) at time zone zone;
@@ -127,10 +127,10 @@ begin
 end
 $$;
 comment on function private.shift_working_time(timestamptz, interval) is
-  'The moment that lies so much working time later, or earlier: only the opening hours of working days count, and no holidays.';
+  'The moment that is this much working time later, or earlier: only the opening hours of working days count, and no holidays.';
 
--- A list asks for each of its rows. So these are in plpgsql, which keeps its plans where a SQL function inside another is
--- planned at each call, and keep them also where the list wants a plan for each search.
+-- A list calls these for each of its rows. They are in PL/pgSQL, which keeps its plans, even inside a list that is planned for
+-- each search; an SQL function inside another is planned at each call.
 create function private.answer_time() returns interval
 language plpgsql stable set search_path = '' set plan_cache_mode = auto
 as $$
@@ -151,9 +151,9 @@ create function private.answer_cutoff() returns timestamptz
 language sql stable set search_path = ''
 as $$ select private.shift_working_time(now(), - private.answer_time()) $$;
 comment on function private.answer_cutoff() is
-  'A request received until then is late now, if it has no answer: answer_due of private.work_of seen from its end, so that an index finds them.';
+  'A request without an answer that was received until this moment is late now. It is the reverse of answer_due in private.work_of, so that an index finds late requests.';
 
--- Of all rows of a list at once: a function called for each would take three times as long.
+-- For all rows of a list together: a function called for each row would take three times as long.
 create function private.work_of(ids uuid[]) returns table (id uuid, work jsonb)
 language plpgsql stable set search_path = '' set plan_cache_mode = auto
 as $$
@@ -200,14 +200,14 @@ as $$
   update public.request_work as work
     set first_answer_at = now(), first_answer_by = auth.uid(), first_answer_how = 'status'
     where work.id = note_told.request_id and work.first_answer_at is null
-      -- Who called and left no email is told nothing
+      -- Someone who called and left no email gets no mail
       and exists (
         select from public.service_requests as request
         where request.id = work.id and request.client_email is not null
       )
       and exists (select from public.mail_kinds as kind where kind.kind = 'request_status' and kind.is_active)
 $$;
-comment on function private.note_told(uuid) is 'The mail of a status is the first answer, if there was none, and unless such mails are turned off or it has no email.';
+comment on function private.note_told(uuid) is 'Notes the mail of a status as the first answer, if there was none, unless such mails are turned off or the request has no email.';
 
 -- Called by private.mail_request, with its rights.
 create function private.forget_told(request_id uuid, queued timestamptz) returns void
@@ -217,15 +217,15 @@ as $$
     where work.id = forget_told.request_id and work.first_answer_how = 'status' and work.first_answer_at >= forget_told.queued
 $$;
 comment on function private.forget_told(uuid, timestamptz) is
-  'A mail that was withdrawn before it went out was no answer.';
+  'Forgets a first answer whose mail was withdrawn before it went out.';
 
--- Security definer: functions alone write the work. It checks who calls first.
+-- Security definer: only functions write the work. It checks who calls first.
 create function public.mark_answered(request_id uuid, how text default null, seen timestamptz default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_area('requests');
-  -- As a mail that comes in does, so that each sees what the other did
+  -- Lock the request as public.receive_mail does, so that each sees what the other did
   perform from public.service_requests as request where request.id = mark_answered.request_id for update;
   if how in ('status', 'answer') then
     raise exception using errcode = '22023', message = 'how_invalid';
@@ -254,7 +254,7 @@ begin
 end
 $$;
 comment on function public.mark_answered(uuid, text, timestamptz) is
-  'For admins of requests: notes a first answer that the site did not send (call, whatsapp, email, meeting), or takes that back (null). An answer that there is stays. seen is reply_seen of the screen: what the sender wrote until then is answered by it, too.';
+  'For admins of requests: notes a first answer that the site did not send (call, whatsapp, email, meeting), or takes that back (null). A first answer that is there already stays. seen is reply_seen of the screen: a new note also settles what the sender wrote until then.';
 
 create trigger answer_settings_updated_at before update on public.answer_settings
   for each row execute function private.set_updated_at();

@@ -34,7 +34,7 @@ create index client_projects_project_id_idx on public.client_projects (project_i
 create index client_projects_created_at_idx on public.client_projects (created_at desc, id desc);
 create index client_projects_status_idx on public.client_projects (status, created_at desc, id desc);
 
--- Security definer: it reads profiles, no matter who writes. After the row and not before: a trigger before the row runs before
+-- Security definer: it reads profiles, no matter who writes. It fires after the row: a trigger before the row runs before
 -- row-level security, and would tell anyone signed in whether an id is a client's.
 create function private.check_client_project() returns trigger
 language plpgsql security definer set search_path = ''

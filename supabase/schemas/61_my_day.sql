@@ -9,9 +9,9 @@ create table private.morning_mails (
   admin_id uuid primary key references public.user_profiles (id) on delete cascade,
   -- In Riyadh.
   sends_at time not null,
-  -- A day without anything to tell counts as told.
+  -- Set even when there was nothing to tell.
   told_on date,
-  -- The day on which the time had passed when it was asked for.
+  -- The day on which the mail was ordered after its time, so that it begins the next day.
   passed_on date
 );
 comment on table private.morning_mails is 'The admins who want a mail on working mornings, and when.';
@@ -33,7 +33,7 @@ begin
         where request.status = any (opens) and work.first_answer_at is null and work.received_at <= late_until limit most
       ) as known
     ),
-    -- Of whatever status: who writes about a completed request waits as well
+    -- Of any status: a sender who writes about a completed request waits too
     'replies', (
       select count(*) from (
         select from public.request_work as work where work.reply_since is not null limit most
@@ -98,11 +98,11 @@ begin
     raise exception using errcode = '22023', message = 'morning_invalid';
   end if;
   insert into private.morning_mails as mail (admin_id, sends_at, passed_on)
-    -- Who asks for it later than that gets the first one the next morning
+    -- An admin who asks for it after its time gets the first one the next morning
     values (auth.uid(), set_morning_mail.sends_at, case
       when (now() at time zone 'Asia/Riyadh')::time >= set_morning_mail.sends_at then (now() at time zone 'Asia/Riyadh')::date
     end)
-    -- Moved to a later time, it comes on the same day
+    -- If it is moved to a later time, it comes on the same day
     on conflict (admin_id) do update set sends_at = excluded.sends_at, passed_on = excluded.passed_on;
 end
 $$;
@@ -114,7 +114,7 @@ language plpgsql volatile set search_path = '' set enable_seqscan = off set jit 
 as $$
 declare
   local constant timestamp := now() at time zone 'Asia/Riyadh';
-  -- After an outage of the morning, the day has shown it already
+  -- If the server was down all morning, the dashboard has shown it by now
   longest constant interval := interval '4 hours';
   one record;
   day jsonb;

@@ -5,7 +5,7 @@
 create table public.client_project_files (
   id uuid primary key default gen_random_uuid(),
   client_project_id uuid not null,
-  -- Whom the admin has seen who adds it: a project that has another client by then is refused.
+  -- The client whom the admin saw when adding it: refused if the project has another client by then.
   client_id uuid not null,
   name text not null check (private.filled(name) and private.short_text(name, 255)),
   kind text not null check (kind in ('pdf', 'jpeg', 'png', 'webp', 'heic', 'dwg', 'dxf', 'word', 'excel', 'zip')),
@@ -18,14 +18,14 @@ create table public.client_project_files (
 );
 comment on table public.client_project_files is
   'Documents of a client''s project: the client downloads them in the portal, admins of requests add and delete them.';
-comment on column public.client_project_files.kind is 'What it is by its content. The form of an admin has looked.';
+comment on column public.client_project_files.kind is 'The type of its content, which the form of an admin has checked.';
 comment on column public.client_project_files.size is 'In bytes.';
 comment on column public.client_project_files.downloaded_at is 'When the client first pressed its download; null while it is new to them.';
 
 create index client_project_files_project_idx on public.client_project_files (client_project_id, client_id, created_at);
 create index client_project_files_client_idx on public.client_project_files (client_id, created_at);
 
--- Security definer: the files are known to storage alone.
+-- Security definer: only storage knows the files.
 create function private.prepare_client_project_file() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -43,8 +43,8 @@ end
 $$;
 comment on function private.prepare_client_project_file() is 'Stores the size of a document as storage knows it; refuses a file that a request has.';
 
--- Security definer: the user who adds a document may not write the outbox. Several that are added one after the other are one
--- mail, which waits for the last of them, an hour at most. No mail to an inactive account, which could not open the link.
+-- Security definer: the user who adds a document may not write the outbox. Documents that are added one after the other share
+-- one mail, which waits for the last of them, an hour at most. No mail to an inactive account, which could not open the link.
 create function private.mail_project_documents() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -58,13 +58,13 @@ declare
 begin
   -- Documents that are added at the same moment wait for each other, so that the second finds the mail of the first
   perform from public.client_projects as link where link.id = link_id for no key update;
-  -- One that could not be sent yet waits like a new one
+  -- A mail that could not be sent yet waits like a new one
   select * into waiting from public.mail_outbox as mail
     where mail.kind = 'project_documents' and mail.data ->> 'id' = link_id::text and mail.failed_at is null
       and (mail.attempts = 0 or mail.last_error is not null)
     for update;
   if tg_op = 'DELETE' then
-    -- Nothing to tell of when the last one of them is gone
+    -- Withdraw the mail when all documents of which it would tell are deleted
     delete from public.mail_outbox as mail
       where mail.id = waiting.id and not exists (
         select from public.client_project_files as file
@@ -72,7 +72,7 @@ begin
       );
     return null;
   end if;
-  -- A delete that is taken back brings its mail back, too
+  -- Undoing a delete brings the mail back, unless the document is old or was downloaded
   if is_back and (new.downloaded_at is not null or new.created_at < now() - 2 * waits) then
     return null;
   end if;
@@ -97,7 +97,8 @@ $$;
 comment on function private.mail_project_documents() is
   'Tells a client of new documents of their project: one mail, two minutes after the last of them, an hour after the first at most. None when they are deleted by then.';
 
--- Security definer: documents in the bin count as well. Before the row, so that it speaks before the foreign key does.
+-- Security definer: documents in the bin count as well. It fires before the row, so that its error comes before that of the
+-- foreign key.
 create function private.keep_project_of_documents() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -112,7 +113,7 @@ begin
 end
 $$;
 comment on function private.keep_project_of_documents() is
-  'A client''s project with documents, be they in the bin, stays with its client and project: another client would read them.';
+  'A client''s project with documents, even in the bin, keeps its client and project: another client would read them.';
 
 -- Security definer: a policy of storage asks it, without asking those of the tables in turn.
 create function private.my_project_files() returns setof text
@@ -133,7 +134,7 @@ as $$
       and private.is_client()
 $$;
 comment on function public.note_document_download(uuid) is
-  'For clients: notes when they first download a document of a project of their own, which is no longer new. Nothing for any other.';
+  'For clients: notes when they first download a document of a project of their own, which is then no longer new. Does nothing for any other document.';
 
 create trigger client_project_files_prepare before insert on public.client_project_files
   for each row when (coalesce(current_setting('handasa.restoring', true), '') <> 'on')

@@ -1,6 +1,6 @@
 -- request_report: how many requests came in a time, for what, and what became of them (docs/decisions/0048).
 
--- Without a search_path of its own, so that the planner reads what is inside.
+-- Without a search_path of its own, so that the planner inlines it.
 create function private.request_outcome(status text) returns text
 language sql immutable parallel safe
 return case
@@ -142,7 +142,7 @@ begin
 end
 $$;
 comment on function public.request_report(date, date) is
-  'For admins of requests: of what came from one day to another, both included, in Riyadh, at most ten years: how many, by day, week or month, by service and channel, what became of them (won: approved or completed; lost: rejected or cancelled), and their first answers in working time; beside the numbers of as many days before.';
+  'For admins of requests: the requests that came from one day to another (both included, in Riyadh, at most ten years): how many, by day, week or month, by service and channel; what became of them (won: approved or completed; lost: rejected or cancelled); their first answers in working time; and the numbers of as many days before.';
 
 revoke all on function public.request_report(date, date) from public, anon, authenticated;
 grant execute on function public.request_report(date, date) to authenticated, service_role;

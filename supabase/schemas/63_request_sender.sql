@@ -1,8 +1,8 @@
 -- request_sender: what is known of the sender of a request, beside it (docs/decisions/0044): their other requests, their
 -- account, and its projects.
 
--- In the rights and with the settings of who calls it, whose plans use indexes alone. In PL/pgSQL, which keeps its plan:
--- each change of a request asks it (75_client_list.sql).
+-- Runs with the rights and the settings of its caller, whose plans use only indexes. In PL/pgSQL, which keeps its plan: each
+-- change of a request calls it (75_client_list.sql).
 create function private.requests_of(box text, phone text, accounts uuid[]) returns uuid[]
 language plpgsql stable set search_path = ''
 as $$
@@ -14,7 +14,7 @@ begin
     (select request.id from public.service_requests as request
       where request.client_phone = requests_of.phone order by request.created_at desc limit private.most_found())
     union
-    -- Found first: with old statistics, all requests would be read by their day until a thousand are theirs
+    -- Find them before sorting: with old statistics, the planner would read all requests by day until a thousand are theirs
     (select sent.id from (
         select request.id, request.created_at from public.service_requests as request
         where request.user_id = any (requests_of.accounts) offset 0
@@ -42,7 +42,7 @@ as $$
   )
 $$;
 comment on function private.request_in_short(public.service_requests) is
-  'A request as a list beside something else names it, with the titles of its service.';
+  'A request as short lists name it, with the titles of its service.';
 
 -- Security definer: under row-level security no index would find the others (05_lists.sql), and emails of accounts are in a
 -- table that no API role reads. It checks who calls first.
@@ -63,7 +63,7 @@ begin
     return null;
   end if;
   box := private.mailbox(sent.client_email);
-  -- Of clients alone: other profiles are read by admins of accounts
+  -- Only clients: other profiles are for admins of accounts
   accounts := array(
     select profile.id from public.user_profiles as profile
     where profile.user_type = 'client' and profile.id in (
@@ -79,7 +79,7 @@ begin
     'total', cardinality(others),
     'requests', coalesce((
       select jsonb_agg(private.request_in_short(request) || jsonb_build_object(
-        -- By which it is told from one that was sent twice
+        -- Shows whether the same request was sent twice
         'text', left((request).project_description, 200),
         'same', to_jsonb(array_remove(array[
           case when private.mailbox((request).client_email) = box then 'email' end,

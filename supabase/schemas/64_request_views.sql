@@ -23,7 +23,7 @@ comment on function private.request_view(jsonb) is
 
 create table public.request_views (
   id uuid primary key default gen_random_uuid(),
-  -- What is shared outlives the account of who made it.
+  -- A shared view outlives the account of its maker.
   owner_id uuid references public.user_profiles (id) on delete set null,
   name text not null check (private.filled(name) and private.short_text(name, 60)),
   shared boolean not null default false,
@@ -32,7 +32,7 @@ create table public.request_views (
   updated_at timestamptz not null default now()
 );
 comment on table public.request_views is
-  'Views of the requests that admins keep by name. Only who made one reads it, unless it is shared with all who work on requests.';
+  'Views of the requests that admins keep by name. Only its maker reads a view, unless it is shared with everyone who works on requests.';
 comment on column public.request_views.name is 'In one language, or in both with a middle dot, as tags.';
 comment on column public.request_views.filters is
   'Search, filters, order, board and hidden columns, as the address of the screen names them.';
@@ -104,7 +104,7 @@ create policy "An admin of requests changes their own views" on public.request_v
     and (select private.manages('requests'))
   );
 comment on policy "An admin of requests changes their own views" on public.request_views is
-  'And shared ones whose owner works on requests no longer.';
+  'And shared ones whose owner no longer works on requests.';
 
 create policy "An admin of requests deletes their own views" on public.request_views
   for delete to authenticated
@@ -113,4 +113,4 @@ create policy "An admin of requests deletes their own views" on public.request_v
     and (select private.manages('requests'))
   );
 comment on policy "An admin of requests deletes their own views" on public.request_views is
-  'And shared ones whose owner works on requests no longer. Not into the bin: the screen offers to keep it again.';
+  'And shared ones whose owner no longer works on requests. Not into the bin: the screen offers to keep it again.';

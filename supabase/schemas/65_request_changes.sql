@@ -66,13 +66,13 @@ $$;
 comment on function private.change_request(text, uuid, text, boolean, text) is
   'Changes one request, and says whether it changed and what it was before. Raises when it is gone, or no longer as it was seen.';
 
--- Security definer: functions alone write the work. It checks who calls first.
+-- Security definer: only functions write the work. It checks who calls first.
 create function public.change_requests(field text, changes jsonb, tell boolean default true) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   most constant integer := 100;
-  -- Time for an "Undo" of all, where a single change has ten seconds (private.undo_time)
+  -- Time to undo all of them; a single change has ten seconds (private.undo_time)
   undo_time constant interval := interval '60 seconds';
   change jsonb;
   answer jsonb;
@@ -97,7 +97,7 @@ begin
         done := done || jsonb_build_object('id', change ->> 'id', 'from', answer -> 'from');
       end if;
     exception
-      -- One that is refused is as it was, and stops no other
+      -- A request whose change is refused stays as it was, and does not stop the others
       when others then
         failed := failed || jsonb_build_object('id', change ->> 'id', 'code', sqlstate, 'message', sqlerrm);
     end;
@@ -108,7 +108,7 @@ begin
 end
 $$;
 comment on function public.change_requests(text, jsonb, boolean) is
-  'For admins of requests: gives up to 100 requests a status, an owner or a tag (to), takes a tag away, deletes them, or restores what the caller has deleted. changes is [{id, to, seen}]; one with seen that is no longer so is refused with work_changed. In one transaction, in which each stands for itself: done has those that changed with what they were (from), failed the others with the reason. Mails of a status wait a minute, so that the same call with from and to changed round takes all of it back.';
+  'For admins of requests: gives up to 100 requests a status, an owner or a tag (to), takes a tag away, deletes them, or restores what the caller has deleted. changes is [{id, to, seen}]; a change whose seen is no longer true is refused with work_changed. All run in one transaction, but each succeeds or fails separately: done has those that changed, with what they were (from), failed the others, with the reason. Mails of a status wait a minute, so that the same call with from and to swapped undoes everything.';
 
 -- Security definer: admins of requests may not read mail_kinds. It checks who calls first.
 create function public.preview_request_changes(field text, ids uuid[], wanted text default null) returns jsonb
@@ -132,7 +132,7 @@ begin
       when 'tag' then not work.tags @> array[wanted::uuid]
       else true
     end),
-    -- Who called may have left no email
+    -- Someone who called may have left no email
     count(*) filter (where request.status <> wanted and request.client_email is not null)
     into found_ones, changed, told
     from unnest(ids) as asked (id)

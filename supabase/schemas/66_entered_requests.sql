@@ -39,10 +39,10 @@ begin
     returning * into entered;
   perform set_config('handasa.receipt', '', true);
   if entered.id is null then
-    -- Sent twice, since the first answer was lost
+    -- A retry, since the first answer was lost
     select request.* into entered from public.service_requests as request
       where request.submission_id = enter_request.submission_id and request.channel <> 'website';
-    -- Changed in between: what was typed last counts
+    -- The form may have changed in between: what was typed last counts
     update public.service_requests as request
       set kind = case when enter_request.service is null then 'message' else 'service' end,
         client_name = btrim(enter_request.client_name), client_email = enter_request.client_email,
@@ -62,7 +62,7 @@ begin
   else
     update public.request_work as work
       set owner_id = auth.uid(),
-        -- Who called or came has spoken to someone
+        -- A call or a visit counts as the first answer
         first_answer_at = case when entered.channel in ('phone', 'visit') then now() end,
         first_answer_by = case when entered.channel in ('phone', 'visit') then auth.uid() end,
         first_answer_how = case entered.channel when 'phone' then 'call' when 'visit' then 'meeting' end
@@ -74,7 +74,7 @@ begin
 end
 $$;
 comment on function public.enter_request(uuid, text, text, text, text, text, text, uuid, text, text, date, text, boolean, uuid) is
-  'For admins of requests: stores what someone asked for by phone, visit, email or whatsapp; without a service it is a message. The admin owns it, a client may be named whose request it is; a call or visit counts as the first answer. The company is mailed nothing, the sender a receipt if it is asked for. Its id and reference, the same when it is sent twice; what was changed in between is stored.';
+  'For admins of requests: stores what someone asked for by phone, visit, email or whatsapp; without a service it is a message. The admin owns it, a client may be named whose request it is; a call or visit counts as the first answer. The company gets no mail; the sender gets a receipt if the admin wants it. Returns id and reference, the same for a second call with the same submission_id, which stores what was changed in between.';
 
 revoke all on function public.enter_request(uuid, text, text, text, text, text, text, uuid, text, text, date, text, boolean, uuid)
   from public, anon, authenticated;

@@ -16,7 +16,7 @@ create table public.request_merges (
   merged_at timestamptz not null default now()
 );
 comment on table public.request_merges is
-  'Requests that were merged into an older one of the same sender: for admins of requests. Functions alone write it. It goes with the request, also into the bin.';
+  'Requests that were merged into an older one of the same sender: for admins of requests. Only functions write it. It goes with the request, also into the bin.';
 comment on column public.request_merges.request_id is 'The request that stays, under its own reference.';
 comment on column public.request_merges.merged_id is 'The id that the other had; links to it lead to the one that stays.';
 comment on column public.request_merges.reference is 'Its reference, which leads to the one that stays: in searches and at /track.';
@@ -47,7 +47,7 @@ language sql immutable set search_path = ''
 as $$ select 30 $$;
 comment on function private.merge_days() is 'For how many days a merge can be undone.';
 
--- Notes and files that an admin has deleted lie in the bin: they come back to the request that has the others.
+-- Notes and files that an admin has deleted are in the bin: a restore must bring them back to the request that has the others.
 create function private.move_in_bin(source uuid, target uuid, moved jsonb) returns void
 language sql volatile set search_path = ''
 as $$
@@ -57,7 +57,7 @@ as $$
     )
 $$;
 comment on function private.move_in_bin(uuid, uuid, jsonb) is
-  'Notes and files in the bin, of those named in request_merges.moved, belong to another request from now on.';
+  'Moves those notes and files in the bin that request_merges.moved names to another request.';
 
 create function private.parts_of_request(request_id uuid, part text) returns jsonb
 language plpgsql stable set search_path = ''
@@ -83,14 +83,14 @@ as $$
 declare
   standing public.service_requests;
 begin
-  -- Statements of their own: each sees a merge that ended while the one before waited, also of the one that stays
+  -- Separate statements: each sees a merge that ended while the one before waited, even a merge of the request that stays
   for attempt in 1 .. 3 loop
     select * into standing from public.service_requests as request where request.id = standing_request.request_id for update;
     exit when standing.id is not null;
     select request.* into standing from public.request_merges as merge
       join public.service_requests as request on request.id = merge.request_id
       where merge.merged_id = standing_request.request_id for update of request;
-    -- While that one waited, the merge may have been undone
+    -- While this waited for the lock, the merge may have been undone
     exit when exists (
       select from public.request_merges as merge
       where merge.merged_id = standing_request.request_id and merge.request_id = standing.id
@@ -126,7 +126,7 @@ begin
 end
 $$;
 comment on function private.came_from_stranger(text, uuid, uuid, jsonb) is
-  'Whether a message or file (part: messages or files, as in request_merges.moved) was of another request before, whose sender has nothing in common with the reader, the row of a request.';
+  'Whether a message or file (part: messages or files, as in request_merges.moved) came from a merged request whose sender has nothing in common with the reader (the row of a request).';
 
 create function private.merged_until(merge_id uuid) returns timestamptz
 language plpgsql stable set search_path = ''
@@ -140,7 +140,7 @@ begin
 end
 $$;
 comment on function private.merged_until(uuid) is
-  'Since when what was merged belongs to the request that has it now, which was perhaps merged itself.';
+  'Since when a merged request belongs to the one that has it now, perhaps by a later merge that took it along.';
 
 create function private.read_as_merged(asked public.service_requests, reference text, contact text) returns uuid
 language plpgsql stable set search_path = ''
@@ -155,7 +155,7 @@ begin
 end
 $$;
 comment on function private.read_as_merged(public.service_requests, text, text) is
-  'The merge by which someone reads a request with whose sender they have nothing in common: by the reference and contact of what was merged into it. Null for its sender.';
+  'The merge through which someone reads a request of another sender: they know the reference and contact of a request that was merged into it, and have nothing in common with its sender. Null for the sender.';
 
 create function private.request_of_pair(asked public.service_requests, reference text, contact text) returns uuid
 language plpgsql stable set search_path = ''
@@ -187,9 +187,9 @@ begin
 end
 $$;
 comment on function private.request_as_sent(uuid, public.service_requests) is
-  'The request with this id, which was perhaps merged into the one that stands: whose it is, and under which reference.';
+  'The request with this id as it was sent, even if it was merged into the standing one: whose it is, and under which reference.';
 
--- Security definer: functions alone write here, and no one deletes a request past the bin. It checks who calls first.
+-- Security definer: only functions write here, and no one deletes a request past the bin. It checks who calls first.
 create function public.merge_requests(request_id uuid, other uuid) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -210,7 +210,7 @@ begin
   if merge_requests.request_id = other then
     raise exception using errcode = '22023', message = 'same_request';
   elsif gone.id is null then
-    -- By a colleague at the same moment, or before an answer that was lost
+    -- Merged already: by a colleague at the same moment, or by a call whose answer was lost
     select * into joined from public.request_merges as known
       where known.request_id = kept.id and known.merged_id in (merge_requests.request_id, other);
     if joined.id is null then
@@ -234,7 +234,7 @@ begin
     'files', private.parts_of_request(gone.id, 'request_files'),
     'merges', to_jsonb(array(select earlier.id from public.request_merges as earlier where earlier.request_id = gone.id))
   );
-  -- Triggers leave alone what only changes its place
+  -- Triggers must not mail, record or count what only moves
   perform set_config('handasa.restoring', 'on', true);
   update public.request_notes as note set request_id = kept.id where note.request_id = gone.id;
   update public.request_messages as message set request_id = kept.id, merged_id = coalesce(message.merged_id, gone.id)
@@ -274,15 +274,15 @@ begin
 end
 $$;
 comment on function public.merge_requests(uuid, uuid) is
-  'For admins of requests: makes two requests one. The older stays under its reference; notes, mails, files, tags, and what the work on it lacks come from the other, which request_merges keeps. The merge, and which request stays; the same when the two were merged before.';
+  'For admins of requests: makes two requests one. The older stays under its reference; notes, mails, files, tags, and what the work on it lacks come from the other, which request_merges keeps. Returns the merge and which request stays, also when the two were merged before.';
 
 create function private.separate_merge(joined public.request_merges) returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  -- The ids of what becomes a request of its own, and of what was merged into that
+  -- The id of the request that becomes separate again, and of those that were merged into it
   back uuid[];
-  -- As if it came from the bin, whose rules hold for what is gone in the meantime
+  -- Stored as if it came from the bin, so that the same rules apply to what is gone in the meantime
   entry public.bin;
   work public.request_work;
   part jsonb;
@@ -302,7 +302,7 @@ begin
   end loop;
   update public.request_notes as note set request_id = joined.merged_id
     where note.request_id = joined.request_id and joined.moved -> 'notes' ? note.id::text
-      -- Not what came again since, with another that was merged into this one before
+      -- Leave notes that another merge has brought since
       and not exists (
         select from public.request_merges as other
         where other.request_id = joined.request_id and other.id <> joined.id and other.moved -> 'notes' ? note.id::text
@@ -316,7 +316,7 @@ begin
     set request_id = joined.merged_id, merged_id = nullif(message.merged_id, joined.merged_id)
     where message.request_id = joined.request_id and (
       message.merged_id = any (back)
-      -- Came from the bin, where it was when merges did not note this
+      -- Or it came from the bin, where it was when merges did not set merged_id yet
       or message.merged_id is null and joined.moved -> 'messages' ? message.id::text
     );
   update public.request_files as file set request_id = joined.merged_id, merged_id = nullif(file.merged_id, joined.merged_id)
@@ -334,7 +334,7 @@ begin
         or known.row ->> 'merged_id' is null and known.row ->> 'request_id' = joined.request_id::text
           and joined.moved -> 'files' ? known.record_id::text
       );
-  -- What came from the other goes back, unless someone has changed it since
+  -- Take back what the merge gave to the request that stays, unless someone has changed it since
   work := jsonb_populate_record(null::public.request_work, joined.work);
   update public.request_work as known set
       owner_id = case when joined.before -> 'owner_id' = 'null' and known.owner_id = work.owner_id then null else known.owner_id end,
@@ -368,9 +368,9 @@ begin
 end
 $$;
 comment on function private.separate_merge(public.request_merges) is
-  'Makes a merged request one of its own again, whenever it was merged.';
+  'Makes a merged request separate again, no matter when it was merged.';
 
--- Security definer: functions alone write here. It checks who calls first.
+-- Security definer: only functions write here. It checks who calls first.
 create function public.undo_merge(merge_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -392,7 +392,7 @@ begin
 end
 $$;
 comment on function public.undo_merge(uuid) is
-  'For admins of requests, for 30 days: makes a merged request one of its own again, with its history, the notes that it brought along, and what was written for it since, files included. Notes that were written since stay where they are.';
+  'For admins of requests, for 30 days: makes a merged request separate again, with its history, the notes that it brought along, and what was written for it since, files included. Notes that were written since stay where they are.';
 
 create trigger request_merges_words after insert or update or delete on public.request_merges
   for each row execute function private.keep_merged_words();

@@ -1,7 +1,7 @@
 -- request_links: what comes of a request: the account of a client, and their project (docs/decisions/0045).
 
--- No foreign key: request_work would be one more way from client_projects to user_profiles, which the API then asks to be
--- named, and the calls of the specification do not. Two triggers do what it would.
+-- No foreign key: it would add a second path from client_projects to user_profiles. The API would then require calls to name
+-- the path, which those of the specification do not. Two triggers do the same.
 alter table public.request_work add column client_project_id uuid;
 comment on column public.request_work.client_project_id is
   'The project of the client that came of it, in client_projects. Several requests may lead to one.';
@@ -22,7 +22,7 @@ $$;
 comment on function private.check_request_project() is
   'Drops the link to a project that was deleted while the request was in the bin.';
 
--- Security definer: functions alone write the work.
+-- Security definer: only functions write the work.
 create function private.forget_client_project() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -42,7 +42,7 @@ begin
     insert into public.service_request_events (request_id, kind, changed_by, details)
       values (new.id, 'client', auth.uid(), jsonb_build_object('invited', true));
   end if;
-  -- An account or a project that was deleted has left by itself
+  -- A deleted account or project has left by its foreign key or trigger: no one has removed it from this request
   if new.client_id is distinct from old.client_id and (
     new.client_id is not null or exists (select from public.user_profiles as profile where profile.id = old.client_id)
   ) then
@@ -68,13 +68,13 @@ $$;
 comment on function private.record_request_links() is
   'Writes service_request_events: that its sender was invited or has joined, and which client and which project a request has.';
 
--- Security definer: functions alone write the work. It checks who calls first.
+-- Security definer: only functions write the work. It checks who calls first.
 create function public.link_client(request_id uuid, client uuid default null, seen uuid default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_area('requests');
-  -- Locked: an account that is deleted at this moment is waited for, or waits
+  -- Lock the account, so that it is not deleted before this is stored
   perform from public.user_profiles as profile
     where profile.id = link_client.client and profile.user_type = 'client' for key share;
   if client is not null and not found then
@@ -91,7 +91,7 @@ $$;
 comment on function public.link_client(uuid, uuid, uuid) is
   'For admins of requests: notes which client a request is from, or that it is no one''s. It gives the account no right to read it. Refused with work_changed when the client is no longer the one that was seen.';
 
--- Security definer: functions alone write the work. It checks who calls first.
+-- Security definer: only functions write the work. It checks who calls first.
 create function public.link_project(request_id uuid, client_project uuid default null, seen uuid default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -112,7 +112,7 @@ $$;
 comment on function public.link_project(uuid, uuid, uuid) is
   'For admins of requests: notes which project of a client a request has led to, or that it leads to none. Refused with work_changed when the project is no longer the one that was seen.';
 
--- Security definer: functions alone write the work. It checks who calls first.
+-- Security definer: only functions write the work. It checks who calls first.
 create function public.project_of_request(
   request_id uuid, client uuid, project uuid, status text default 'active', notes text default null
 ) returns jsonb
@@ -145,7 +145,7 @@ $$;
 comment on function public.project_of_request(uuid, uuid, uuid, text, text) is
   'For admins of requests: gives a client a project and notes that it came of a request. A project that the client has already stays as it is (made is false).';
 
--- Security definer: invitations are read by admins of accounts alone. It checks who calls first.
+-- Security definer: only admins of accounts may read invitations. It checks who calls first.
 create function public.request_relations(request_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
 as $$

@@ -95,7 +95,7 @@ begin
 end
 $$;
 comment on function public.client_overview(uuid) is
-  'For admins of requests or of accounts: a client''s profile and account, others of the same company (by its numbers or name), and invitations; for admins of requests also the requests of the account, with its mailbox or phone and those linked to it (own is false for those with the phone alone), its projects, and the notes on these. Null when there is no such client.';
+  'For admins of requests or of accounts: a client''s profile and account, others of the same company (by its numbers or name), and invitations; for admins of requests also the requests of the account, with its mailbox or phone and those linked to it (own is false for those with only the phone), its projects, and the notes on these. Null when there is no such client.';
 
 revoke all on function public.client_overview(uuid) from public, anon, authenticated;
 grant execute on function public.client_overview(uuid) to authenticated, service_role;

@@ -14,7 +14,7 @@ as $$ select value ~ '^/storage/v1/object/applicant-cvs/[0-9a-f]{8}(-[0-9a-f]{4}
 comment on function private.applicant_cv(text) is
   'True for the address of a CV that the server has stored. Anyone may send metadata, so other addresses are refused.';
 
--- Who names a file of another's application could read it, and it would stay when that is erased.
+-- Someone who names a file of another's application could read it, and the file would survive when that person is erased.
 create function private.file_of_another(address text, account uuid) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -74,7 +74,7 @@ exception
     raise exception using errcode = '22023', message = 'profile_invalid';
 end
 $$;
-comment on function private.create_client(uuid, jsonb, text) is 'The profile of a client who registers: active at once.';
+comment on function private.create_client(uuid, jsonb, text) is 'Makes the profile of a client who registers: active immediately.';
 
 create function private.create_application(account uuid, address text, meta jsonb, language text) returns void
 language plpgsql security definer set search_path = ''
@@ -125,8 +125,8 @@ $$;
 comment on function private.create_application(uuid, text, jsonb, text) is
   'The profile (inactive) and the application of someone who applies for a job, in general or for an opening.';
 
--- Kept in our tables, by create_profile(). What stays with the sign-in service is in every token, in the answers about
--- an account, and in backups of the service.
+-- create_profile() keeps the rest in our tables. What stays with the sign-in service is in every token, in its answers about
+-- an account, and in its backups.
 create function private.without_form_fields(meta jsonb) returns jsonb
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -199,7 +199,7 @@ begin
 end
 $$;
 comment on function private.create_profile() is
-  'Makes the profile in the transaction that makes the account. An admin only by an invitation that works, for its email.';
+  'Makes the profile in the transaction that makes the account. Makes an admin only with a valid invitation for this email.';
 
 create trigger handasa_create_profile after insert on auth.users
   for each row execute function private.create_profile();
@@ -257,7 +257,7 @@ create trigger handasa_forget_form before update of raw_user_meta_data on auth.u
 create trigger handasa_forget_form before insert or update of identity_data on auth.identities
   for each row execute function private.forget_form_in_identity();
 
--- Security definer: no one may read a token. Who knows a token may use it, so this tells them nothing more.
+-- Security definer: no one may read a token. Anyone who knows a token may use it, so this tells them nothing more.
 create function public.recovery_link_open(token_hash text) returns boolean
 language sql stable security definer set search_path = ''
 as $$

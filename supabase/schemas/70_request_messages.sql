@@ -1,5 +1,5 @@
--- request_messages: what the company and the sender of a request write to each other by mail (docs/decisions/0043). Functions
--- alone write it. The mail itself waits in mail_outbox under the same id, which is also the first part of its Message-ID. What
+-- request_messages: what the company and the sender of a request write to each other by mail (docs/decisions/0043). Only
+-- functions write it. The mail itself waits in mail_outbox under the same id, which is also the first part of its Message-ID. What
 -- comes back is read from a mailbox by the server (72_inbox.sql).
 
 create table public.request_messages (
@@ -30,16 +30,16 @@ create table public.request_messages (
     private.long_text(body, 20000) and (direction = 'in' or (private.filled(body) and length(body) <= 8000))
   ),
   constraint request_messages_received_check check ((state = 'received') = (direction = 'in')),
-  -- Anyone who gave a phone alone writes on the website
+  -- A sender who gave only a phone writes on the website
   constraint request_messages_sender_check check (email is not null or (direction = 'in' and message_id is null))
 );
 comment on table public.request_messages is
-  'What the company and the sender of a request write to each other, by mail or on the website: for admins. Functions alone write it.';
+  'What the company and the sender of a request write to each other, by mail or on the website: for admins. Only functions write it.';
 comment on column public.request_messages.author_id is 'The admin who wrote it.';
 comment on column public.request_messages.author_name is 'What the author was called then.';
 comment on column public.request_messages.email is 'Whom it is addressed to, or who sent it: not always the sender of the request. Null where a sender without one wrote on the website.';
 comment on column public.request_messages.direction is 'out: written by an admin. in: came to the mailbox of the company, or was written on the website.';
-comment on column public.request_messages.message_id is 'Of a mail that came: null for what was written on the website. That of one that was sent begins with its id.';
+comment on column public.request_messages.message_id is 'The Message-ID of a mail that came; null for what was written on the website. The Message-ID of a mail that was sent begins with id.';
 comment on column public.request_messages.quoted is 'What a mail that came repeats of those before it.';
 comment on column public.request_messages.automatic is 'A mail that no person wrote, such as an out-of-office reply.';
 comment on column public.request_messages.diagnosis is 'Why a mail came back, in the words of the mail server.';
@@ -63,7 +63,7 @@ as $$
   from public.request_messages as known where known.request_id = message_time.request_id
 $$;
 comment on function private.message_time(uuid) is
-  'The time of a message whose request is locked: after all that were stored before it. now() is when the call began, which may have waited for an answer that the author of the message has not seen.';
+  'The time of a new message, whose request is locked: after every message that was stored before it. Not now(), which is when the call began: it may have waited for an answer that its author has not seen.';
 
 create function private.queue_answer(message public.request_messages, waits interval) returns void
 language plpgsql volatile set search_path = ''
@@ -72,10 +72,10 @@ begin
   insert into public.mail_outbox (id, kind, recipient, locale, data, next_attempt_at)
     select message.id, 'answer', message.email, message.locale, jsonb_strip_nulls(jsonb_build_object(
         'id', message.request_id, 'request', request.kind,
-        -- That of its reader, whose request may have been merged since
+        -- The reference that the reader knows, even if their request has been merged since
         'reference', (private.request_as_sent(message.merged_id, request)).reference,
         'subject', message.subject, 'body', message.body,
-        -- Those that are in the bin by now as well: the mailer has the address
+        -- Also files that are in the bin by now, since the mailer needs their addresses
         'files', (
           select nullif(jsonb_agg(jsonb_build_object(
             'name', attached ->> 'name', 'kind', attached ->> 'kind', 'file', coalesce(
@@ -88,12 +88,12 @@ begin
             )
           )), '[]') from jsonb_array_elements(message.files) as attached
         ),
-        -- So that the mail program of the reader shows them as one conversation
+        -- The earlier mails, so that the reader's mail program shows one conversation
         'follows', (
           select jsonb_agg(coalesce(known.message_id, known.id::text) order by known.created_at) from (
             select earlier.id, earlier.message_id, earlier.created_at from public.request_messages as earlier
             where earlier.request_id = message.request_id and earlier.created_at < message.created_at
-              -- What was written on the website was no mail
+              -- A message that was written on the website is not a mail
               and (earlier.direction = 'out' or earlier.message_id is not null)
             order by earlier.created_at desc limit 5
           ) as known
@@ -111,7 +111,7 @@ as $$
     set first_answer_at = message.created_at, first_answer_by = message.author_id, first_answer_how = 'answer'
     where work.id = message.request_id and work.first_answer_at is null
 $$;
-comment on function private.note_answer(public.request_messages) is 'An answer by mail is the first answer, if there was none.';
+comment on function private.note_answer(public.request_messages) is 'Notes an answer by mail as the first answer, if there was none.';
 
 create function private.forget_answer(message public.request_messages) returns void
 language plpgsql volatile set search_path = ''
@@ -129,7 +129,7 @@ begin
 end
 $$;
 comment on function private.forget_answer(public.request_messages) is
-  'A message that never reached its reader was no answer; the first of the others is.';
+  'Forgets a message that never reached its reader as the first answer; the earliest of the others takes its place.';
 
 create function private.begin_with_answer(message public.request_messages) returns void
 language plpgsql volatile set search_path = ''
@@ -142,7 +142,7 @@ begin
 end
 $$;
 comment on function private.begin_with_answer(public.request_messages) is
-  'Sets a request that is new, or a message that is pending, to in_progress with its answer, which is the mail about it.';
+  'Sets a request that is new, or a message that is pending, to in_progress with its answer. That answer takes the place of a mail about the status.';
 
 create function private.undo_with_answer(message public.request_messages) returns void
 language plpgsql volatile set search_path = ''
@@ -165,7 +165,7 @@ begin
     update public.service_request_events as event set details = event.details || jsonb_build_object('answer', other)
       where event.id = step.id;
   else
-    -- Nobody was told of it, however long the mail has waited
+    -- The sender was not told of this status, however long the mail has waited: it counts as undone in time
     update public.service_request_events as event set undo_until = now() + private.undo_time() where event.id = step.id;
     perform set_config('handasa.status_told', 'no', true);
     update public.service_requests as request set status = step.from_status
@@ -175,7 +175,7 @@ begin
 end
 $$;
 comment on function private.undo_with_answer(public.request_messages) is
-  'Gives a request the status back that an answer has changed, unless it got another one since, or has another answer by now: then the status came with that one.';
+  'Gives a request back the status that an answer has changed, unless it got another one since. If it has another answer by now, the status counts as having come with that one.';
 
 create function private.own_with_answer(message public.request_messages) returns void
 language plpgsql volatile set search_path = ''
@@ -188,7 +188,7 @@ begin
 end
 $$;
 comment on function private.own_with_answer(public.request_messages) is
-  'Gives a request without an owner to who answers it. One that has got an owner in the meantime keeps them.';
+  'Makes the author of an answer the owner of a request without one. A request that has got an owner in the meantime keeps them.';
 
 create function private.disown_with_answer(message public.request_messages) returns void
 language plpgsql volatile set search_path = ''
@@ -217,7 +217,7 @@ begin
 end
 $$;
 comment on function private.disown_with_answer(public.request_messages) is
-  'Leaves a request without an owner again that an answer has given to its author, unless someone has changed the owner since, or the author has answered again: then it came with that answer.';
+  'Removes the owner whom an answer has given to a request, unless someone has changed the owner since. If the author has answered again, the owner counts as having come with that answer.';
 
 create function private.sends_answers() returns boolean
 language plpgsql stable set search_path = ''
@@ -227,9 +227,9 @@ begin
 end
 $$;
 comment on function private.sends_answers() is
-  'Whether an answer leaves: through the mail server, or as a file that someone who tries the site reads.';
+  'Whether answers go out: through the mail server, or as a file for someone who tries the site.';
 
--- Security definer: functions alone write messages, and no one the outbox. It checks who calls first.
+-- Security definer: only functions write messages, and no one may write the outbox. It checks who calls first.
 create function public.answer_request(
   message_id uuid, request_id uuid, locale text, subject text, body text, seen uuid default null, files uuid[] default '{}',
   begins boolean default false, owns boolean default false
@@ -246,7 +246,7 @@ declare
   message public.request_messages;
 begin
   perform private.require_area('requests');
-  -- Who answers the same request at the same moment waits here
+  -- Answers to the same request at the same moment take turns here
   select * into asked from public.service_requests as request where request.id = answer_request.request_id for update;
   if asked.id is null then
     raise exception using errcode = 'PT404', message = 'request_not_found';
@@ -259,10 +259,10 @@ begin
     if (message.locale, message.subject, message.body) is distinct from (answer_request.locale, headline, written)
       or coalesce((select array_agg((file ->> 'id')::uuid) from jsonb_array_elements(message.files) as file), '{}')
         <> answer_request.files then
-      -- Changed since, or in another tab: it would be lost
+      -- It was changed since, or in another tab: ignoring the call would lose that
       raise exception using errcode = 'PT409', message = 'answer_differs';
     end if;
-    -- Sent before: what was answered to that call was lost
+    -- A retry, since what that call returned was lost
     return;
   elsif not coalesce(private.email(asked.client_email), false) then
     raise exception using errcode = 'PT409', message = 'no_email';
@@ -290,7 +290,7 @@ begin
     returning * into message;
   -- Time for an "Undo"
   perform private.queue_answer(message, interval '10 seconds');
-  -- Before the first answer is noted: the mail of a status that this one withdraws was none
+  -- First withdraw the mail of a status, or that mail would count as the first answer
   if begins then
     perform private.begin_with_answer(message);
   end if;
@@ -314,7 +314,7 @@ end
 $$;
 comment on function public.sends_answers() is 'For admins of requests: whether answers go out: the mail server answers, or someone tries the site without one.';
 
--- Security definer: functions alone write messages, and no one the outbox. It checks who calls first.
+-- Security definer: only functions write messages, and no one may write the outbox. It checks who calls first.
 create function public.withdraw_answer(message_id uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -322,7 +322,7 @@ declare
   message public.request_messages;
 begin
   perform private.require_area('requests');
-  -- The request before its messages, as everywhere else
+  -- Lock the request before its messages, as everywhere else
   perform from public.service_requests as request
     where request.id = (select known.request_id from public.request_messages as known where known.id = withdraw_answer.message_id)
     for update;
@@ -331,7 +331,7 @@ begin
   if message.id is null then
     raise exception using errcode = 'PT404', message = 'answer_not_found';
   end if;
-  -- Locked: the mailer passes it over
+  -- Lock the mail, so that the mailer skips it
   perform from public.mail_outbox as mail
     where mail.id = message.id and mail.attempts = 0 and mail.failed_at is null for update;
   if not found then
@@ -347,7 +347,7 @@ $$;
 comment on function public.withdraw_answer(uuid) is
   'For its author: takes an answer back whose mail nobody has begun to send, and the status and the owner that came with it; refused with answer_sent after that.';
 
--- Security definer: functions alone write messages, and no one the outbox. It checks who calls first.
+-- Security definer: only functions write messages, and no one may write the outbox. It checks who calls first.
 create function public.resend_answer(message_id uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -416,7 +416,7 @@ begin
 end
 $$;
 comment on function private.note_mail_of_restored() is
-  'The mail of an answer goes out while its request is in the bin, where nobody notes it.';
+  'Notes what became of the mail of an answer while its request was in the bin, where nothing notes it.';
 
 create trigger request_messages_restored before insert on public.request_messages
   for each row when (new.state = 'waiting' and coalesce(current_setting('handasa.restoring', true), '') = 'on')

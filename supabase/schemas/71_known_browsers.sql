@@ -9,9 +9,9 @@ create table private.known_browsers (
   primary key (account_id, browser)
 );
 comment on table private.known_browsers is
-  'From which browsers people have signed in. One that is not here is told to its owner. An entry goes a year after its last sign-in.';
+  'From which browsers people have signed in. Its owner is told of a sign-in from one that is not here. An entry goes a year after its last sign-in.';
 comment on column private.known_browsers.browser is
-  'As the browser names itself, without the numbers of its versions: an update makes no new browser. Empty for a program without a name.';
+  'As the browser names itself, without the numbers of its versions, so that an update does not make a new browser. Empty for a program without a name.';
 
 create function private.browser_of(user_agent text) returns text
 language sql immutable set search_path = ''
@@ -25,7 +25,7 @@ as $$
     select 'account_changed', lower(tell_account.email), profile.locale,
       jsonb_build_object('event', tell_account.event, 'name', profile.full_name, 'at', now()) || tell_account.more
     from public.user_profiles as profile
-    -- Nobody is told of what belongs to the making of the account
+    -- Not in the first minute, when it belongs to making the account
     where profile.id = tell_account.account and profile.created_at < now() - interval '1 minute'
       and private.email(lower(tell_account.email))
 $$;
@@ -40,7 +40,7 @@ begin
   if old.encrypted_password <> '' and new.encrypted_password is distinct from old.encrypted_password then
     perform private.tell_account(new.id, new.email, 'password');
   end if;
-  -- To the email that it was: whoever took the account has the new one
+  -- To the former email: someone who has stolen the account has the new one
   if new.email is distinct from old.email then
     perform private.tell_account(new.id, old.email, 'email');
   end if;
@@ -73,7 +73,7 @@ declare
   known integer;
   recent integer;
 begin
-  -- The embedded sign-in service stores the browser just after the session, and no address
+  -- The embedded sign-in service adds the browser just after the session, which fires this again; it stores no address
   if new.user_agent is null and new.ip is null then
     return null;
   end if;
@@ -87,14 +87,14 @@ begin
   select count(*) filter (where past.browser <> ''), count(*) filter (where past.first_seen > now() - interval '1 day')
     into known, recent
     from private.known_browsers as past where past.account_id = new.user_id;
-  -- A program that calls itself something else each time fills neither this table nor the mailbox
+  -- A program that gives itself another name each time must not fill this table or the mailbox
   if recent >= 10 then
     return null;
   end if;
   insert into private.known_browsers (account_id, browser)
     select profile.id, name from public.user_profiles as profile where profile.id = new.user_id
     on conflict do nothing;
-  -- The first one is that of the registration, which the site itself sends where scripts are off: without a name
+  -- Not for the first browser, which registered. Where scripts are off the site itself registers, without a name
   if found and known > 0 then
     perform private.tell_account(new.user_id, account.email, 'sign_in', jsonb_build_object('browser', left(coalesce(new.user_agent, ''), 400)))
       from auth.users as account where account.id = new.user_id;

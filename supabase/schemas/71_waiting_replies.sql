@@ -12,7 +12,7 @@ as $$
     ), '-infinity')
 $$;
 comment on function private.waiting_replies(uuid) is
-  'What came from the sender and nobody has answered since. A mail that never arrived was no answer, and one that no person wrote asks for none.';
+  'The messages of the sender that no one has answered since. An answer whose mail never arrived does not count, and an automatic mail needs none.';
 
 create function private.reply_seen(request_id uuid) returns timestamptz
 language plpgsql stable set search_path = '' set plan_cache_mode = auto
@@ -30,7 +30,7 @@ begin
   return (
     select came.settled_at from public.request_messages as came
     where came.request_id = reply_settled.request_id
-      -- Of those after the latest answer, as above
+      -- Only messages after the latest answer, as in private.waiting_replies
       and came.created_at > coalesce((
         select max(answer.created_at) from public.request_messages as answer
         where answer.request_id = reply_settled.request_id and answer.state in ('waiting', 'sent')
@@ -45,7 +45,7 @@ create function private.keep_reply_since(request_id uuid) returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  -- A request in the bin keeps what it had. Whoever waits for the row here reads what the other has done
+  -- A request in the bin keeps what it had. The lock lets the second of two callers read what the first has done
   perform from public.request_work as work
     where work.id = keep_reply_since.request_id
       and exists (select from public.service_requests as request where request.id = work.id)
@@ -59,7 +59,7 @@ end
 $$;
 comment on function private.keep_reply_since(uuid) is 'Stores since when the sender of a request waits.';
 
--- Security definer: functions alone write the work. Also while a merge moves messages or the bin gives them back.
+-- Security definer: only functions write the work. It also fires while a merge moves messages or the bin gives them back.
 create function private.follow_replies() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -99,7 +99,7 @@ end
 $$;
 comment on function private.unsettle_replies(uuid, timestamptz) is 'Takes back what private.settle_replies noted at that moment.';
 
--- Security definer: functions alone write messages and the history. It checks who calls first.
+-- Security definer: only functions write messages and the history. It checks who calls first.
 create function public.settle_reply(request_id uuid, how text default null, seen timestamptz default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -110,7 +110,7 @@ begin
   if how not in ('none', 'call', 'whatsapp', 'email', 'meeting') then
     raise exception using errcode = '22023', message = 'how_invalid';
   end if;
-  -- As a mail that comes in does, so that each sees what the other did
+  -- Lock the request as public.receive_mail does, so that each sees what the other did
   perform from public.service_requests as request where request.id = settle_reply.request_id for update;
   if not found then
     raise exception using errcode = 'PT404', message = 'request_not_found';
@@ -141,7 +141,7 @@ begin
   return new;
 end
 $$;
-comment on function private.restore_reply_since() is 'The messages of a request may come back from the bin before the work on it.';
+comment on function private.restore_reply_since() is 'Sets reply_since on a restore: the messages of a request may come back from the bin before its row of work.';
 
 create trigger request_work_replies before insert on public.request_work
   for each row when (coalesce(current_setting('handasa.restoring', true), '') = 'on')

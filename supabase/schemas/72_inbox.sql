@@ -5,7 +5,7 @@ create table private.inbox (
   validity text not null,
   last_uid bigint not null
 );
-comment on table private.inbox is 'One row, once the mailbox was read: how far. validity and last_uid are those of IMAP.';
+comment on table private.inbox is 'How far the mailbox was read: one row, once it was. validity and last_uid are those of IMAP.';
 
 -- Security definer, like the others here: only the server's key may call it, which has no rights on what it reads.
 create function public.inbox_position() returns jsonb
@@ -20,7 +20,7 @@ as $$
     on conflict (one) do update set validity = excluded.validity, last_uid = case
       when known.validity = excluded.validity then greatest(known.last_uid, excluded.last_uid) else excluded.last_uid end
 $$;
-comment on function public.keep_inbox_position(text, bigint) is 'For the server: the mailbox was read so far. Never back, while the mailbox is the same.';
+comment on function public.keep_inbox_position(text, bigint) is 'For the server: notes how far the mailbox was read. Never goes back while the mailbox is the same.';
 
 create function private.request_from_bin(request_id uuid) returns public.service_requests
 language plpgsql volatile set search_path = ''
@@ -40,10 +40,10 @@ begin
   if root.id is not null then
     perform private.restore_batch(root, true);
   end if;
-  -- Also where an admin, or another mail, restored it while this one waited for the lock
+  -- An admin or another mail may have restored it while this one waited for the lock
   return private.standing_request(request_from_bin.request_id);
 exception
-  -- What it needs is gone: private.store_again
+  -- Something that it needs is gone: private.store_again
   when sqlstate 'PT409' then
     return null;
 end
@@ -51,14 +51,14 @@ $$;
 comment on function private.request_from_bin(uuid) is
   'Restores a deleted request whose sender has written, or that into which it was merged, and returns it; null where the bin has none that can be restored.';
 
--- In PL/pgSQL with a plan of its own for each call: what lies in the bin is not planned for what stands, nor the other way round.
+-- In PL/pgSQL with a plan for each call, so that searches in the bin and outside of it do not share one.
 create function private.request_of_mail(in_bin boolean, known_ids text[], message_ids uuid[], mentioned text[], sender text) returns uuid
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan set enable_seqscan = off set jit = off
 as $$
 begin
   return (
     with
-      -- The same of both places. root: the request, or its entry in the bin, with which the others lie there as one batch
+      -- The same columns from both places. root: the request, or its entry in the bin, which is the batch of the others
       request as not materialized (
         select one.id as root, one.id, one.reference, one.client_email as email, null::timestamptz as deleted_at
           from public.service_requests as one where not in_bin
@@ -81,11 +81,11 @@ begin
           from public.bin as entry where in_bin and entry.table_name = 'request_messages'
       ),
       found as materialized (
-        -- Who answers a mail of the thread, from whatever address. Arrays, so that both are found by their index
+        -- A mail that answers one of the thread, from any address. Arrays, so that both columns use their index
         select one.root, true as in_thread, one.created_at from message as one
           where one.message_id = any (known_ids) or one.id = any (message_ids)
         union all
-        -- Who writes the reference, its own or that of one merged into it, is known for that request
+        -- A mail that names the reference, or that of a merged request, from an address that is known for the request
         select named.root, false, null
           from (select root, reference, email from request union all select root, reference, email from merge) as named
           where named.reference = any (mentioned) and (
@@ -139,7 +139,7 @@ begin
       where merge.request_id = merged_of_mail.request_id and merge.reference = any (private.references_in(merged_of_mail.subject))
         and (
           lower(merge.row ->> 'client_email') = lower(merged_of_mail.sender)
-          -- Who has written for it before, from whatever address
+          -- Or an address that has written about it before
           or exists (
             select from public.request_messages as known
             where known.request_id = merge.request_id and known.merged_id = merge.merged_id
@@ -152,7 +152,7 @@ begin
 end
 $$;
 comment on function private.merged_of_mail(uuid, text[], text, text) is
-  'Of what was merged into a request, the one that a mail is about: that of the latest message that it answers, else that of the reference and address of its sender. Null where it is about the request itself.';
+  'Which of the requests merged into this one a mail is about: that of the latest message that it answers, else that of the reference and address of its sender. Null where it is about the request itself.';
 
 create function public.place_mail(known_ids text[], subject text, sender text) returns uuid
 language sql stable security definer set search_path = ''
@@ -201,14 +201,14 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   most_told constant integer := 20;
-  -- While its files were fetched it may have been merged
+  -- The request may have been merged while the files were fetched
   asked public.service_requests := private.standing_request(receive_mail.request_id);
   file jsonb;
   kept uuid;
   attached jsonb := jsonb '[]';
   through uuid;
   own public.service_requests;
-  -- Also while this waited for it: separated again
+  -- Look again: it may have been separated while this waited for the lock
   placed constant uuid := private.request_of_mail(
     false, receive_mail.known_ids[1:100], private.messages_named(receive_mail.known_ids[1:100]),
     private.references_in(receive_mail.subject), receive_mail.sender
@@ -217,7 +217,7 @@ begin
   if placed is distinct from asked.id and placed is not null then
     asked := private.standing_request(placed);
   end if;
-  -- One that was stored before, as when the mailbox is read again, brings nothing back
+  -- A mail that was stored before, as when the mailbox is read again, does not restore its request
   if asked.id is null and exists (
     select from public.bin as known
     where known.table_name = 'request_messages' and known.row ->> 'message_id' = receive_mail.message_id
@@ -234,7 +234,7 @@ begin
     return null;
   end if;
   through := coalesce(
-    -- Placed before the merge
+    -- The server found the request before it was merged
     (
       select merge.merged_id from public.request_merges as merge
       where merge.merged_id = receive_mail.request_id and merge.request_id = asked.id
@@ -259,7 +259,7 @@ begin
       coalesce(nullif(receive_mail.subject, ''), own.reference), receive_mail.body, nullif(receive_mail.quoted, ''),
       receive_mail.automatic, attached, private.message_time(asked.id)
     );
-  -- Programs that answer each other without saying so, or someone who floods, are told of only so often
+  -- Limit the mails: two programs may answer each other without saying so, or someone may flood the mailbox
   if not receive_mail.automatic and (
     select count(*) from (
       select from public.request_messages as known
@@ -285,7 +285,7 @@ begin
   update public.request_messages as known
     set state = 'bounced', failure = note_bounce.code, diagnosis = nullif(note_bounce.diagnosis, '')
     where known.id = note_bounce.message_id and known.direction = 'out' and known.state in ('waiting', 'sent')
-      -- One from before the answer was sent again is of the time before; clocks of mail servers differ
+      -- Not a bounce of an earlier attempt, from before the answer was sent again; clocks of mail servers differ
       and coalesce(note_bounce.came > interval '-5 minutes' + coalesce(
         (select mail.created_at from public.mail_outbox as mail where mail.id = known.id), known.sent_at
       ), true)
@@ -298,7 +298,7 @@ begin
 end
 $$;
 comment on function public.note_bounce(uuid, text, text, timestamptz) is
-  'For the server: the mail of an answer came back, and when. It was no first answer then. False where no such mail was sent, or where it was sent again since.';
+  'For the server: the mail of an answer came back, and when. It then no longer counts as the first answer. False where no such mail was sent, or where it was sent again since.';
 
 alter table private.inbox enable row level security;
 revoke all on private.inbox from public, anon, authenticated, service_role;

@@ -21,7 +21,7 @@ comment on table public.request_files is
   'Files of a request: for admins, who read the table. Those of its sender are stored with it, an admin adds what came by phone or visit.';
 comment on column public.request_files.source is
   'form: sent with the request. mail: attached to a mail that came. reply: attached to what its sender wrote on the website. admin: added by an admin.';
-comment on column public.request_files.kind is 'What it is by its content. The server, or the form of an admin, has looked.';
+comment on column public.request_files.kind is 'The type of its content, which the server or the form of an admin has checked.';
 comment on column public.request_files.size is 'In bytes.';
 comment on column public.request_files.merged_id is 'As in request_messages: the id of the request that it came for, where that was merged into this one.';
 comment on column public.request_files.author_id is 'The admin who added it.';
@@ -44,7 +44,7 @@ comment on table private.held_files is
 
 create index held_files_submission_idx on private.held_files (submission_id);
 
--- Security definer: no one may write here but the server, and its files are known to storage alone.
+-- Security definer: only the server may write here, and only storage knows the files.
 create function private.prepare_request_file() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

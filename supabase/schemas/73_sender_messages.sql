@@ -56,7 +56,7 @@ begin
 end
 $$;
 comment on function private.wrote_as_stranger(public.request_messages, uuid) is
-  'Whether a message was written by a sender of merged requests with whom the reader has nothing in common: the sender of the request, or the one of what was merged into it (merge_id). Its files are named to admins alone.';
+  'Whether a message was written by a sender of merged requests with whom the reader has nothing in common: the sender of the request, or the one of what was merged into it (merge_id). Only admins see its files.';
 
 create function private.came_with_request(file public.request_files) returns boolean
 language sql stable set search_path = ''
@@ -104,7 +104,7 @@ as $$
   ) as message
 $$;
 comment on function private.messages_of_sender(uuid, uuid, boolean) is
-  'The latest 100 messages that the sender of a request may read, in their order: the answers, once they cannot be taken back, and what was written on the website. Of files, name and size; with addresses also file_url, null for a deleted file; one that went back to another request, when a merge was undone, is still the answer''s; without, mailed where an answer went to the email of who reads it. merge_id: for the sender of a request that was merged into it.';
+  'The latest 100 messages that the sender of a request may read, in their order: the answers, once they cannot be taken back, and what was written on the website. Files have name and size. With addresses they also have file_url, null for a deleted file; a file that went back to another request, when a merge was undone, still belongs to the answer. Without addresses, an answer that went to the email of its reader has mailed. merge_id: for the sender of a request that was merged into it.';
 
 create function private.named_files(files jsonb) returns jsonb
 language sql immutable set search_path = ''
@@ -183,7 +183,7 @@ $$;
 comment on function private.keep_sender_message(uuid, text, uuid) is
   'Stores what the sender of a request wrote on the website, in their name and for their request also where that was merged into another, with the files that are held under submission_id, and mails its owner, as for a mail that came. Without a text where there are files. The same text with files of the same names and sizes is stored once within an hour; refused with too_many_messages after 5 within an hour or 20 within a day, and with message_invalid.';
 
--- Security definer: functions alone write messages. Who knows the reference and the email or phone has sent the request.
+-- Security definer: only functions write messages. Anyone who knows the reference and the email or phone has sent the request.
 create function public.write_about_request(reference text, contact text, body text, submission_id uuid default null) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -201,7 +201,7 @@ begin
 end
 $$;
 comment on function public.write_about_request(text, text, text, uuid) is
-  'For the sender of a request or message: writes to the company about it, by the same pair as track_request, with the files that the server holds under submission_id, which it alone knows. False for any other pair.';
+  'For the sender of a request or message: writes to the company about it, by the same pair as track_request, with the files that the server holds under submission_id, which only the server knows. False for any other pair.';
 
 revoke all on function public.write_about_request(text, text, text, uuid) from public, anon, authenticated;
 grant execute on function public.write_about_request(text, text, text, uuid) to anon, authenticated, service_role;

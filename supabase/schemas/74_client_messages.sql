@@ -19,7 +19,7 @@ declare
   asked public.service_requests;
 begin
   perform private.require_client();
-  -- The id of one that was merged leads to the other
+  -- The id of a merged request leads to the one that stays
   select request.* into asked from public.service_requests as request
     where request.id = coalesce(
         (select merge.request_id from public.request_merges as merge where merge.merged_id = own_request.request_id),
@@ -104,7 +104,7 @@ as $$
     select file.file_url from mine join public.request_files as file on file.request_id = mine.id
       where private.came_with_request(file)
     union
-    -- By the message and not by the request of the file, which is another one again when a merge was undone
+    -- By the message and not by the request of the file, which goes back to another request when a merge is undone
     select file.file_url from mine join public.request_messages as message on message.request_id = mine.id
       cross join jsonb_array_elements(message.files) as attached (named)
       join public.request_files as file on file.id = (attached.named ->> 'id')::uuid
@@ -112,9 +112,9 @@ as $$
   ) as readable
 $$;
 comment on function private.my_request_files() is
-  'Keys in request-files that the signed-in client may read: what they sent with their own requests, and what is attached to the messages that they may read, but for those of someone else whose request was merged into theirs.';
+  'Keys in request-files that the signed-in client may read: what they sent with their own requests, and what is attached to the messages that they may read, except those of someone else whose request was merged into theirs.';
 
--- Security definer: functions alone write it.
+-- Security definer: only functions write it.
 create function public.see_answers(request_id uuid, seen timestamptz) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -139,7 +139,7 @@ $$;
 comment on function public.see_answers(uuid, timestamptz) is
   'For clients: notes that the answers to a request of their own were on the screen, until the latest that it showed. What came after that stays new.';
 
--- Security definer: functions alone write messages.
+-- Security definer: only functions write messages.
 create function public.write_about_own_request(request_id uuid, body text, submission_id uuid default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -158,7 +158,7 @@ $$;
 comment on function public.write_about_own_request(uuid, text, uuid) is
   'For clients: writes to the company about a request of their own, with the limits and files of write_about_request. Refused with request_not_found for any other request.';
 
--- Live changes: who sent a request hears when they may read more of it, or less; never of what the company keeps to itself.
+-- Live changes: the sender of a request hears when they may read more of it, or less; never of what the company keeps to itself.
 
 create function private.tell_sender_screens(request_id uuid) returns void
 language plpgsql volatile set search_path = ''

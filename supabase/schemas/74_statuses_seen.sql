@@ -1,7 +1,7 @@
 -- statuses_seen: what a client has seen of the statuses of their own requests in the portal (docs/decisions/0056).
 
 create table private.statuses_seen (
-  -- No reference: a request comes back from the bin, or from a merge that is undone, and is no news again.
+  -- No reference: a request that comes back from the bin, or from a merge that is undone, must not be new again.
   request_id uuid not null,
   account_id uuid not null references auth.users (id) on delete cascade,
   -- When the latest status was set that was on the screen.
@@ -16,10 +16,10 @@ create function private.new_status_at(request_id uuid) returns timestamptz
 language plpgsql stable set search_path = ''
 as $$
 declare
-  -- A status that has been there for a month is no news, to an account from before the table was there either.
+  -- A status is not new after a month; otherwise accounts from before this table existed would see old ones as new.
   since constant timestamptz := now() - interval '30 days';
 begin
-  -- Most requests of a client are old: their history is not read
+  -- Most requests of a client are old: skip their history
   if not exists (
     select from public.service_request_events as event
     where event.request_id = new_status_at.request_id and event.changed_at > since and event.kind = 'status'
@@ -43,20 +43,20 @@ $$;
 comment on function private.new_status_at(uuid) is
   'When the status of a request was set, where the signed-in client, who sent it, has not seen it yet, was to be told of it, and it is not the first nor older than 30 days; otherwise null.';
 
--- Security definer: functions alone write it.
+-- Security definer: only functions write it.
 create function public.see_status(request_id uuid, seen timestamptz) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   asked constant public.service_requests := private.own_request(see_status.request_id);
 begin
-  -- Older statuses are no news anyway
+  -- Older statuses are not new anyway
   delete from private.statuses_seen as past where past.account_id = auth.uid() and past.seen_at < now() - interval '30 days';
-  -- A screen that still shows a request that was merged has not shown the statuses of the one that stays
+  -- A screen that still shows a merged request has not shown the statuses of the one that stays
   if asked.id <> see_status.request_id then
     return;
   end if;
-  -- Of those that there are, whatever moment is named
+  -- Store the moment of a status that exists, whatever moment the call names
   insert into private.statuses_seen as known (request_id, account_id, seen_at)
     select asked.id, auth.uid(), max(step.at) from private.shown_steps(asked.id) as step
     where step.at <= see_status.seen having max(step.at) is not null

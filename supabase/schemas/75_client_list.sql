@@ -20,9 +20,9 @@ create table private.client_list (
 comment on table private.client_list is
   'Clients with an account, and those who are invited or imported, with what their list shows and is sorted and filtered by. Triggers keep it.';
 comment on column private.client_list.open_requests is
-  'Of the requests on the page of the client (private.requests_of), those that are not settled.';
+  'How many of the requests on the page of the client (private.requests_of) are open.';
 comment on column private.client_list.last_activity_at is
-  'When they last sent a request, or a message about one. Null for who never did.';
+  'When they last sent a request, or a message about one. Null for someone who never did.';
 
 -- Every order ends in the id, and has what the list filters by: a page far back is read from it alone.
 create index client_list_created_at_idx on private.client_list (created_at desc, id desc)
@@ -34,7 +34,7 @@ create index client_list_activity_idx on private.client_list (last_activity_at n
 -- The counts are read from it alone.
 create index client_list_type_idx on private.client_list (client_type, state, has_open, id);
 create index client_list_state_idx on private.client_list (state, id);
--- Whose a request is.
+-- To find the clients of a request.
 create index client_list_mailbox_idx on private.client_list (private.mailbox(email)) where email is not null;
 create index client_list_phone_idx on private.client_list (phone) where phone is not null;
 
@@ -52,9 +52,9 @@ create table private.changed_clients (
   id uuid primary key default gen_random_uuid(),
   transaction xid8 not null default pg_current_xact_id(),
   ids uuid[] not null,
-  -- Listed again, and not only counted
+  -- Written again as a whole, or only counted again
   is_relisted boolean not null,
-  -- Of requests that have changed: whose they are is looked up in the end, when no one else is being listed
+  -- Of requests that have changed: their clients are looked up at the end, under the lock, when no one else writes the list
   boxes text[] not null default '{}',
   phones text[] not null default '{}'
 );
@@ -138,7 +138,7 @@ begin
       person.company_name, person.email, person.phone, person.created_at, 0, null, null
     )::private.client_list
     from private.imported_people as person
-    -- Theirs, or one that was sent to their email apart from the import: at most one waits for an email
+    -- Their own invitation, or one that was sent to their email separately: at most one waits for an email
     left join lateral (
       select known.id from public.invitations as known
       where (known.id = person.invitation_id or lower(known.email) = lower(person.email) and known.user_type = 'client')
@@ -154,7 +154,7 @@ begin
     from public.invitations as invitation
     where invitation.id = any (ids) and invitation.user_type = 'client' and invitation.accepted_at is null
       and invitation.cancelled_at is null and not private.has_account(invitation.email)
-      -- Listed as the person who was imported
+      -- An imported person is listed as such, and not also as an invitation
       and not exists (
         select from private.imported_people as person
         where (person.invitation_id = invitation.id or lower(person.email) = lower(invitation.email) and person.kind = 'clients')
@@ -175,13 +175,13 @@ begin
       private.search_form(concat_ws(chr(31), one.full_name, one.email, one.phone, one.company_name))
     )
     from unnest(fresh) as one order by one.id
-    -- Written again, the words would leave entries in their index
+    -- Only when they differ, since every write leaves old entries in the index
     on conflict (id) do update set words = excluded.words where client_words.words <> excluded.words;
   perform private.count_clients(listed);
 end
 $$;
 comment on function private.refresh_clients(uuid[]) is
-  'Lists clients as they are now, by the ids of accounts, imported people and invitations; what is none of a client, or no more, leaves the list.';
+  'Lists clients as they are now, by the ids of accounts, imported people and invitations; an id that does not, or no longer, belong to a client leaves the list.';
 
 create function private.note_clients(ids uuid[], is_relisted boolean) returns void
 language sql volatile set search_path = ''
@@ -216,8 +216,7 @@ declare
   boxes text[];
   phones text[];
 begin
-  -- The first of a transaction takes what is noted for all of them. The others only look, so that a thousand are no thousand times
-  -- as much for each
+  -- The first trigger of a transaction handles all noted rows; the others find theirs gone and return immediately
   perform from private.changed_clients as noted where noted.id = new.id;
   if not found then
     return null;
@@ -232,8 +231,8 @@ begin
   if listed is null and counted is null and boxes is null and phones is null then
     return null;
   end if;
-  -- As for the chain of the record, which most of them write as well: whoever has rows of the list has this, and none waits
-  -- for each other. Taken when the transaction commits, so that no one waits for the rest of it.
+  -- The lock of the audit chain, which most of these transactions write as well: anyone who writes the list holds it, so that
+  -- no two deadlock. Taken when the transaction commits, so that no one waits for the rest of it.
   perform pg_advisory_xact_lock(hashtext('handasa.audit_chain'));
   if listed is not null then
     perform private.refresh_clients(listed);
@@ -254,7 +253,7 @@ declare
   ], null);
 begin
   perform private.note_clients(array[case when tg_op = 'DELETE' then old.id else new.id end] || array(
-    -- Who was imported or invited with the email of an account is listed once
+    -- Someone who was imported or invited with the email of an account is listed only once
     select person.id from private.imported_people as person where lower(person.email) = any (emails)
     union all
     select invitation.id from public.invitations as invitation
@@ -316,7 +315,7 @@ language sql immutable parallel safe set search_path = ''
 return ((before).status = any (private.open_statuses()), (before).client_email, (before).client_phone, (before).user_id)
   is distinct from ((after).status = any (private.open_statuses()), (after).client_email, (after).client_phone, (after).user_id);
 comment on function private.changes_counts(public.service_requests, public.service_requests) is
-  'Whether a change of a request changes what is counted of its clients: is it settled or no more, or is it another''s?';
+  'Whether a change of a request changes the counts of its clients: it was settled or opened again, or its sender changed.';
 
 create function private.count_changed_requests() returns trigger
 language plpgsql security definer set search_path = ''
@@ -460,7 +459,7 @@ begin
       case sorting when 'created_at asc' then r.created_at end,
       case sorting when 'full_name desc' then private.search_form(r.full_name) end desc,
       case sorting when 'full_name asc' then private.search_form(r.full_name) end,
-      -- Who never wrote comes last in descending order, and first in the other
+      -- Clients who never wrote come last in descending order, and first in ascending order
       case sorting when 'last_activity_at desc' then r.last_activity_at end desc nulls last,
       case sorting when 'last_activity_at asc' then r.last_activity_at end nulls first,
       case when descending then r.id end desc,
@@ -498,7 +497,7 @@ begin
       select jsonb_agg(to_jsonb(r) - 'has_open' || jsonb_build_object(
         'projects', (select count(*) from public.client_projects as link where link.client_id = r.id),
         'imported', exists (select from private.imported_people as person where person.id = r.id and person.import_id is not null),
-        -- Of who is kept: what their row does not have of what an admin corrects
+        -- For someone without an account: what an admin can correct and their row does not have
         'kept', (
           select jsonb_build_object(
             'national_id', person.national_id, 'commercial_registration', person.commercial_registration,
@@ -506,7 +505,7 @@ begin
           )
           from private.imported_people as person where person.id = r.id
         ),
-        -- Of who waits for it: this, or that of an imported person
+        -- For someone who is invited: their own invitation, or that of the imported person
         'invitation', case when r.state = 'invited' then (
           select jsonb_build_object(
             'state', private.invitation_state(invitation), 'sent_at', invitation.sent_at

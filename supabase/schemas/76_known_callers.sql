@@ -1,4 +1,4 @@
--- known_callers: who a phone or an email belongs to that is typed while a request is entered or a client is added
+-- known_callers: whose a phone or email is, looked up while an admin types it to enter a request or add a client
 -- (docs/decisions/0045).
 
 -- Security definer: no API role reads the list of clients. It checks who calls first.
@@ -39,7 +39,7 @@ begin
       ) order by found.place)
       from (
         select one.*, row_number() over (
-          -- Whose email it is, before who shares the phone
+          -- The owner of the email before people who share the phone
           order by (private.mailbox(one.email) = box) desc nulls last, one.last_activity_at desc nulls last, one.id
         ) as place
         from private.client_list as one where one.id = any (ids)
@@ -54,7 +54,7 @@ begin
 end
 $$;
 comment on function public.known_callers(text, text) is
-  'For admins of requests: the clients, with an account or without, with this phone or mailbox, three at most, and how many more there are; where there are none, who sent the newest request with it.';
+  'For admins of requests: the clients, with an account or without, with this phone or mailbox, three at most, and how many more there are; where there are none, the sender of the newest request with it.';
 
 revoke all on function public.known_callers(text, text) from public, anon, authenticated;
 grant execute on function public.known_callers(text, text) to authenticated, service_role;

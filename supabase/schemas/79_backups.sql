@@ -22,7 +22,7 @@ comment on function private.note_backup(timestamptz, bigint, boolean, boolean) i
 
 create table private.backup_reminders (
   one boolean primary key default true check (one),
-  -- Since when backups are waited for, and when the last mail about none was posted.
+  -- Since when backups are expected, and when the last mail about missing ones was posted.
   since timestamptz not null default now(),
   reminded_at timestamptz
 );
@@ -35,7 +35,7 @@ as $$
   -- A daily backup may take a while, or come a little later than the one before.
   with late as (
     update private.backup_reminders as reminder set reminded_at = now()
-    -- What a clock that was ahead has noted in the future says nothing
+    -- Ignore moments in the future, which a clock that was ahead has noted
     where coalesce(reminder.reminded_at not between now() - interval '1 day' and now() + interval '1 hour', true)
       and reminder.since not between now() - interval '26 hours' and now() + interval '1 hour'
       and not exists (

@@ -18,7 +18,7 @@ as $$
   )
 $$;
 comment on function private.new_since() is
-  'What came from then on is new to the admin who asks: the end of the visit before this one, or seven days ago at the first.';
+  'Since when things are new to the admin who asks: the end of their previous visit, or seven days ago at their first.';
 
 create function private.documents_ending(until date) returns jsonb
 language sql stable set search_path = ''
@@ -51,7 +51,7 @@ as $$
       select coalesce(sum(counted.number), 0) from private.request_counts as counted
       where counted.status in ('new', 'pending')
     ) end,
-    -- Nobody's, and not among those requests, which are counted once
+    -- Steps without an owner, except those of requests that are counted above
     'unowned_steps', case when private.manages('requests') then (
       select count(*) from (
         select work.id from public.request_work as work
@@ -62,7 +62,7 @@ as $$
     ) end,
     'mentions', case when private.manages('requests') then private.unread_mentions_of(auth.uid()) end
   )) || case when private.manages('settings') then (
-    -- Whose clock runs, and of them those whose time is over (docs/decisions/0036)
+    -- Requests whose time runs, and how many of them are late (docs/decisions/0036)
     select jsonb_build_object('privacy', count(*), 'privacy_late', count(*) filter (where request.due_at < now()))
     from public.privacy_requests as request where request.status in ('open', 'extended')
   ) || (

@@ -12,14 +12,14 @@ create table private.media_files (
   created_at timestamptz not null default now()
 );
 comment on table private.media_files is
-  'Of files in the media library: the name on the computer of who uploaded it, its folder, and what it replaced. Functions alone read and write it.';
+  'What the media library keeps of a file: its name on the computer of its uploader, its folder, and what it replaced. Only functions read and write it.';
 comment on column private.media_files.file is 'Bucket and key.';
 comment on column private.media_files.kept_url is
-  'Its own address, where it stays although nothing uses it: it was added in the library, or is in a folder. Null for a file that is deleted with its last use.';
+  'Its own address, if it stays even when nothing uses it: it was added in the library, or is in a folder. Null for a file that is deleted with its last use.';
 comment on column private.media_files.previous_url is
   'The file that it has replaced, which can be brought back for as long as the bin keeps rows.';
 
--- What the search of everything finds files by
+-- For the global search, which finds files by these words
 create index media_files_words_idx on private.media_files using gin (private.picture_words(name, folder, null) extensions.gin_trgm_ops);
 create index media_files_folder_idx on private.media_files (folder) where folder is not null;
 
@@ -36,17 +36,17 @@ comment on policy "An account reaches nothing here" on private.media_files is 'F
 
 -- What is in the library
 
--- Without a search_path of its own, so that the planner puts it in place of the call.
+-- Without a search_path of its own, so that the planner inlines it.
 create function private.is_in_library(bucket text, key text, documents text[]) returns boolean
 language sql immutable parallel safe
 return case
   when bucket in ('project-images', 'site-images') then true
-  -- Photos of people who are not published lay here before employee-photos
+  -- Photos of unpublished people were here before the bucket employee-photos existed
   when bucket = 'team-images' then not (starts_with(key, 'applicants/') or starts_with(key, 'employees/'))
   else bucket = 'team-documents' and bucket || '/' || key = any (documents)
 end;
 comment on function private.is_in_library(text, text, text[]) is
-  'Whether the media library has what lies there: what the public buckets have that no person''s application has, and of the documents those named here.';
+  'Whether the media library has the file at this place: it has the files of the public buckets, except those of applications, and the named documents.';
 
 create function private.media_library(documents text[]) returns table (
   file text, url text, is_document boolean, size bigint, type text, stored_at timestamptz, owner_id text
@@ -62,7 +62,7 @@ as $$
   where stored.name not like '%.emptyFolderPlaceholder' and private.is_in_library(stored.bucket_id, stored.name, documents)
 $$;
 comment on function private.media_library(text[]) is
-  'The files of the media library: those of the public buckets that no person''s application has, and of the documents those named here.';
+  'The files of the media library: those of the public buckets, except those of applications, and the named documents.';
 
 create function private.media_documents() returns text[]
 language plpgsql stable set search_path = ''
@@ -76,7 +76,7 @@ begin
   );
 end
 $$;
-comment on function private.media_documents() is 'The documents of the leadership, in the bin and in drafts too: no contract, and none that nothing names.';
+comment on function private.media_documents() is 'The documents of the leadership that something names, in the bin and in drafts too; no contracts.';
 
 create function private.media_place(source text, table_name text) returns text
 language sql immutable set search_path = ''
@@ -135,13 +135,13 @@ as $$
     concat_ws(' ', image.alt_ar, image.alt_en), image.original_name
   from public.project_images as image
   union all
-  -- Of a language in which it is written
+  -- Only in the languages in which the article is written
   select 'news', news.id,
     (news.title_ar is not null and coalesce(news.alt_ar, '') = '') or (news.title_en is not null and coalesce(news.alt_en, '') = ''),
     concat_ws(' ', news.alt_ar, news.alt_en), null
   from public.news as news where news.image_url is not null
   union all
-  -- A logo stands beside the name; no page shows the other types
+  -- Only two types need it: the name is shown beside a logo, and no page shows the other types
   select 'site_images', image.id,
     image.image_type in ('hero', 'about') and (coalesce(image.title_ar, '') = '' or coalesce(image.title_en, '') = ''),
     concat_ws(' ', image.title_ar, image.title_en), null
@@ -150,8 +150,8 @@ $$;
 comment on function private.media_alts() is
   'The alt texts of pictures in the rows that have columns for them, whether one is missing, and what the file was called.';
 
--- Security definer: who uploaded a file is read by no account, and this list is checked first. Files are not found by an index: what
--- is used where is joined once for all of them, so hash joins stay on, unlike in other lists.
+-- Security definer: no account may read who uploaded a file. It checks who calls first. No index finds files: the list joins all
+-- of them with their uses once, so hash joins stay on, unlike in other lists.
 create function public.list_media(
   search text default '', kind text default null, place text default null, folder text default null,
   sort text default 'created_at', descending boolean default true, page_size integer default 20, page_offset integer default 0
@@ -166,7 +166,7 @@ begin
   with used as materialized (
     select * from private.used_files()
   ),
-  -- Each function is called once for a kind of use, not for each of them
+  -- Calls the function once for each kind of use, not for each use
   kinds as materialized (
     select kind.source, kind.table_name, private.media_place(kind.source, kind.table_name) as place
     from (select distinct used.source, used.table_name from used) as kind where kind.table_name <> 'media_files'
@@ -199,7 +199,7 @@ begin
     left join usage on usage.file = stored.file
     left join named on named.file = stored.file
     left join alts on alts.file = stored.file
-    -- One that was replaced waits for its return; one that is dropped is about to go
+    -- Leaves out a replaced file, which may come back, and a dropped one, which is about to be deleted
     where usage.places is not null or media.kept_url is not null or (
       usage.file is null and not exists (
         select from private.dropped_files as dropped where dropped.file = stored.file and dropped.gone_at is null
@@ -215,7 +215,7 @@ begin
         when 'no_alt' then files.is_missing
         else list_media.place is null or list_media.place = any (files.places)
       end
-      -- What the search of everything leads to is named by its place in storage
+      -- A link of the global search names a file by its place in storage
       and (patterns = '{}' or files.file = list_media.search
         or (
           private.search_form(concat_ws(' ', files.name, files.folder, files.words)) like all (patterns)
@@ -250,7 +250,7 @@ begin
             select distinct on (used.table_name, used.record_id, kinds.place) used.*
             from uses as used join kinds on kinds.source = used.source and kinds.table_name = used.table_name
             where used.file = page.file
-              -- The picture of a card is the first of the gallery, which is named itself
+              -- Not the picture of a card, which is the first of a gallery that is named itself
               and not (used.table_name = 'projects' and used.source = 'row' and exists (
                 select from uses as gallery join public.project_images as image on image.id = gallery.record_id
                 where gallery.file = page.file and gallery.table_name = 'project_images' and image.project_id = used.record_id
@@ -320,14 +320,14 @@ begin
       select media.file, media.name, null, null from private.media_files as media
       where private.may_hold(private.picture_words(media.name, media.folder, null), rare, numbers)
         and private.holds(private.picture_words(media.name, media.folder, null), patterns, numbers)
-        -- One that is dropped is about to go
+        -- Not a dropped file, which is about to be deleted
         and (media.kept_url is not null or not exists (
           select from private.dropped_files as dropped where dropped.file = media.file and dropped.gone_at is null
         ))
       limit enough
     )
     union all
-    -- Some dozens of people
+    -- Without an index: there are only some dozens of people
     select private.file_of(attached.address), attached.name, null, null
     from public.leadership_team as leader
     cross join lateral (
@@ -356,7 +356,7 @@ begin
 end
 $$;
 comment on function private.found_media(text[], text[], integer) is
-  'The newest files of the media library whose name, folder or alt texts hold a search, of 200 that each table finds. From three letters on.';
+  'The newest files of the media library whose name, folder or alt texts hold a search, of at most 200 that each table finds. From three letters on.';
 revoke all on function private.found_media(text[], text[], integer) from public, anon, authenticated;
 
 -- Changing it
@@ -483,9 +483,9 @@ return regexp_replace(
     || regexp_replace(file, '([].^$*+?(){}|\\[-])', '\\\1', 'g') || '(?:[?#][^"]*)?"',
   replace(to_json(new_url)::text, '\', '\\'), 'g'
 )::jsonb;
-comment on function private.with_file(jsonb, text, text) is 'JSON in which each address of a file is another one.';
+comment on function private.with_file(jsonb, text, text) is 'JSON in which each address of a file is replaced by another address.';
 
--- Security definer: functions alone write schedules, and who is asked may not read every place. The area is checked first.
+-- Security definer: only functions write schedules, and the caller may not read every place of a file. The area is checked first.
 create function private.open_replacement(url text, new_url text) returns table (table_name text, record_id uuid, field text)
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -500,7 +500,7 @@ begin
   if new_file is null or new_file = old_file or split_part(new_file, '/', 1) <> split_part(old_file, '/', 1)
     or open_replacement.new_url !~ '^/storage/v1/object/' or not exists (
       select from storage.objects as stored where stored.bucket_id || '/' || stored.name = new_file
-        -- Their own upload, or what it had replaced itself
+        -- The caller's own upload, or the file that the old one had replaced
         and (stored.owner_id = auth.uid()::text or private.file_of(before.previous_url) = new_file)
     ) then
     raise exception using errcode = '22023', message = 'media_replacement_invalid';
@@ -520,16 +520,16 @@ begin
     )
     on conflict (file) do update set name = coalesce(media.name, excluded.name), folder = excluded.folder, kept_url = excluded.kept_url,
       previous_url = excluded.previous_url, replaced_at = excluded.replaced_at;
-  -- Its own row is no use of it any more: the new one names it as the one before
+  -- Clear the row of the old file; that of the new one names it as the previous file
   update private.media_files as media set folder = null, kept_url = null, previous_url = null, replaced_at = null where media.file = old_file;
   return query select used.table_name, used.record_id, used.field from private.used_files() as used
     where used.file = old_file and used.source = 'row' and used.table_name <> 'media_files'
-    -- A card follows its gallery
+    -- Galleries first, since the picture of a card follows its gallery
     order by used.table_name <> 'project_images', used.table_name, used.record_id, used.field;
 end
 $$;
 comment on function private.open_replacement(text, text) is
-  'The rows whose file is about to be another one. Notes which file the new one replaces, so that it can be brought back, and puts it into what is scheduled.';
+  'The rows whose file will be replaced. Notes which file the new one replaces, so that it can be brought back, and puts the new one into what is scheduled.';
 
 -- Security invoker: each row is changed with the rights of the caller, by its own grants, policies, checks and triggers.
 create function public.replace_media(url text, new_url text) returns integer
@@ -579,7 +579,7 @@ $$;
 comment on function public.replace_media(text, text) is
   'For admins of content: puts a file in the place of another wherever that is used: rows, drafts, what is scheduled. All or nothing. The other one can be brought back the same way for as long as the bin keeps rows.';
 
--- Security definer: who is asked may not read every place.
+-- Security definer: the caller may not read every place of a file.
 create function private.check_replacement(file text) returns void
 language plpgsql stable security definer set search_path = ''
 as $$

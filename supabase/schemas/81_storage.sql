@@ -33,7 +33,7 @@ as $$
   end
 $$;
 comment on function private.areas_of_file(text, text) is
-  'The areas of which an admin needs one for a file at this place; null where only the server''s key writes. Which documents are whose is known by their rows: private.documents.';
+  'The areas of which an admin needs one for a file at this place; null where only the server''s key writes. The rows say whose a document is: private.documents.';
 
 -- Security definer: a policy of storage asks it, without asking those of employees in turn.
 create function private.is_my_contract(bucket text, key text) returns boolean
@@ -141,7 +141,7 @@ $$;
 comment on function private.drafted_addresses(text, jsonb) is
   'The addresses of files that a draft names, in its columns and in the text of an article.';
 
--- Security invoker: with rights that read every table. The statement is put together of names from the catalogue.
+-- Security invoker: its callers may read every table. The dynamic statement is built from names in the catalogue.
 create function private.file_addresses() returns table (address text, source text, table_name text, record_id uuid, field text)
 language plpgsql stable set search_path = ''
 as $$
@@ -160,10 +160,10 @@ begin
   );
   return query select named.address, 'bin', entry.table_name, entry.record_id, null::text
     from public.bin as entry cross join lateral private.addresses_in(entry.row, private.file_fields()) as named (address);
-  -- A draft names the pictures of an article in its text alone: the row notes them when it is published
+  -- A draft names the pictures of an article only in its text: the row notes them when it is published
   return query select named.address, 'draft', draft.table_name, draft.record_id, null::text
     from public.drafts as draft cross join lateral private.drafted_addresses(draft.table_name, draft.changes) as named (address);
-  -- Also those that were approved before the draft had another
+  -- Also files that were approved and that the draft has replaced since
   return query select named.address, 'schedule', draft.table_name, draft.record_id, null::text
     from public.drafts as draft cross join lateral jsonb_each(draft.schedules) as plan
     cross join lateral private.drafted_addresses(draft.table_name, plan.value -> 'changes') as named (address);
@@ -179,7 +179,7 @@ language sql stable set search_path = ''
 as $$
   with named as materialized (
     select known.*, case
-        -- As most are: regular expressions would take most of the time
+        -- Most addresses are of this kind; regular expressions would take most of the time
         when starts_with(known.address, '/storage/v1/object/public/') and strpos(known.address, '?') = 0 and strpos(known.address, '#') = 0
           then substr(known.address, 27)
         else private.file_of(known.address)
@@ -324,7 +324,7 @@ create policy "A client reads the documents of their projects" on storage.object
 create policy "An admin uploads files of their areas" on storage.objects
   for insert to authenticated with check (private.areas_of_file(bucket_id, name) && (select private.my_areas()));
 
--- A document, or a file of a request or of a client's project, that a row names stays as it is: another one is another file, whose row the record has.
+-- A document, or a file of a request or of a client's project, that a row names stays as it is: a new version is another file, and the audit log has its row.
 create policy "An admin replaces files of their areas" on storage.objects
   for update to authenticated using (
     private.areas_of_file(bucket_id, name) && (select private.my_areas())
@@ -355,7 +355,7 @@ create policy "An admin deletes files of their areas" on storage.objects
     and not private.is_request_file(bucket_id, name)
   );
 
--- Under the id of the employee. A scan that was handed in stays as it is: another one is another file.
+-- Under the id of the employee. A scan that was handed in stays as it is: a new one is another file.
 create policy "An employee reads the scans of their own documents, an admin of people all" on storage.objects
   for select to authenticated using (
     bucket_id = 'employee-documents'

@@ -43,7 +43,7 @@ begin
 end
 $$;
 comment on function public.start_empty() is
-  'For the first start without example content: closes the website and removes what the base content says about the company. False, without a change, where there is content of someone.';
+  'For the first start without example content: closes the website and removes what the base content says about the company. Returns false and changes nothing where someone has added content.';
 
 create function public.note_server(mail_server boolean, platform_backups boolean, mail_trial boolean default false)
 returns void

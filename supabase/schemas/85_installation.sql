@@ -30,13 +30,13 @@ begin
 end
 $$;
 comment on function public.installation() is
-  'For the server: the migrations that the database has had, and the tables whose changes Realtime tells of, and whether every call asks for its session.';
+  'For the server: the migrations that the database has had, and the tables whose changes Realtime tells of, and whether every call checks its session.';
 
 create function public.numbers(up_to integer) returns setof integer
 language sql immutable set search_path = ''
 as $$ select generate_series(1, least(numbers.up_to, 1000)) $$;
 comment on function public.numbers(integer) is
-  'For the server: as many rows as it asks for, up to a thousand. How many arrive tells the most that the API returns.';
+  'For the server: as many rows as it asks for, up to a thousand. The number that arrives shows how many rows the API returns at most.';
 
 revoke all on function public.installation(), public.numbers(integer) from public, anon, authenticated;
 grant execute on function public.installation(), public.numbers(integer) to service_role;

@@ -11,7 +11,7 @@ as $$
   end
   from regexp_replace(private.search_form(left(value, 100)), '[^0-9]', '', 'g') as digits
 $$;
-comment on function private.phone_form(text) is 'A phone number in any spelling as it is stored; null for what is none.';
+comment on function private.phone_form(text) is 'A phone number in any spelling as it is stored; null for any other text.';
 
 -- Two senders of merged requests who have nothing in common are two people, each with what they wrote and received.
 create function private.merges_of(requests uuid[]) returns setof public.request_merges
@@ -21,7 +21,7 @@ as $$
   join public.service_requests as request on request.id = merge.request_id
   where merge.merged_id = any (requests)
     or request.id = any (requests) and private.is_same_sender(to_jsonb(request), merge.row)
-    -- Came along with one of theirs
+    -- Merged into a request of theirs before that one was merged
     or exists (
       select from public.request_merges as known
       where known.merged_id = any (requests) and known.request_id = merge.request_id
@@ -29,7 +29,7 @@ as $$
     )
 $$;
 comment on function private.merges_of(uuid[]) is
-  'What was merged and belongs to the senders of these requests: named by the id that it had, or merged into one of these, with whose sender its own has something in common.';
+  'The merges of requests that belong to the senders of these requests: named by their former id, or merged into one of these whose sender has something in common with theirs.';
 
 create function private.other_merges_in(requests uuid[]) returns setof public.request_merges
 language sql stable set search_path = ''
@@ -75,7 +75,7 @@ as $$
     )
     and private.is_part_of(message.request_id, message.merged_id, requests)
   union all
-  -- Answers to another sender after the merge, which theirs reads at /track. Whose address they went to is not theirs to know
+  -- Answers to the other sender after the merge, which these senders read at /track, but without the other's address and name
   select (jsonb_populate_record(message, '{"email": null, "name": null, "quoted": null}')).*
   from public.request_messages as message
   where message.direction = 'out' and not private.is_part_of(message.request_id, message.merged_id, requests) and exists (
@@ -84,7 +84,7 @@ as $$
   )
 $$;
 comment on function private.messages_of(uuid[]) is
-  'What the senders of these requests wrote, and what they received: also the answers to another sender of what is one request since a merge, without name and address.';
+  'What the senders of these requests wrote, and what they received: also, without name and address, the answers that another sender of the merged request received.';
 
 -- Security definer: it looks into every table, no matter who may read it. It checks who calls first.
 create function public.find_person(account uuid default null, email text default null, phone text default null)
@@ -103,7 +103,7 @@ begin
     select known.id from private.accounts as known
     where known.id = find_person.account or lower(known.email) = any (emails)
   );
-  -- What is known of the account leads to what was sent without it
+  -- The emails of the account also find what was sent without signing in
   emails := array(
     select distinct address from (
       select unnest(emails)
@@ -167,7 +167,7 @@ begin
         limit most
       )
       union all (
-        -- Merged into one of someone else
+        -- Requests of theirs that were merged into one of someone else
         select 2, 'service_requests', merge.merged_id, sent.client_name, sent.client_email, sent.client_phone, sent.created_at, sent.kind,
           case when sent.user_id = any (sure) then 'account' when lower(sent.client_email) = any (emails) then 'email'
             else 'phone' end,
@@ -292,7 +292,7 @@ language sql stable set search_path = ''
 as $$
   select entry.* from public.bin as entry
   where entry.record_id::text = any (ids)
-    -- What was below a row of theirs when that went to the bin
+    -- Rows that went to the bin below a row of theirs
     or array[entry.row ->> 'request_id', entry.row ->> 'client_id', entry.row ->> 'user_id'] && ids
     or private.holds_value(entry.row, terms)
 $$;
@@ -331,7 +331,7 @@ begin
   end if;
   terms := private.terms_of(accounts, requests, privacy, consents, invited || imported);
   perform private.record('export', 'people', coalesce(about[1], mails[1]::text), jsonb_strip_nulls(jsonb_build_object(
-    -- Not of people who were imported and of mails: erasing them leaves this entry
+    -- No names of imported people or mails: this entry would keep them when those are erased
     'name', coalesce(
       (select profile.full_name from public.user_profiles as profile where profile.id = accounts[1]),
       (select request.client_name from public.service_requests as request where request.id = requests[1]),
@@ -444,7 +444,7 @@ begin
       ) order by file.created_at desc), '[]')
       from public.request_files as file
       where private.is_part_of(file.request_id, file.merged_id, requests)
-        -- Came with what they received
+        -- Also files that were attached to what they received
         or file.id in (
           select (attached ->> 'id')::uuid from private.messages_of(requests) as message, jsonb_array_elements(message.files) as attached
           where message.direction = 'out'
@@ -455,13 +455,13 @@ begin
         select to_jsonb(event) || jsonb_build_object('reference', request.reference) as event
         from public.service_request_events as event join public.service_requests as request on request.id = event.request_id
         where event.request_id = any (requests)
-          -- The reference of another person's request opens it, with their email
+          -- Not the reference of another person's request: with that person's email it would open the request
           and (event.kind <> 'merge' or event.details ->> 'reference' in (select merge.reference from private.merges_of(requests) as merge))
         union all
         select event || jsonb_build_object('reference', merge.reference)
         from private.merges_of(requests) as merge cross join jsonb_array_elements(merge.events) as event
         union all
-        -- What they read at /track of the request that stays
+        -- The statuses of the request that stays, which they read at /track
         select to_jsonb(event) - '{id,request_id,changed_by}'::text[] || jsonb_build_object('reference', merge.reference)
         from private.merges_of(requests) as merge
         join public.service_request_events as event on event.request_id = merge.request_id and event.kind = 'status'
@@ -491,7 +491,7 @@ begin
     'activity', (
       select coalesce(jsonb_agg(to_jsonb(entry)), '[]') from (
         select entry.at, entry.kind, entry.table_name, entry.actor_id = any (accounts) as by_person,
-          -- What they did to others' rows says something of others
+          -- Only of their own rows: what they did to rows of others says something about others
           case when entry.record_id = any (about) or entry.details ->> 'person' = any (about) then entry.details end as details
         from public.audit_log as entry
         where entry.record_id = any (about) or entry.details ->> 'person' = any (about) or entry.actor_id = any (accounts)
@@ -543,7 +543,7 @@ as $$
       union all select lower(request.email) from public.privacy_requests as request where request.id = any (privacy)
       union all select lower(consent.email) from public.news_consents as consent where consent.id = any (consents)
       union all select lower(invitation.email) from public.invitations as invitation where invitation.id = any (invited)
-      -- Their ids come with those of invitations
+      -- invited also has the ids of imported people
       union all select lower(one.email) from private.imported_people as one where one.id = any (invited)
     ) as every (term) where length(term) > 5
   )

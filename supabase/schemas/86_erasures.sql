@@ -1,4 +1,5 @@
--- erasures: who was erased, and erases a person everywhere (docs/decisions/0036). What is theirs is found by 85_person_data.sql.
+-- erasures: who was erased, and the functions that erase a person everywhere (docs/decisions/0036). 85_person_data.sql finds
+-- what is theirs.
 
 create table private.erasures (
   id uuid primary key default gen_random_uuid(),
@@ -14,14 +15,14 @@ comment on table private.erasures is
   'Who was erased, without saying who: hashes of ids, emails and phones. The server keeps a copy outside of the database, so that an erasure is applied again after an older backup was restored.';
 comment on column private.erasures.hashes is
   'SHA-256 of the salt with id:<id of a row>, email:<address> or phone:<number>. Someone who has this table can only test a guess.';
-comment on column private.erasures.spared is 'Of rows that have such an email or phone and belong to someone else.';
+comment on column private.erasures.spared is 'The hashes of the ids of rows that have such an email or phone and belong to someone else.';
 
 create function private.erasure_hash(salt text, kind text, value text) returns text
 language sql immutable set search_path = ''
 as $$ select private.text_hash(salt || '|' || kind || ':' || value) $$;
 comment on function private.erasure_hash(text, text, text) is 'What is kept of an id, email or phone of an erased person. server/privacy/erasures.ts does the same.';
 
--- The text that it runs is built from names in the catalogue.
+-- Its dynamic statements are built from names in the catalogue.
 create function private.forget_accounts(accounts uuid[]) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -29,7 +30,7 @@ declare
   place record;
 begin
   delete from auth.users where id = any (accounts);
-  -- What the sign-in service keeps without a reference, under the names that it has there
+  -- Tables of the sign-in service that name the account without a foreign key
   for place in
     select class.oid::regclass as "table" from pg_catalog.pg_class as class
       join pg_catalog.pg_attribute as field on field.attrelid = class.oid and field.attname = 'user_id'
@@ -119,12 +120,12 @@ language plpgsql volatile set search_path = ''
 as $$
 declare
   about text[] := private.ids_about(accounts, requests, privacy, consents) || imported::text[];
-  -- That they have written about what is now another person's request
+  -- Mails that say that they have written about what is now another person's request
   named constant uuid[] := array(
     select mail.id from public.mail_outbox as mail join private.merges_of(requests) as merge
       on mail.data ->> 'id' = merge.request_id::text and mail.data ->> 'name' = merge.row ->> 'client_name'
   );
-  -- With what they sent and another person's request brought along: it does not go back to that person
+  -- Also requests of theirs that a merge with another person's request brought along: they must not go back to that person
   sent constant uuid[] := requests || array(select merge.merged_id from private.merges_of(requests) as merge);
   kept integer;
   mails_gone integer;
@@ -132,30 +133,30 @@ declare
   details_gone integer;
 begin
   about := about || private.separate_senders(sent);
-  -- Mails and entries about rows that are in the bin go as well
+  -- Mails and entries about rows in the bin are erased too
   about := about || array(select entry.record_id::text from private.bin_rows(about, terms) as entry);
   kept := private.keep_by_law(accounts);
   delete from public.mail_outbox as mail
     where mail.id = any (mails || named) or lower(mail.recipient) = any (terms) or mail.data ->> 'id' = any (about)
       or private.holds_value(mail.data, terms);
   get diagnostics mails_gone = row_count;
-  -- The answer goes out before the address is gone
+  -- This mails the answer, before the address is gone
   update public.privacy_requests as request
     set status = 'done', closed_at = now(), answer = btrim(erase_rows.answer)
     where request.id = closing and request.status in ('open', 'extended');
   delete from public.privacy_requests as request where request.id = any (privacy) and request.status = 'unproven';
-  -- Also those whose mail is in terms: they are no one else's
+  -- Also invitations to the emails in terms, which belong to no one else
   with gone as (
     delete from public.invitations as invitation
       where lower(invitation.email) = any (terms) or invitation.accepted_by = any (accounts) returning invitation.id
   )
   select about || array(select gone.id::text from gone) into about;
-  -- One without an email is found by nothing else
+  -- By id, since an imported person without an email is found by nothing else
   with gone as (
     delete from private.imported_people as one where one.id = any (imported) or lower(one.email) = any (terms) returning one.id
   )
   select about || array(select gone.id::text from gone) into about;
-  -- Clients whom an admin had added, who have made an account since: their email may have been entered later than the rest
+  -- Entries about clients whom an admin added and who have an account since: their email may have been entered after the rest
   about := about || array(
     select entry.record_id from public.audit_log as entry
     where entry.table_name = 'clients' and entry.details is not null and private.holds_value(entry.details, terms)
@@ -168,22 +169,22 @@ begin
     where request.id = any (privacy) and request.erased_at is null;
   delete from public.service_requests as request where request.id = any (sent);
   delete from public.news_consents as consent where consent.id = any (consents);
-  -- An admin's own rules for changes of accounts are asked before: this account goes
+  -- Whether the account may go was checked before: public.erase_person
   perform private.forget_accounts(accounts);
-  -- Also what the deletes above have just put there
+  -- Also the rows that the deletes above have just put there
   delete from public.bin where id in (select entry.id from private.bin_rows(about, terms) as entry);
   get diagnostics bin_gone = row_count;
   delete from public.drafts as draft
     where draft.record_id::text = any (about) or private.holds_value(draft.changes, terms) or private.holds_value(draft.base, terms);
-  -- Last: what was deleted above has entries as well
+  -- Last, since the deletes above have made entries too
   update public.audit_log as entry set details = null
     where entry.details is not null and (
       entry.record_id = any (about)
       or entry.details ->> 'person' = any (about)
-      -- Of documents that were deleted forever
+      -- Documents of clients that were deleted forever
       or entry.table_name = 'client_project_files'
         and array[entry.details -> 'before' ->> 'client_id', entry.details -> 'after' ->> 'client_id'] && about
-      -- Of those that were removed, taken back or kept long enough
+      -- Documents of employees that were removed, taken back or kept long enough
       or entry.table_name in ('employee_documents', 'document_renewals')
         and array[entry.details -> 'before' ->> 'employee_id', entry.details -> 'after' ->> 'employee_id'] && about
       or private.holds_value(entry.details, terms)
@@ -233,7 +234,7 @@ declare
   imported constant uuid[] := private.ids_of(subjects, 'imported_people');
   invited constant uuid[] := private.ids_of(subjects, 'invitations') || imported;
   salt constant text := gen_random_uuid()::text;
-  -- What a row that is someone else's has as well tells nothing of whose an entry is
+  -- Not emails that a spared row has too: they do not show whose an entry is
   terms constant text[] := array(
     select unnest(private.terms_of(accounts, requests, privacy, consents, invited))
     except
@@ -321,7 +322,7 @@ begin
   for erasure in select * from jsonb_populate_recordset(null::private.erasures, list) order by erased_at loop
     continue when exists (select from private.erasures as known where known.id = erasure.id);
     begin
-      -- Of rows that were made later nothing was erased: someone may come back
+      -- Only rows from before the erasure, since the person may have come back later
       accounts := array(
         select known.id from private.accounts as known join public.user_profiles as profile using (id)
         where private.was_erased(erasure, known.id, profile.created_at, known.email, profile.phone)
@@ -389,7 +390,7 @@ as $$
   )
 $$;
 comment on function private.was_erased(private.erasures, uuid, timestamptz, text, text) is
-  'Whether a row belongs to someone who was erased: by its id, or by the email or phone of a row made before that was not spared.';
+  'Whether a row belongs to someone who was erased: by its id, or by email or phone if it is older than the erasure and was not spared.';
 
 create trigger erasures_announce after insert on private.erasures
   for each row execute function private.announce_change();

@@ -1,4 +1,4 @@
--- What retention_rules (46_retention_rules.sql) remove: shown before, and run once a day.
+-- What retention_rules (46_retention_rules.sql) remove: a preview, and the run once a day.
 
 create function private.retention_due(kind text, months integer) returns table (id text, name text, since timestamptz)
 language plpgsql stable set search_path = ''
@@ -15,7 +15,7 @@ begin
             when 'service' then request.status in ('rejected', 'completed', 'cancelled')
             else request.status not in ('new', 'pending')
           end
-          -- They are part of a project
+          -- Not requests that are part of a project
           and not exists (select from public.client_projects as link where link.client_id = request.user_id)
           and not exists (
             select from public.request_work as work where work.id = request.id and work.client_project_id is not null
@@ -25,7 +25,7 @@ begin
           private.both_names(employee.full_name_ar, employee.full_name_en, employee.locale), employee.updated_at
         from public.employees as employee join public.user_profiles as profile on profile.id = employee.user_id
         where employee.status = 'rejected' and employee.updated_at < before
-          -- They agreed to wait for other openings
+          -- Not applicants who agreed to wait for other openings
           and coalesce(employee.cv_kept_until < (now() at time zone 'Asia/Riyadh')::date, true)
           and profile.user_type = 'employee' and not profile.is_active;
     when 'left_photos' then
@@ -39,7 +39,7 @@ begin
           coalesce(renewal.decided_at, employee.left_on::timestamptz)
         from public.document_renewals as renewal join public.employees as employee on employee.id = renewal.employee_id
         where renewal.decided_at < before
-          -- No one decides on it any more
+          -- Or the employee has left, so that no one will decide on it
           or (renewal.status = 'waiting' and employee.status = 'left' and employee.left_on < before);
     when 'client_accounts' then
       return query select profile.id::text, profile.full_name, coalesce(known.last_sign_in_at, profile.created_at)
@@ -94,7 +94,7 @@ declare
 begin
   case remove_kept.kind
     when 'requests' then
-      -- With what was merged into them, whoever sent it
+      -- With what was merged into them, no matter who sent it
       perform private.erase_rows('{}', rows || array(
         select merge.merged_id from public.request_merges as merge where merge.request_id = any (rows)
       ), '{}', '{}', '{}');
@@ -109,7 +109,7 @@ begin
     when 'news_consents' then
       perform private.erase_rows('{}', '{}', '{}', '{}', '{}', consents => rows);
     when 'imported_people' then
-      -- The mail of the invitation and the invitation name the person too
+      -- The invitation and its mail name the person too
       perform private.end_invitations(array(select one.invitation_id from private.imported_people as one where one.id = any (rows)));
       delete from public.invitations as invitation
         using private.imported_people as one

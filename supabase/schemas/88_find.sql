@@ -12,7 +12,7 @@ declare
   many boolean;
   ids uuid[];
 begin
-  -- Fewer than three letters make no trigram, so no index finds them: the newest rows are looked at
+  -- Fewer than three letters make no trigram, so no index finds them: test only the newest rows
   if numbers = '{}' and not exists (select from unnest(patterns) as pattern where length(pattern) > 4) then
     execute format(
       'select array(
@@ -22,7 +22,7 @@ begin
     ) into ids using most, patterns, numbers;
     return ids;
   end if;
-  -- In a table of a few rows no index is faster than they are
+  -- In a small table, reading all rows is faster than any index
   execute format('select exists (select from %s offset 200)', words_of) into many;
   if many then
     execute format('select private.rare_words($1, array(select w.words from %s as w order by w.id limit 200))', words_of)
@@ -37,7 +37,7 @@ begin
   if cardinality(ids) <= most then
     return ids;
   end if;
-  -- Nearly all rows fit: read in their order, they are soon found
+  -- Nearly all rows fit, so the newest are soon found by reading in their order
   execute format(
     'select array(
       select r.id from %1$s as r
@@ -49,7 +49,7 @@ begin
 end
 $$;
 comment on function private.found_ids(regclass, regclass, text[], text[], integer, text) is
-  'The ids of the rows whose words hold a search; where there are more than a search counts, the newest of them alone, as many as are shown, among those that fulfil a condition on the row r. A search of one or two letters looks at the newest rows alone.';
+  'The ids of the rows whose words hold a search; where there are more than a search counts, only the newest, as many as are shown. Only rows r that fulfil a condition. A search of one or two letters tests only the newest rows.';
 
 -- Security definer: under row-level security a search could use no index (05_lists.sql). It asks for each kind who calls.
 create function public.find_anything(search text, most integer default 5) returns jsonb
@@ -75,7 +75,8 @@ begin
     return found;
   end if;
 
-  -- The order is one that no index has: an index of the order would be read from its beginning until it meets the rows
+  -- The added interval keeps the planner off the index of created_at, which it would read from its beginning until it meets
+  -- the rows
   if of_requests then
     hits := private.found_ids('private.request_words', 'public.service_requests', patterns, numbers, most);
     found := found || jsonb_build_object('service_requests', array(

@@ -23,7 +23,7 @@ as $$
   ), '{}')
 $$;
 comment on function private.published_entry(public.news) is
-  'Of an article the texts in the languages that are published, its text as words and as a document; null in the others.';
+  'The texts of an article in the languages in which it is published, its body as words and as a document; null in the others.';
 
 -- Security definer: an admin who looks after the content sees the whole website, as visitors do. The functions below check the area.
 create function private.website_items()
@@ -174,7 +174,7 @@ begin
     is distinct from 'shown';
 end
 $$;
-comment on function private.leads_nowhere(text) is 'Whether an address of an item leads to none that visitors see.';
+comment on function private.leads_nowhere(text) is 'Whether an address of an item leads to nothing that visitors see.';
 
 -- Security definer: as above. The area is checked first.
 create function public.pages_to_improve(host text default '') returns jsonb
@@ -190,7 +190,7 @@ begin
       select 'translation', text.section, text.table_name, text.record_id, case when text.ar is null then 'ar' else 'en' end,
           string_agg(text.field, ',' order by text.field)
         from texts as text where (text.ar is null) <> (text.en is null) and text.field <> 'alt'
-          -- An article in one language is none in the other
+          -- Not an article in one language, which has no page in the other
           and not exists (
             select from items as item
             where item.record_id = text.record_id and jsonb_array_length(item.entry -> 'languages') = 1
@@ -204,7 +204,7 @@ begin
       select case when length(head.description) > 165 then 'description_long' else 'description_short' end, head.section,
           head.table_name, head.record_id, head.language, null
         from heads as head
-        -- What is made from the page is cut where it should be
+        -- Only what an editor wrote can be too long: what is made from the page is cut at the right length
         where (head.own_description and length(head.description) > 165) or length(head.description) < 50
       union all
       select 'no_description', head.section, head.table_name, head.record_id, null, null

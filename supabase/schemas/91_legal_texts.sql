@@ -1,5 +1,5 @@
 -- The legal pages that every installation starts with. They describe what this project does with data; a company reads
--- them with its own counsel before it relies on them.
+-- them with its own lawyer before it relies on them.
 
 insert into public.legal_pages (id, kind, valid_from, body_ar, body_en) values
 ('60000000-0000-4000-8000-000000000001', 'privacy', '2026-11-23T00:00:00+03:00',

@@ -91,8 +91,15 @@ const archaic: [RegExp, string][] = [
   [/\bis nothing of\b/, 'the usual phrase'],
 ]
 
+/** The archaic wordings in numbered lines of a file, each with what to write instead. */
+const archaicIn = (file: string, lines: (readonly [number: number, line: string])[]) =>
+  lines.flatMap(([number, line]) =>
+    archaic
+      .filter(([not]) => not.test(line))
+      .map(([, write]) => `${file}:${number}: ${line.trim().slice(0, 90)} → ${write}`),
+  )
+
 test('comments and documents are written in present-day English', () => {
-  // Texts inside of SQL functions belong to the function, so that changing them takes a migration
   const found = globSync([
     '{app,common,server,scripts,tests}/**/*.{ts,tsx,mjs}',
     'docs/{architecture,recipes,operations,security,hosted,reliability,specification}.md',
@@ -101,13 +108,31 @@ test('comments and documents are written in present-day English', () => {
   ])
     .filter((file) => !/locales\/|messages\/words|voice(-rules|\.test)\.ts$/.test(file))
     .flatMap((file) =>
-      readFileSync(file, 'utf8')
-        .split('\n')
-        .flatMap((line, index) =>
-          archaic
-            .filter(([not]) => not.test(line))
-            .map(([, write]) => `${file}:${index + 1}: ${line.trim().slice(0, 90)} → ${write}`),
-        ),
+      archaicIn(
+        file,
+        readFileSync(file, 'utf8')
+          .split('\n')
+          .map((line, index) => [index + 1, line]),
+      ),
     )
+  expect(found).toEqual([])
+})
+
+test('comments of the database are written in present-day English', () => {
+  const found = globSync('supabase/schemas/*.sql').flatMap((file) => {
+    const sql = readFileSync(file, 'utf8')
+    // Strings of the code may be texts of visitors and laws: only `--` lines, and what `comment on` says
+    const comments = [
+      ...sql.matchAll(/^ *--.*$/gm),
+      ...sql.matchAll(/^comment on [^;]*? is\s+'(?:[^']|'')*'/gm),
+    ]
+    return archaicIn(
+      file,
+      comments.map((comment) => [
+        sql.slice(0, comment.index).split('\n').length,
+        comment[0].replaceAll(/\s+/g, ' '),
+      ]),
+    )
+  })
   expect(found).toEqual([])
 })
