@@ -14,14 +14,14 @@ import { useEntryWords } from './use-entry-words.ts'
 /** Changes that a row has room for. */
 const most = 2
 
-/** Rows that say the same: the newest, and the others once they are asked for. */
+/** Shows entries that read alike as one row, the newest; a button shows the earlier ones. */
 export function ActivityRun({
   run,
   follows,
   onOpen,
 }: {
   run: Run<ActivityEntry>
-  /** What the row before it says as well. */
+  /** What this entry has in common with the row before it. */
   follows: Follows
   onOpen(id: number): void
 }) {
@@ -49,7 +49,7 @@ export function ActivityRun({
 interface ActivityRowProps {
   entry: ActivityEntry
   follows: Follows
-  /** What shows the rows like it. */
+  /** The button that shows the entries like this one. */
   toggle?: ReactNode
   onOpen(): void
 }

@@ -174,7 +174,7 @@ interface RunsProps {
   onOpen(id: number): void
 }
 
-/** The rows: those that read alike are one, and what the row before says is not said again. */
+/** The rows. Entries that read alike are one row, and a row does not repeat what the row before it says. */
 function Runs({ rows, said, onOpen }: RunsProps) {
   const words = useEntryWords()
   const runs = runsOf(rows, said)

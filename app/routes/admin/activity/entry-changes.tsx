@@ -30,14 +30,14 @@ export function EntryChanges({ entry }: { entry: ActivityEntry }) {
   )
 }
 
-/** The two values of a column; only one where there was nothing before, or is nothing after. */
+/** The old and the new value of a column, or only one of them if the other is missing. */
 function Values({ change: { before, after, cut } }: { change: Change }) {
   const { t } = useTranslation('activity')
   return (
     <>
       {before !== null && after !== null ? (
         <>
-          {/* Each in its own direction, which is not that of the hidden word; both begin where their label does */}
+          {/* Each value has its own direction, not the hidden word's, and begins where its label does */}
           <del>
             <span className="hidden">{t('before')}: </span>
             <FileName>{before}</FileName>

@@ -1,6 +1,9 @@
 import type { ActivityKind } from '#app/data/audit-log/admin.ts'
 
-/** The colour of an action's badge: red for what takes away, amber for data that someone saw or took along. */
+/**
+ * The colour of an action's badge: red for deletions and refusals, amber for data that someone viewed or
+ * exported.
+ */
 export const kindColors = {
   insert: 'brand',
   update: 'gray',

@@ -1,6 +1,6 @@
 import { riyadhDay } from '#common/moment.ts'
 
-/** Rows in a row that read alike, on one day: the newest, and the earlier ones. */
+/** Consecutive rows of one day that read alike: the newest, and the earlier ones. */
 export interface Run<Entry> {
   entry: Entry
   earlier: Entry[]
@@ -25,12 +25,12 @@ export function runsOf<Entry extends { at: string }>(
   return runs
 }
 
-/** What a row says as the one before it: who acted, or also on what. */
+/** What a row repeats from the one before it: who acted, or also on what. */
 export type Follows = 'actor' | 'record' | undefined
 
 /**
- * What each row has in common with the one before it on the same day, so that it is not said again.
- * @param actor says who acted, `record` on what
+ * What each row has in common with the one before it on the same day, so that the list does not repeat it.
+ * @param actor says who acted; `record` says on what
  */
 export function followsOf<Entry extends { at: string }>(
   entries: readonly Entry[],

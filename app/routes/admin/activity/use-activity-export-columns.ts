@@ -8,7 +8,7 @@ export function useActivityExportColumns(): CsvColumns<ActivityEntry> {
   const { t } = useTranslation('activity')
   const words = useEntryWords()
   return [
-    // The same in both languages, and in the order of time when sorted
+    // The stored time is the same in both languages, and sorts correctly
     [t('fields.at'), ({ at }) => at],
     [t('fields.actor'), (entry) => words.who(entry)],
     [t('fields.kind'), words.action],

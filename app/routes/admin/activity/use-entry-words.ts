@@ -20,7 +20,7 @@ import { columnLabel } from './column-label.ts'
 export interface Change {
   column: string
   label: string
-  /** Null where the entry has none: nothing was there before, or is after. */
+  /** Null if the entry has no value: there was none before, or there is none after. */
   before: string | null
   after: string | null
   /** Whether only the beginning of the values was kept. */
@@ -33,7 +33,7 @@ function wordsOfBody(of: unknown): string {
   return [...of.matchAll(/"text": "((?:[^"\\]|\\.)*)"/g)].map(([, text]) => JSON.parse(`"${text}"`)).join(' ')
 }
 
-/** Everything that a value of several parts says, each text once: no ids, and days as people write them. */
+/** All texts in a value of several parts, each once: without ids, and with days as people write them. */
 function textsIn(of: unknown, language: Language): string[] {
   if (of === null || of === '' || typeof of === 'boolean' || (typeof of === 'string' && isUuid(of))) return []
   if (typeof of === 'object')
@@ -46,7 +46,7 @@ function textsIn(of: unknown, language: Language): string[] {
 const isFile = (column: string) => /^(contract|cv|file)_url$/.test(column)
 const isImage = (column: string) => /image_(url|id)$/.test(column)
 
-/** The word for a value whose place another one has taken. */
+/** The words for a new value that reads the same as the old one, such as "another image". */
 const exchanged = (column: string) =>
   isImage(column) ? 'values.otherImage' : isFile(column) ? 'values.otherFile' : 'values.other'
 
@@ -64,7 +64,7 @@ export function useEntryWords() {
   const { t, i18n } = useTranslation(['activity', 'workspace'])
   const language = useLanguage()
   const areaNames = useAreaNames()
-  /** Words whose key is known only now; null where there are none. */
+  /** Finds words by a key that is only known at run time; null if there are none. */
   const find = (key: string) => (i18n.exists(key, { ns: 'activity' }) ? t(key as 'title') : null)
 
   const label = (table: string, column: string) =>
@@ -90,9 +90,9 @@ export function useEntryWords() {
         return new Intl.ListFormat(language, { type: 'unit' }).format(words.map(String))
       return showCount(of.length)
     }
-    // By how much a view is filtered
+    // The number of filters of a saved view
     if (column === 'filters') return showCount(Object.keys(of as object).length)
-    // Pages on social networks, by their network; where someone came from
+    // Objects, such as pages on social networks or the source of a visit
     if (typeof of === 'object') return textsIn(of, language).join('\n') || t('values.empty')
     if (typeof of === 'number') return showCount(of)
     if (typeof of !== 'string') return String(of)
@@ -118,7 +118,10 @@ export function useEntryWords() {
     const columns = [...new Set([...Object.keys(after), ...Object.keys(before)])]
     const word = (values: Details['before'], column: string) =>
       values && column in values ? value(table_name, column, values[column], names) : null
-    /** Two values that are said alike, such as two images, would say that nothing changed. */
+    /**
+     * Two different values may read the same, such as two images; then only say that another one took its
+     * place.
+     */
     const words = (column: string) => {
       const [was, is] = [word(before, column), word(after, column)]
       return was !== null && was === is
@@ -135,7 +138,7 @@ export function useEntryWords() {
           ...words(column),
           cut: cut.includes(column),
         })),
-      // How many: rows of an export, people of a retention rule
+      // The number of exported rows, or of people whom a retention rule removed
       ...(['rows', 'removed'] as const).flatMap((column) =>
         details?.[column] === undefined
           ? []
@@ -159,7 +162,8 @@ export function useEntryWords() {
 
   /**
    * Who acted.
-   * @param knowsAccounts whether the reader may read all accounts: one without a name is gone then
+   * @param knowsAccounts whether the reader may read all accounts; then an account without a name has been
+   * deleted
    */
   function who({ actor, actor_id, role }: ActivityEntry, knowsAccounts = true): string {
     if (actor) return bilingualPart(actor, language)
@@ -169,17 +173,20 @@ export function useEntryWords() {
 
   const place = (table: RecordedPlace) => find(`tables.${table}`) ?? table
 
-  /** What people call the record, and whose it is where its own name does not say so; empty where it has neither. */
+  /**
+   * What people call the record, and its owner if the name alone does not say whose it is; empty if it has
+   * neither.
+   */
   function name({ table_name, details, about, names }: ActivityEntry): string {
     const given = details?.name
     const part = (name: string) => bilingualPart(name, language)
     if (!given) return (about ?? Object.values(names)).map(part).join(' – ')
-    // Where a row has no name of its own, its kind is recorded as one
+    // A row without a name of its own is recorded under its kind
     const kind =
       find(`values.of.${table_name}.kind.${given}`) ??
       (table_name === 'legal_pages' ? find(`values.kind.${given}`) : null) ??
       (table_name === 'mail_kinds' ? find(`values.mails.${given}.name`) : null)
-    // Once the row is gone, the entry that says so still knows
+    // Once the row is deleted, only this entry still knows its owner
     const { employee_id, request_id, client_project_id } = { ...details.after, ...details.before }
     const owner = names[String(employee_id ?? request_id ?? client_project_id)]
     return [kind ?? part(given), ...(about?.map(part) ?? (owner ? [part(owner)] : []))].join(' – ')
@@ -201,12 +208,12 @@ export function useEntryWords() {
       .join(' – ')
   }
 
-  /** A change in one line: "Status: New → In progress". Long texts are named only. */
+  /** A change in one line: "Status: New → In progress". For long texts, only the label. */
   function brief({ label, before, after }: Change): string {
     const arrow = language === 'ar' ? '←' : '→'
     const short = [before, after].every((value) => (value ?? '').length <= 40 && !value?.includes('\n'))
     if (!short) return label
-    // Each in its own direction, or two English values would change places in an Arabic line
+    // Isolate each value in its own direction, or two English values would swap places in an Arabic line
     const apart = (value: string | null) => isolatedFileName(value ?? '')
     if (before !== null && after !== null) return `${label}: ${apart(before)} ${arrow} ${apart(after)}`
     return `${label}: ${apart(after ?? before)}`

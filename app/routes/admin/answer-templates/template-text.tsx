@@ -31,7 +31,7 @@ export function TemplateText({ edit, language, labels }: TemplateTextProps) {
     control: edit.form.control,
     name: [column('subject'), column('body')],
   }) as string[]
-  // Where the caret was last
+  // The field that last had the caret
   const last = useRef<HTMLInputElement | HTMLTextAreaElement | null>(null)
   const side = useRef<HTMLFieldSetElement>(null)
   const values: Record<AnswerField, string> = {
@@ -50,7 +50,7 @@ export function TemplateText({ edit, language, labels }: TemplateTextProps) {
       shouldDirty: true,
       shouldValidate: true,
     })
-    // Once the menu has given the focus back
+    // After the menu has returned the focus
     setTimeout(() => {
       into.focus()
       into.setSelectionRange(from + mark.length, from + mark.length)

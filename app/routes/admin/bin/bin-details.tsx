@@ -106,7 +106,7 @@ function useFacts(entry: BinEntry): [label: string, value: ReactNode][] {
     const word = `values.${field}.${text}`
     if (i18n.exists(word, { ns: 'bin' })) return t(word as 'values.kind.service')
     return (
-      // Inline: it reads in its own direction, and begins where its label does
+      // Inline, so that the text has its own direction but begins where its label does
       <bdi className={styles.value}>{text}</bdi>
     )
   }

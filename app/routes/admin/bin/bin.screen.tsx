@@ -45,7 +45,7 @@ const ofRequests: readonly string[] = [
 const areaOf = (table: (typeof binTables)[number]) =>
   ofRequests.includes(table) ? 'requests' : table === 'openings' ? 'people' : 'content'
 
-/** What admins have deleted in the areas of this one: restored, or deleted forever. */
+/** Everything that admins have deleted in this admin's areas, to restore or to delete forever. */
 export default function Bin() {
   const { t } = useScreenWords('bin', { ar, en })
   const language = useLanguage()

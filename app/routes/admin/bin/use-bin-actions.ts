@@ -11,11 +11,11 @@ import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
 import { useConfirm } from '#app/workspace/use-confirm.tsx'
 import { useBinName } from './use-bin-name.ts'
 
-/** What keeps a row from being restored, and what can be done. */
+/** Why a row cannot be restored yet, and what can be done about it. */
 export interface Missing {
   name: string
   reason: 'bin_service_gone' | 'bin_project_gone' | 'bin_client_project_gone'
-  /** Restores what is missing and then the row; undefined when the bin does not have it. */
+  /** Restores the missing row first, then this one; undefined if the bin does not have the missing row. */
   onBoth?: () => void
   /** Restores a request without its service. */
   onWithout?: () => void
@@ -23,7 +23,7 @@ export interface Missing {
 
 /**
  * Restores entries of the bin, and deletes them forever.
- * @param rows those that the page shows: the focus goes to the one that takes the place of an entry
+ * @param rows the rows of the page: the focus moves to the one that takes the place of an entry
  */
 export function useBinActions(rows: readonly BinEntry[]) {
   const { t } = useTranslation(['bin', 'workspace'])
@@ -33,7 +33,7 @@ export function useBinActions(rows: readonly BinEntry[]) {
   const [busy, setBusy] = useState(false)
   const [missing, setMissing] = useState<Missing | null>(null)
 
-  /** Runs a change, reads everything again that shows it, and moves the focus on. */
+  /** Runs a change, reloads every list that shows the rows, and moves the focus on. */
   async function run(ids: readonly string[], work: () => Promise<void>, everything: boolean) {
     const last = rows.findLastIndex(({ id }) => ids.includes(id))
     const next = rows[last + 1] ?? rows.findLast(({ id }) => !ids.includes(id))
@@ -114,7 +114,10 @@ export function useBinActions(rows: readonly BinEntry[]) {
       const ids = entries.map(({ id }) => id)
       if (agreed) await removeWith(ids, () => deleteFromBin(ids))
     },
-    /** Deletes forever all that a view leaves, also on other pages, and nothing that came since it was read. */
+    /**
+     * Deletes everything that the view shows forever, also on other pages, but nothing deleted since the page
+     * was read.
+     */
     async empty(view: ListView<'kind' | 'by'>, page: BinPage | undefined) {
       if (!page) return
       const count = page.total

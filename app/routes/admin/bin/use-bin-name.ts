@@ -10,7 +10,9 @@ export function useBinName(): (entry: BinEntry) => string {
   return (entry) => bilingualPart(entry.name, language) || t(`kinds.${entry.table_name}`)
 }
 
-/** What kind of record a deleted row is: of what visitors sent, a request or a message. */
+/**
+ * What kind of record a deleted row is; for rows that visitors sent, whether it is a request or a message.
+ */
 export function useBinKind(): (entry: BinEntry) => string {
   const { t } = useTranslation('bin')
   return ({ table_name, row: { kind } }) =>

@@ -15,10 +15,12 @@ import { BreachDialog } from './breach-dialog.tsx'
 import styles from './breaches.module.css'
 
 const isNew = 'new'
-/** The value of the filter for those that the authority has not been told of; the dashboard counts them. */
+/**
+ * The value of the filter for breaches that the authority has not been told of; the dashboard counts them.
+ */
 const unreported = 'unreported'
 
-/** Leaks of personal data: what to do, in which time, whom to tell and with which words. */
+/** Leaks of personal data: what to do and by when, whom to tell, and the words for it. */
 export default function Breaches() {
   const { t } = useScreenWords('breaches', { ar, en })
   const query = useQuery(breaches)

@@ -17,10 +17,13 @@ import styles from './breaches.module.css'
 
 const texts = { ar: ar.texts, en: en.texts }
 const places = /\{(\w+)\}/g
-/** Stands for what is to be filled in by hand. */
+/** Marks what someone has to fill in by hand. */
 const missing = '[…]'
 
-/** What to write to the authority or to the people, with what is known filled in; the rest stays to be filled in by hand. */
+/**
+ * The notice to the authority or to the people. Known facts are filled in; the rest is left to fill in by
+ * hand.
+ */
 function noticeText(to: 'authority' | 'people', language: Language, breach: Breach, company: string): string {
   const words = texts[language]
   const known: Record<string, string | null> = {

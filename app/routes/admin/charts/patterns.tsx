@@ -41,7 +41,7 @@ export function Patterns() {
   )
 }
 
-/** A small square as the bars of a status are. */
+/** A small square that looks like the bars of a status. */
 export function Swatch({ status }: { status: RequestStatus }) {
   return (
     <svg width="16" height="16" className={styles.swatch} aria-hidden="true">

@@ -4,8 +4,8 @@ import { directionOf, type Language } from '#common/language.ts'
 import styles from './stacked-bars.module.css'
 
 /**
- * What all charts of stacked columns have in common, in the direction of reading.
- * @param label what stands below a column, from the value of its `dataKey`
+ * What all charts of stacked columns have in common, in the reading direction of the language.
+ * @param label the text below a column, from the value of its `dataKey`
  */
 export function stackedBars(language: Language, label: (value: string) => string) {
   const rtl = directionOf(language) === 'rtl'
@@ -20,7 +20,7 @@ export function stackedBars(language: Language, label: (value: string) => string
     className: styles.chart ?? '',
     // The drawing counts from the left in every language; its axes are turned instead
     xAxisProps: { reversed: rtl, tickFormatter: label },
-    // Room for the highest number, which is otherwise pushed off its line
+    // Without this margin the highest number does not fit beside its line
     barChartProps: { margin: { top: 10, right: 5, bottom: 5, left: 5 } },
     yAxisProps: {
       allowDecimals: false,

@@ -17,9 +17,12 @@ import { RequestsOfProject } from './requests-of-project.tsx'
 interface ClientProjectDialogProps {
   /** The project of a client to edit; null for a new one. */
   row: ClientProject | null
-  /** The values of a new one: the client or project that the list is filtered by. */
+  /** The values of a new one, from the client or project that the list is filtered by. */
   initial: { client: string; project: string; notes?: string }
-  /** Where a new one comes from: its title, its name for what the tab keeps, how it is stored, and what to read again. */
+  /**
+   * For a new project that another screen creates: the title, the name under which the tab keeps the input,
+   * how to store it, and what to reload.
+   */
   title?: string
   keptAs?: string
   save?: (values: z.output<typeof clientProjectForm>) => Promise<ClientProject>
@@ -28,7 +31,7 @@ interface ClientProjectDialogProps {
   onSaved(): void
 }
 
-/** Gives a client a project, or changes its status and notes. */
+/** Assigns a project to a client, or changes its status and notes. */
 export function ClientProjectDialog(props: ClientProjectDialogProps) {
   const { row, initial, title, keptAs = 'new', save, invalidates, onClose, onSaved } = props
   const { t } = useTranslation(['clientProjects', 'workspace'])
@@ -66,7 +69,7 @@ export function ClientProjectDialog(props: ClientProjectDialogProps) {
     },
     ...(invalidates && { invalidates }),
     onSaved,
-    // Anyone who stores it says more
+    // A caller that stores the project itself shows its own message
     done: save ? undefined : t('saved'),
     failed: t('saveFailed'),
   })
@@ -90,7 +93,7 @@ export function ClientProjectDialog(props: ClientProjectDialogProps) {
         <ClientPicker label={t('fields.client_id')} required {...edit.value('client_id')} />
         <ProjectPicker
           label={t('fields.project_id')}
-          // What is typed here stays, while the project is added beside it
+          // The link opens another tab, so that the input here stays while someone adds the project
           description={
             <Trans
               t={t}

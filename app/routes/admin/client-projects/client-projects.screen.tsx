@@ -45,7 +45,7 @@ const defaults = {
   sorts: ['created_at', 'client_name', 'status'],
 } as const
 
-/** Which client has which project: given, changed and taken away. */
+/** Which client has which project: assigned, changed and removed. */
 export default function ClientProjects() {
   const { t } = useScreenWords('clientProjects', { ar, en })
   const { t: workspace } = useTranslation('workspace')

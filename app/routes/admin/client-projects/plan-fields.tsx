@@ -9,7 +9,9 @@ import type { EditFormState } from '#app/workspace/form/use-edit-form.ts'
 import { inLanguage } from '#common/language.ts'
 import styles from './client-projects.module.css'
 
-/** What the client sees of a project beside its status: who is responsible, from when until when, and what comes next. */
+/**
+ * What the client sees of a project besides its status: who is responsible, the dates, and what comes next.
+ */
 export function PlanFields({ edit }: { edit: EditFormState }) {
   const { t } = useTranslation('clientProjects')
   const language = useLanguage()
@@ -27,14 +29,15 @@ export function PlanFields({ edit }: { edit: EditFormState }) {
     })),
   ].filter(({ label }) => label)
   const isLoading = leaders.isLoading || members.isLoading
-  // Someone who has left the website is named to no client, and stays chosen until another person is
+  // Clients do not see the name of someone who has left the website; the field keeps them until someone else
+  // is chosen
   const isGone = chosen !== '' && !isLoading && !people.some(({ value }) => value === chosen)
   return (
     <fieldset className={styles.plan}>
       <legend>{t('plan.title')}</legend>
       <p>{t('plan.hint')}</p>
       <NativeSelect
-        // What is chosen can be selected only once the people are there
+        // The select can only show the chosen person once the people are loaded
         key={isLoading ? 'awaited' : 'there'}
         label={t('fields.lead_id')}
         description={t('plan.leadHint')}

@@ -11,7 +11,7 @@ import styles from './client-projects.module.css'
 export interface Choice {
   value: string
   label: string
-  /** What tells it from others of its name. */
+  /** What distinguishes the row from others of the same name. */
   hint?: string
 }
 
@@ -22,13 +22,13 @@ interface RecordPickerProps<One extends Choice> {
   placeholder?: string
   description?: ReactNode
   required?: boolean
-  /** In a dialog: whether this is the field to begin with. */
+  /** Whether a dialog opens with the focus on this field. */
   focused?: boolean
   error?: string | undefined
   value: string
-  /** @param choice the row, where it is one of those that match what was typed */
+  /** @param choice the chosen row, if it is one of the rows that match what was typed */
   onChange(value: string, choice?: One): void
-  /** The row that is chosen, by its name; null until that is known. */
+  /** The chosen row with its name; null until it is loaded. */
   chosen: Choice | null
   /** A hook that reads the rows that match what was typed. */
   useChoices(search: string): { choices: One[]; pending: boolean; failed: boolean }
@@ -62,7 +62,7 @@ export function RecordPicker<One extends Choice>(props: RecordPickerProps<One>) 
   const known = chosen && chosen.value === value && !choiceOf(value)
   return (
     <Select
-      // A field that an error moves to is read before anything opens over it
+      // Nothing opens on focus, so that an error that moves the focus here can be read first
       openOnFocus={false}
       {...(focused && { 'data-autofocus': true })}
       {...(labelHidden ? { 'aria-label': label } : { label })}
@@ -75,7 +75,7 @@ export function RecordPicker<One extends Choice>(props: RecordPickerProps<One>) 
       clearable
       clearButtonProps={{ 'aria-label': t('clear', { label }) }}
       data={known ? [chosen, ...choices] : choices}
-      // The server has searched already, by its own rules
+      // The server has already searched, by its own rules
       filter={({ options }) => options}
       value={value || null}
       onChange={(value) => onChange(value ?? '', choiceOf(value))}
@@ -89,12 +89,12 @@ export function RecordPicker<One extends Choice>(props: RecordPickerProps<One>) 
         )
       }}
       onSearchChange={setTyped}
-      // The button that clears it is not for the keyboard
+      // The clear button cannot be reached by keyboard, so emptying the text clears the choice too
       onInput={({ currentTarget }) => value && !currentTarget.value && onChange('')}
       nothingFoundMessage={pending ? t('searching') : failed ? t('searchFailed') : t('noneFound')}
       leftSection={leftSection ?? (pending && <Loader size="xs" aria-hidden="true" />)}
       maxDropdownHeight={260}
-      // Inside its dialog or screen, for screen readers
+      // Keep the options inside the dialog or screen, for screen readers
       comboboxProps={{ withinPortal: false }}
     />
   )

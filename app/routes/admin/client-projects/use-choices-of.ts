@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from 
 import type { Choice } from './record-picker.tsx'
 
 /**
- * The rows that match what was typed, as a picker offers them; those found before stay while others are read.
+ * The rows that match what was typed, as choices of a picker. The earlier ones stay while new ones load.
  * @param choiceOf names a row
  */
 export function useChoicesOf<Row, One extends Choice, Key extends QueryKey>(
