@@ -22,13 +22,16 @@ import { displayPhone } from '#common/phone.ts'
 import styles from './clients.module.css'
 
 interface ClientDialogProps {
-  /** Who is corrected; null adds someone. */
+  /** The client to correct; null to add one. */
   client: ListedClient | null
   onClose(): void
   onAdded(): void
 }
 
-/** Adds a client who has no account, or corrects one. Who is known by the phone or the email is named before that. */
+/**
+ * Adds a client without an account, or corrects one. Names clients with the same phone or email before
+ * saving.
+ */
 export default function ClientDialog({ client, onClose, onAdded }: ClientDialogProps) {
   const { t } = useTranslation(['clients', 'workspace'])
   const language = useLanguage()
@@ -70,7 +73,7 @@ export default function ClientDialog({ client, onClose, onAdded }: ClientDialogP
   const name = bilingualPart(String(form.watch('full_name')), language)
   const type = String(form.watch('client_type')) as ClientType
   const phone = edit.field('phone')
-  // The one required field of which either is enough has a message of its own
+  // Phone or email is required; the message is shown at the phone
   const noContact = form.formState.errors.phone?.type === 'required' ? t('dialog.contact') : phone.error
   return (
     <Modal
@@ -145,7 +148,7 @@ export default function ClientDialog({ client, onClose, onAdded }: ClientDialogP
   )
 }
 
-/** Who has a phone or an email already, with links to them; not of who is corrected. */
+/** Clients with this phone or email, with links, but not the client being edited. */
 function Duplicates({ by, typed, own }: { by: ContactField; typed: string; own: ListedClient | null }) {
   const { t } = useTranslation('clients')
   const known = useKnownCallers(by, typed)
@@ -157,7 +160,7 @@ function Duplicates({ by, typed, own }: { by: ContactField; typed: string; own: 
       more={known?.more ?? 0}
       sender={own ? null : known?.sender}
       action={(one, name) => (
-        // In another tab: what was typed here stays
+        // The link opens another tab, so that what was typed here stays
         <Link
           to={addressOf(one as KnownClient, search)}
           target="_blank"
@@ -170,7 +173,7 @@ function Duplicates({ by, typed, own }: { by: ContactField; typed: string; own: 
   )
 }
 
-/** Where someone is shown: their page, their row in the list, or the request they sent. */
+/** Where to find a known person: the client's page, their row in the list, or the request they sent. */
 function addressOf(one: Partial<Pick<KnownClient, 'state'>> & { id: string }, search: string): string {
   if (!one.state) return `/admin/requests?details=${one.id}`
   if (hasPage({ state: one.state })) return `/admin/clients/${one.id}`

@@ -16,10 +16,10 @@ import { mailAddress } from '#app/workspace/contact-links.tsx'
 import { RowMenu, RowMenuItem } from '#app/workspace/row-tools/row-menu.tsx'
 import { displayPhone, phoneLink, whatsappLink } from '#common/phone.ts'
 
-/** What is done for a client on this screen. */
+/** The actions that this screen offers for a client. */
 export interface ClientActions {
   onEnter(client: ListedClient): void
-  /** Of who has no account yet. */
+  /** For clients without an account. */
   onCorrect(client: ListedClient): void
   onInvite(client: ListedClient): void
   onRemove(client: ListedClient): void
@@ -31,7 +31,7 @@ interface ClientMenuProps {
   actions: ClientActions
 }
 
-/** What can be done for a client, much of it on other screens. */
+/** The actions for a client; many lead to other screens. */
 export function ClientMenu({ client, name, actions }: ClientMenuProps) {
   const { t } = useTranslation('clients')
   const manages = useManages()

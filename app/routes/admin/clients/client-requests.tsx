@@ -22,7 +22,10 @@ const EnterDialog = lazyDialog(() => import('#app/routes/admin/requests-shared/i
 
 type ClientRequestsProps = Required<Pick<ClientOverview, 'requests'>> & Pick<ClientOverview, 'profile'>
 
-/** What a client has asked for: by the account, with its email or phone, or linked by an admin; another is entered here. */
+/**
+ * The requests of a client: sent from the account, with its email or phone, or linked by an admin. A button
+ * enters another one.
+ */
 export function ClientRequests({ profile, requests }: ClientRequestsProps) {
   const queries = useQueryClient()
   const [isEntering, setEntering] = useState(false)

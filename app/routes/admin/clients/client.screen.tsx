@@ -29,7 +29,7 @@ export default function Client() {
   const language = useLanguage()
   const list = addressOfList(useLocation().state)
   const { data } = query
-  /** The company, if there is one, with who has its account below it. */
+  /** The title is the company, if there is one; the account holder is below it. */
   const headOf = ({ profile }: ClientOverview) => {
     const { full_name, company_name } = namesIn(profile, language)
     const type = profile.client_type && t(`clientTypes.${profile.client_type}`)

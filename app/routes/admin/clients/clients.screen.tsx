@@ -94,7 +94,7 @@ export default function Clients() {
       void inviteAfterAsking([{ ...namesIn(client, language), locale: client.kept?.locale ?? language }]),
     onRemove: ({ id }: ListedClient) => remove([id]),
   }
-  /** Shows who was added: the newest comes first, and no filter hides it. */
+  /** Shows the new client: the newest comes first, and no filter hides them. */
   const showAdded = () =>
     list.change({
       search: '',
@@ -107,7 +107,7 @@ export default function Clients() {
       {t('add')}
     </Button>
   )
-  // Hardly anyone has clients without a type
+  // Few companies have clients without a type, so offer that filter only where there are some
   const types = listedTypes.filter((type) => type !== 'other' || filters.type === type || list.counts?.other)
   return (
     <>

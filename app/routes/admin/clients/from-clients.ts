@@ -1,6 +1,6 @@
-/** What the list leaves with a link to a client's page, so that the way back leads to what was shown. */
+/** What the list passes to a client's page, so that the link back shows the list as it was. */
 export interface FromClients {
-  /** The part of its address after the path. */
+  /** The part of the list's address after the path. */
   clients: string
 }
 

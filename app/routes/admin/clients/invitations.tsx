@@ -6,7 +6,7 @@ import { useLanguage } from '#app/lib/use-language.ts'
 import { Part } from '#app/routes/admin/record-page/part.tsx'
 import styles from '#app/routes/admin/record-page/record-page.module.css'
 
-/** The invitations with which a client came, if any; they are removed 30 days after their end. */
+/** The invitations of a client, if any; they are removed 30 days after they end. */
 export function Invitations({ invitations }: Pick<ClientOverview, 'invitations'>) {
   const { t } = useTranslation('clientPage')
   const language = useLanguage()

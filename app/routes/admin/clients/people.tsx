@@ -7,7 +7,7 @@ import styles from '#app/routes/admin/record-page/record-page.module.css'
 import { MailLink, PhoneLink } from '#app/workspace/contact-links.tsx'
 import { bilingualPart } from '#common/bilingual.ts'
 
-/** Those who wrote with another email and phone than the account's, each once. */
+/** People who wrote with an email and phone other than the account's, each once. */
 export function writersOf(
   requests: readonly Pick<ClientRequest, 'id' | 'client_name' | 'client_email' | 'client_phone'>[],
   account: { email: string | null; phone: string | null },
@@ -21,7 +21,10 @@ export function writersOf(
   })
 }
 
-/** Other contacts of this client: others of the same company, and people who wrote for it; nothing when there are none. */
+/**
+ * Other contacts of this client: people of the same company, and people who wrote for it; nothing if there
+ * are none.
+ */
 export function People({ client }: { client: ClientOverview }) {
   const { t } = useTranslation('clientPage')
   const language = useLanguage()

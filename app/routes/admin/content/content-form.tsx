@@ -26,7 +26,7 @@ const toFormValues = (item: SiteText | null) => ({
 })
 
 export interface ContentFormProps {
-  /** The text, or the place that a new one is for. */
+  /** The text, or the place for a new one. */
   item: SiteText | (PlaceOfText & { id?: undefined; display_order: number })
   onClose(): void
   onSaved(): void

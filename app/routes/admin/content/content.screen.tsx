@@ -23,7 +23,7 @@ import { MissingRow } from './missing-row.tsx'
 
 const defaults = { sort: '', descending: false, filters: { section: siteSections }, sorts: [] } as const
 
-/** The texts of the landing page, edited where they stand. */
+/** The texts of the landing page, edited in place. */
 export default function Content() {
   const { t } = useScreenWords('content', { ar, en })
   const { t: words } = useTranslation('workspace')
@@ -59,7 +59,7 @@ export default function Content() {
       t(`names.${nameOfText(one)}`),
     ]),
   )
-  // A place without a text has nothing to search in
+  // A place without a text has nothing to search in, so a search leaves it out
   const missing = list.view.search ? [] : missingTexts(query.data ?? [])
   const inSection = (section: string) => found?.filter((one) => one.section === section) ?? []
   const counts = Object.fromEntries(siteSections.map((section) => [section, inSection(section).length]))

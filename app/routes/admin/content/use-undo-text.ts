@@ -8,7 +8,7 @@ import { useExplain } from '#app/workspace/use-explain.ts'
 /** Milliseconds for which the button stays: long enough to look at the page. */
 const stays = 20_000
 
-/** Says that a text was saved, with a button that restores the one before it. */
+/** Says that a text was saved; a button restores the previous version. */
 export function useUndoText(): (before: SiteText, stored: SiteText) => void {
   const { t } = useTranslation('content')
   const explain = useExplain()

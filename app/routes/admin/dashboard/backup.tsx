@@ -6,7 +6,7 @@ import { showMoment } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import styles from './dashboard.module.css'
 
-/** A daily backup may come a little later than the one before. */
+/** A daily backup may be up to two hours later than the one before. */
 const late = 26 * 3_600_000
 
 interface BackupProps {
@@ -14,7 +14,10 @@ interface BackupProps {
   known: Pick<Dashboard, 'backup' | 'backup_tried'> | undefined
 }
 
-/** When the last backup was made that was found sound, whether that is long ago, and how a newer one went. */
+/**
+ * When the last backup that passed its check was made, whether that is too long ago, and how a newer one
+ * went.
+ */
 export function Backup({ known }: BackupProps) {
   const { t } = useTranslation('dashboard')
   const language = useLanguage()

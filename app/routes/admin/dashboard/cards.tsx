@@ -23,9 +23,9 @@ const cards = [
 export function Cards({ data, failed }: { data: Dashboard | undefined; failed: boolean }) {
   const { t } = useTranslation(['dashboard', 'workspace'])
   const { areas } = useProfile()
-  /** What a total says of now. */
+  /** A line below a total about what is waiting or new. */
   const notes: Partial<Record<(typeof cards)[number]['screen'], (data: Dashboard) => string | false>> = {
-    // The specified number counts applications too
+    // The total includes applications, as specified, so say how many they are
     employees: ({ pending: { applications = 0 } }) =>
       applications > 0 && t('workspace:applicants', { count: applications }),
     serviceRequests({ weeks }) {

@@ -24,9 +24,9 @@ import { Since, Waiting } from './waiting.tsx'
 import { Weeks } from './weeks.tsx'
 import { dashboardWords } from './words.ts'
 
-// After what is waiting, so that it does not delay it
+// Loaded after what is waiting, so as not to delay it
 const WebsiteNotes = lazyPart(() => import('./website-notes.tsx'))
-// Most websites are open and never need its code again
+// Most websites are already open and never need this code
 const SetupCard = lazyPart(() => import('#app/routes/admin/setup/setup-card.tsx'))
 
 /** Totals, what is waiting, what is new, and requests by week. */
@@ -42,7 +42,7 @@ export default function Dashboard() {
   const { data: checklist } = useQuery({ ...setupChecklist, enabled: manages('settings') })
   const client = useQueryClient()
 
-  // The menu shows the same counts, which must agree with these
+  // The menu shows the same counts, so both must agree
   const pending = data?.pending
   useEffect(() => {
     if (pending) client.setQueryData(pendingCounts.queryKey, pending)
@@ -88,9 +88,9 @@ export default function Dashboard() {
         {manages('requests') && (data || !error) && (
           <Weeks weeks={data?.weeks ?? undefined} total={data?.counts.service_requests} />
         )}
-        {/* Last of what is read: it comes late and moves nothing */}
+        {/* Last of what is loaded, so that it moves nothing when it arrives late */}
         {manages('settings', 'content') && data && <WebsiteNotes />}
-        {/* The day comes first; one's own account is rarely what someone is here for */}
+        {/* The day comes first; admins rarely come here for their own account */}
         <section aria-labelledby="own-account" className={`${styles.panel} ${styles.account}`}>
           <h2 id="own-account" tabIndex={-1}>
             {t('account')}

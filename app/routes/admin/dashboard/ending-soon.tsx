@@ -7,7 +7,7 @@ import { TimeLeft } from '#app/workspace/time-left.tsx'
 import { inLanguage } from '#common/language.ts'
 import styles from './ending-soon.module.css'
 
-/** How many documents of employees end within 60 days or have ended, and those that end first. */
+/** How many documents of employees expire within 60 days or have expired, and the first of them. */
 export function EndingSoon({
   documents: { count, first },
 }: {

@@ -7,7 +7,7 @@ interface FigureProps {
   value: number | undefined
   /** Whether reading failed; a dash is shown then. */
   failed: boolean
-  /** The largest number that is counted: what is more is shown as "more than". */
+  /** The largest number that is counted; a larger one is shown as "more than". */
   most?: number | undefined
 }
 

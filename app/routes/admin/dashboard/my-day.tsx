@@ -8,7 +8,7 @@ import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts
 import styles from './dashboard.module.css'
 import { Line } from './line.tsx'
 
-/** Each leads to the list that it counts; the parameters are those of the list's own filters. */
+/** The list behind each count; the parameters are that list's own filters. */
 const lists = {
   late: '/admin/requests?status=open&attention=answer_late',
   replies: '/admin/requests?attention=reply&sort=reply_since',
@@ -20,7 +20,7 @@ const lists = {
 } as const
 
 const kinds = Object.keys(lists) as (keyof typeof lists)[]
-/** What nobody has, below a heading of its own. */
+/** Requests and next steps without an owner, below a heading of their own. */
 const nobodys = ['unowned', 'unowned_steps'] as const satisfies typeof kinds
 const others = kinds.filter((kind) => !nobodys.some((one) => one === kind))
 
@@ -31,7 +31,9 @@ const times = Array.from({ length: 11 }, (_, place) => {
 })
 const defaultTime = '08:00'
 
-/** What waits for the admin who looks, and, where mails are sent, whether it also comes by mail on working mornings. */
+/**
+ * What is waiting for this admin and, if mails are sent, whether it also comes by mail on working mornings.
+ */
 export function MyDay() {
   const { t } = useTranslation('dashboard')
   const { mails } = useCompany()

@@ -8,7 +8,7 @@ import { useLanguage } from '#app/lib/use-language.ts'
 import styles from './dashboard.module.css'
 import { Line } from './line.tsx'
 
-// Each leads to the list that shows just these; the parameters are those of the lists' own filters.
+// The list behind each count; the parameters are that list's own filters.
 const waiting = {
   applications: '/admin/employees?status=pending',
   renewals: '/admin/employees#renewals',
@@ -23,7 +23,7 @@ const news = {
   clients: '/admin/users?type=client&since=visit',
 } as const
 
-/** Whose area each is. */
+/** The area that each belongs to. */
 const areaOf = {
   requests: 'requests',
   messages: 'requests',
@@ -34,14 +34,14 @@ const areaOf = {
   breaches: 'settings',
 } as const
 
-/** What is waiting to be handled, of the admin's areas; nothing where these hold none of it. */
+/** What is waiting in the admin's areas; nothing if these areas have none of it. */
 export function Waiting({ pending, failed }: { pending: Pending | undefined; failed: boolean }) {
   const { t } = useTranslation('dashboard')
   const manages = useManages()
   const shown = (['applications', 'renewals', 'requests', 'privacy', 'breaches'] as const).filter(
     (name) =>
       manages(areaOf[name]) &&
-      // Rare: they have no line while there are none
+      // Rare, so these have a line only when there are some
       ((areaOf[name] !== 'settings' && name !== 'renewals') || Boolean(pending?.[name])),
   )
   const none = pending && shown.every((name) => !pending[name])
@@ -73,7 +73,7 @@ export function Waiting({ pending, failed }: { pending: Pending | undefined; fai
   )
 }
 
-/** What arrived since the last visit, and when that was, of the admin's areas. */
+/** What arrived in the admin's areas since their last visit, and when that visit was. */
 export function Since({ since, failed }: { since: Dashboard['since'] | undefined; failed: boolean }) {
   const { t } = useTranslation('dashboard')
   const language = useLanguage()

@@ -8,7 +8,9 @@ import { daysLeft } from '#app/lib/dates.ts'
 import { showShare } from '#app/lib/numbers.ts'
 import styles from './dashboard.module.css'
 
-/** Quiet lines on the website: what of the company ends soon, and how much is translated. */
+/**
+ * Short notes on the website: which registrations and certificates expire soon, and how much is translated.
+ */
 export default function WebsiteNotes() {
   const { t } = useTranslation('dashboard')
   const manages = useManages()

@@ -11,7 +11,7 @@ export function WeeksTable({ weeks }: { weeks: WeekOfRequests[] }) {
   const { t } = useTranslation('dashboard')
   const language = useLanguage()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: wider than a phone, it is scrolled by the keyboard too.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the table is wider than a phone; keys scroll it too.
     <section className={styles.scroll} tabIndex={0} aria-label={t('weeks.lead')}>
       <Table striped highlightOnHover>
         <Table.Thead>

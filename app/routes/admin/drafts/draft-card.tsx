@@ -20,7 +20,7 @@ interface DraftCardProps {
   onOpen(dialog: 'publish' | 'schedule' | 'link'): void
 }
 
-/** A draft: what it is of, who saved it, when it is published, what changes, and what can be done with it. */
+/** A draft: its item, who saved it, when it is published, what changes, and what can be done with it. */
 export function DraftCard({ draft, onOpen }: DraftCardProps) {
   const { t } = useTranslation('drafts')
   const language = useLanguage()

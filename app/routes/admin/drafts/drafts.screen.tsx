@@ -19,7 +19,7 @@ import { ScheduleDialog } from './schedule-dialog.tsx'
 
 const dialogs = { publish: PublishDialog, schedule: ScheduleDialog, link: LinkDialog }
 
-/** What was changed and is not published: previewed, published, scheduled, shown to others, discarded. */
+/** Changes that are not published: previewed, published, scheduled, shared or discarded. */
 export default function Drafts() {
   const { t } = useScreenWords('drafts', { ar, en })
   useScreenWords('activity', { ar: activityAr, en: activityEn })

@@ -27,9 +27,9 @@ export function formOf({ table_name, record_id, is_new, is_gone, changes, publis
     return project ? `/admin/projects?images=${String(project)}` : '/admin/projects'
   }
   const screen = screens[table_name]
-  // Screens without an address for each item
+  // These screens have no address for each item
   if (!screen) return formAt(table_name, record_id)
-  // A text is added to the place that it is for
+  // A new text belongs to a place, so the address names the place
   if (is_new && table_name === 'site_content')
     return `${screen}?edit=${String(changes.section)}_${String(changes.content_key)}&draft=${record_id}`
   return is_new ? `${screen}?edit=new&draft=${record_id}` : formAt(table_name, record_id)

@@ -39,7 +39,7 @@ export function LinkDialog({ draft, onClose }: { draft: Draft; onClose(): void }
     <Modal
       opened
       onClose={onClose}
-      // Shown once: a click beside it or Escape must not lose it
+      // The link is shown only once: a click outside the dialog or Escape must not lose it
       closeOnClickOutside={!address}
       data-stays={address ? '' : undefined}
       size="lg"

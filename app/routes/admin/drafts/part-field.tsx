@@ -4,7 +4,7 @@ import type { Draft, DraftPart } from '#app/data/drafts/admin.ts'
 
 const inOther = { ar: '_en', en: '_ar' } as const
 
-/** The parts of a draft that can be published alone: a language of which it changes something. */
+/** The parts of a draft that can be published: all of it, or one language if the draft changes both. */
 function partsOf({ changes }: Draft): DraftPart[] {
   const columns = Object.keys(changes)
   const has = (language: 'ar' | 'en') => columns.some((column) => column.endsWith(`_${language}`))

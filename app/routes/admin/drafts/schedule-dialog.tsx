@@ -9,7 +9,7 @@ import { PartField } from './part-field.tsx'
 import { useDraftActions } from './use-draft-actions.ts'
 import { useDraftName } from './use-draft-name.ts'
 
-/** Approves a draft as it is, to be published at a moment. */
+/** Approves a draft as it is now, to be published at a chosen time. */
 export function ScheduleDialog({ draft, onClose }: { draft: Draft; onClose(): void }) {
   const { t } = useTranslation(['drafts', 'workspace'])
   const name = useDraftName()(draft)

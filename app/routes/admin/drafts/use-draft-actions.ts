@@ -23,7 +23,7 @@ import { useExplain } from '#app/workspace/use-explain.ts'
 import { returnFocusTo } from '#app/workspace/use-focus-back.ts'
 import { withCommas } from '#common/language.ts'
 
-/** Milliseconds for which a draft that was discarded can be kept again. */
+/** Milliseconds for which discarding a draft can be undone. */
 const undoStays = 20_000
 
 /** What is done with a draft, each with its message. */
@@ -65,7 +65,9 @@ export function useDraftActions() {
     }
   }
 
-  /** The button that was pressed goes with what it ends; once that has left the screen, the focus is back on it. */
+  /**
+   * The pressed button disappears with the draft, so the lost focus goes to the open dialog or the screen.
+   */
   const keepFocus = () => void setTimeout(() => returnFocusTo(null))
 
   return {

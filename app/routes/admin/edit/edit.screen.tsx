@@ -15,10 +15,10 @@ import { ListState } from '#app/workspace/list/list-state.tsx'
 import { useAreaNames } from '#app/workspace/use-area-names.ts'
 import { EditedPage } from './edited-page.tsx'
 
-/** A preview of an admin ends after half an hour; one that is in use goes on. */
+/** The preview of an admin ends after half an hour, so it is renewed while in use. */
 const renewedEvery = 20 * 60_000
 
-/** A page of the website with its drafts, whose texts are edited where they stand (docs/decisions/0069). */
+/** A page of the website with its drafts; its texts are edited in place (docs/decisions/0069). */
 export default function Edit() {
   const { t } = useScreenWords('editing', { ar, en })
   useScreenWords('drafts', { ar: draftsAr, en: draftsEn })
@@ -36,7 +36,7 @@ export default function Edit() {
     refetchIntervalInBackground: true,
     queryFn: async () => {
       const path = await openPreview(null)
-      // Sets the cookie that the frame brings
+      // This request sets the cookie that the frame then sends
       await fetch(path, { redirect: 'manual' })
       return true
     },

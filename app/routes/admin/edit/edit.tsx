@@ -4,7 +4,10 @@ import { editingPath } from '#common/editing-address.ts'
 
 const screen = lazyScreen(() => import('./edit.screen.tsx'))
 
-/** Only a document of this address may show a frame (server/pages/csp.ts): one that came from another is loaded again. */
+/**
+ * Only a document of this address may show a frame (server/pages/csp.ts), so a document of another one is
+ * reloaded here.
+ */
 export async function clientLoader({ request }: { request: Request }) {
   const [visit] = performance.getEntriesByType('navigation')
   const { pathname, search } = new URL(request.url)

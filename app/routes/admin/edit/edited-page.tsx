@@ -29,7 +29,7 @@ interface Shown {
   texts: PageText[]
 }
 
-/** The area of which an admin edits a table. */
+/** The area that an admin needs to edit a table. */
 const areaOf = (table: string) =>
   ['company_settings', 'credentials', 'offices', 'legal_pages'].includes(table)
     ? 'settings'
@@ -37,16 +37,19 @@ const areaOf = (table: string) =>
       ? 'people'
       : 'content'
 
-/** A column of a row by name, as drafts change it. */
+/** Names a column of a row, to compare it with the columns that drafts change. */
 const columnKey = (text: PageText, language: Language) =>
   `${text.table}/${text.id}/${columnOf(text, language)}`
 
-/** Milliseconds before a preview that was lost is opened again: what cannot be shown is not asked for in a loop. */
+/**
+ * Milliseconds before a lost preview is opened again, so that a page that cannot be shown is not requested in
+ * a loop.
+ */
 const patience = 10_000
 
 /**
  * The bar, the page in its frame, and the text that is being edited.
- * @param onLost opens the preview again, which someone has ended in another tab
+ * @param onLost opens the preview again after someone has ended it in another tab
  */
 export function EditedPage({ onLost }: { onLost(): Promise<unknown> }) {
   const { t } = useTranslation(['editing', 'workspace'])
@@ -67,7 +70,7 @@ export function EditedPage({ onLost }: { onLost(): Promise<unknown> }) {
   const settled = useRef(false)
   const lost = useRef(0)
   const prepared = useRef<Document>(null)
-  /** The text that has the focus again when the page is back. */
+  /** The text that gets the focus again after the page is reloaded. */
   const back = useRef<{ key: string; scroll: number } | null>(null)
 
   const onDirty = useCallback((now: boolean) => {
@@ -125,14 +128,14 @@ export function EditedPage({ onLost }: { onLost(): Promise<unknown> }) {
     }
   }
 
-  // The page calls the newest of these
+  // The listeners in the page call the newest of these
   const wishes = useRef({ edit, go })
   wishes.current = { edit, go }
 
   function arrived() {
     const view = frame.current?.contentWindow
     const page = frame.current?.contentDocument
-    // Without a preview no page may be framed, and what the browser shows instead cannot be read
+    // Without a preview the browser refuses to frame the page, and shows a page that cannot be read
     if (!page && Date.now() - lost.current > patience) {
       lost.current = Date.now()
       void onLost().then(() => {
@@ -142,7 +145,7 @@ export function EditedPage({ onLost }: { onLost(): Promise<unknown> }) {
     if (!view || !page || page.location.href === 'about:blank' || page === prepared.current) return
     if (page.readyState === 'loading') return
     prepared.current = page
-    // A redirect, or a page that came another way
+    // The page came by a redirect or in another way, without the editing parameter
     if (!new URLSearchParams(view.location.search).has(editingParameter))
       return view.location.replace(framed(pathOf(view.location)))
     const texts = preparePage(page, {
@@ -164,7 +167,7 @@ export function EditedPage({ onLost }: { onLost(): Promise<unknown> }) {
     page.querySelector<HTMLElement>(`[${textAttribute}="${key}"][tabindex]`)?.focus({ preventScroll: true })
   }
 
-  // Before its pictures are there: until then a press would follow links
+  // Prepare the page before its images are loaded: until then, a press would follow links
   const looks = useRef(arrived)
   looks.current = arrived
   useEffect(() => {
@@ -172,7 +175,7 @@ export function EditedPage({ onLost }: { onLost(): Promise<unknown> }) {
     return () => clearInterval(timer)
   }, [])
 
-  // What the page shows: a draft may change other texts of the same item
+  // Only drafts that change a text of this page count: a draft may change other texts of the same item
   const here = new Set(shown?.texts.flatMap((text) => languages.map((language) => columnKey(text, language))))
   const columnsOf = (draft: Draft) =>
     Object.keys(draft.changes).map((column) => `${draft.table_name}/${draft.record_id}/${column}`)

@@ -29,7 +29,7 @@ const pages = [
 
 interface EditingBarProps {
   page: { page: Document; path: string; title: string; texts: PageText[] } | null
-  /** The drafts of what the page shows. */
+  /** The drafts of the items that the page shows. */
   drafts: Draft[]
   /** How many texts of the page differ from what is published. */
   changed: number

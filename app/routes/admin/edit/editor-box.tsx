@@ -8,17 +8,17 @@ import type { Place } from './page-frame.ts'
 /** Narrower, the buttons would not fit beside each other. */
 const narrowest = 320
 const margin = 8
-/** Where the box of a text in a menu stands, below the header of the page. */
+/** Where the box for a text in a closed menu is, below the header of the page. */
 const underHeader = 84
 
-/** Where the lines of a text are that stand together, in the window of the frame. */
+/** The place of a text in the window of the frame; lines of the same text that are together count as one. */
 function boxOf({ element, near }: Place) {
   if (near) return near.getBoundingClientRect()
   const key = element.getAttribute(textAttribute)
   const around = element.parentElement?.parentElement ?? element
   const lines = [...around.querySelectorAll<HTMLElement>(`[${textAttribute}="${key}"]`), element]
   const boxes = lines.map((line) => line.getBoundingClientRect()).filter(({ width }) => width > 0)
-  // A menu that was closed over it
+  // The text is in a closed menu, so it has no place of its own
   if (boxes.length === 0) return { left: 0, right: Number.POSITIVE_INFINITY, top: underHeader }
   return {
     left: Math.min(...boxes.map(({ left }) => left)),
@@ -34,7 +34,7 @@ interface EditorBoxProps {
   children: ReactNode
 }
 
-/** A box over a text of the page in the frame, in the letters of that text. */
+/** A box over a text of the page in the frame; its field has the font of that text. */
 export function EditorBox({ place, label, onKeyDown, children }: EditorBoxProps) {
   const language = useLanguage()
   const box = useRef<HTMLDivElement>(null)

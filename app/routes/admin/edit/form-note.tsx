@@ -13,7 +13,9 @@ interface FormNoteProps {
   onFollow(path: string): void
 }
 
-/** The form in which something of a page is edited, a legal page at the line that was pressed, and what is said of it. */
+/**
+ * The form for something on a page, and the note about it; for a legal page, at the line that was pressed.
+ */
 function formOf({ text, element }: Place) {
   if (isFact(text)) return { said: 'inSettings', form: '/admin/settings#settings-hours' } as const
   const at = formLine(text)

@@ -1,9 +1,9 @@
 import { textAttribute } from '#common/page-texts.ts'
 
 /**
- * What the screen adds to the page in its frame. The page's policy takes no style of others: a sheet that is made by
- * script is none of its elements. Texts stand above links that cover a card. Its colours are
- * those of the website.
+ * The styles that the editing screen adds to the page in its frame, as a style sheet made by script: the
+ * page's policy refuses any other. Texts are above links that cover a card. The colours are those of the
+ * website.
  */
 export const frameStyle = `
 [${textAttribute}] { border-radius: 2px; cursor: text; position: relative; z-index: 1; outline: 1px dashed transparent; outline-offset: 3px; }

@@ -6,11 +6,11 @@ import { frameStyle } from './frame-style.ts'
 /** A text of the page that someone wants to edit, or something whose form has to be opened. */
 export interface Place {
   text: PageText
-  /** What shows it. */
+  /** The element that shows the text. */
   element: HTMLElement
-  /** What was pressed, where that is a picture or a formatted text near it. */
+  /** The pressed image or formatted text near the text, if that is what was pressed. */
   near: Element | null
-  /** Where the link around it leads. */
+  /** The address that the link around the text leads to. */
   link: string | null
 }
 
@@ -31,14 +31,14 @@ export function framed(path: string): string {
   return url.pathname + url.search + url.hash
 }
 
-/** The path of a page in the frame, without what asks for marks. */
+/** The path of a page in the frame, without the parameter that asks for marks. */
 export function pathOf({ pathname, search, hash }: Location): string {
   const query = new URLSearchParams(search)
   query.delete(editingParameter)
   return pathname + (query.size > 0 ? `?${query}` : '') + hash
 }
 
-/** A path of the public website that an address asks for; the landing page for anything else. */
+/** The path of a public page in an address; the landing page for anything else. */
 export function publicPath(asked: string | null): string {
   const url = URL.parse(asked ?? '/', location.origin)
   if (url?.origin !== location.origin || isAccountPath(url.pathname)) return '/'
@@ -47,7 +47,7 @@ export function publicPath(asked: string | null): string {
 
 const marked = `[${textAttribute}]`
 
-/** What holds a picture or a formatted text, and the nearest text of the same item. */
+/** Finds the text nearest to an image or a formatted text, which belongs to the same item. */
 function nearText(target: Element): HTMLElement | null {
   for (
     let around: Element | null = target;
@@ -70,7 +70,7 @@ export function preparePage(page: Document, wishes: Wishes): PageText[] {
   let before = ''
   for (const element of page.querySelectorAll<HTMLElement>(marked)) {
     const text = textOf(element.getAttribute(textAttribute))
-    // The contents of a legal page lead to what they name
+    // The table of contents of a legal page keeps its links
     const leads = text && formLine(text) && element.closest('nav')
     if (!text || leads || !wishes.mayEdit(text)) {
       element.removeAttribute(textAttribute)
@@ -90,7 +90,7 @@ export function preparePage(page: Document, wishes: Wishes): PageText[] {
     const url = href ? URL.parse(href, page.location.href) : null
     const leads = url?.origin === location.origin && !isAccountPath(url.pathname)
     return {
-      // Marked above
+      // The loop above leaves the mark only on texts
       text: textOf(element.getAttribute(textAttribute)) as PageText,
       element,
       link: leads ? url.pathname + url.search + url.hash : null,
@@ -103,7 +103,7 @@ export function preparePage(page: Document, wishes: Wishes): PageText[] {
   }
   const inEditor = (target: Element) => target.closest('.editor') !== null
 
-  // Before the page's own scripts
+  // This listener runs before the page's own scripts
   page.addEventListener(
     'click',
     (event) => {
@@ -144,7 +144,7 @@ export function preparePage(page: Document, wishes: Wishes): PageText[] {
     },
     true,
   )
-  // Nothing is sent from here
+  // Forms of the page are not sent from here
   page.addEventListener('submit', (event) => !inEditor(event.target as Element) && stop(event), true)
   return [...texts.values()]
 }

@@ -7,7 +7,10 @@ import { PublishDialog } from '#app/routes/admin/drafts/publish-dialog.tsx'
 import { useDraftName } from '#app/routes/admin/drafts/use-draft-name.ts'
 import styles from './edit.module.css'
 
-/** The drafts of what a page shows, each to be published in its dialog; one alone comes up immediately. */
+/**
+ * The drafts of what a page shows, each published in its own dialog. A single draft opens its dialog
+ * immediately.
+ */
 export function PublishPage({ drafts, onClose }: { drafts: Draft[]; onClose(): void }) {
   const { t } = useTranslation(['editing', 'drafts', 'workspace'])
   const words = useEntryWords()

@@ -26,7 +26,7 @@ interface TextEditorProps {
   onFollow(path: string): void
 }
 
-/** What was typed into a text and not saved, and the text that it was begun with. */
+/** What was typed into a text but not saved, and the stored text at the time. */
 interface Begun {
   text: string
   before: string
@@ -38,7 +38,7 @@ const begunText = (stored: StoredText) => keptInTab<Begun>(nameOf(stored)) ?? nu
 /** Keeps what was typed in this tab, so that it outlives a reload and the end of the session; null forgets it. */
 export const keepBegun = (stored: StoredText, begun: Begun | null) => keepInTab(nameOf(stored), begun)
 
-/** A text of the page, to be edited where it stands; it is kept in the draft of its item. */
+/** Edits a text of the page in place; the change goes into the draft of its item. */
 export function TextEditor({ place, stored, onDirty, onClose, onSaved, onFollow }: TextEditorProps) {
   const { t } = useTranslation(['editing', 'workspace'])
   const language = useLanguage()
@@ -66,14 +66,14 @@ export function TextEditor({ place, stored, onDirty, onClose, onSaved, onFollow 
   useEffect(() => {
     keepBegun(stored, dirty ? { text: typed, before: seen.value } : null)
   }, [stored, dirty, typed, seen])
-  // Below the edge, a long text would hide why it was not saved
+  // Below a long text, the reason why it was not saved would be out of view
   useEffect(() => {
     if (problem || stale) message.current?.scrollIntoView({ block: 'nearest' })
   }, [problem, stale])
 
   const say = ({ code, count = 0 }: FieldError) => t(`workspace:fields.${code as 'required'}`, { count })
 
-  /** @param over what someone else has saved, which this person has seen */
+  /** @param over the text that someone else has saved, once this person has seen it */
   async function save(over?: StoredText) {
     if (busy || !rule) return
     const checked = rule.check(typed)
@@ -106,7 +106,7 @@ export function TextEditor({ place, stored, onDirty, onClose, onSaved, onFollow 
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // The page's own keys, such as those of its galleries, are not meant
+    // Keep the keys from the page, which has its own, for example for galleries
     event.stopPropagation()
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') {
@@ -119,7 +119,7 @@ export function TextEditor({ place, stored, onDirty, onClose, onSaved, onFollow 
       if (!stale) void save()
     }
   }
-  // A text area takes plain text; where there is one line alone, what is pasted becomes one
+  // A text area pastes only plain text; a text of one line also joins the pasted lines
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const pasted = event.clipboardData.getData('text/plain')
     if (rule?.lines !== 'one' || !/[\r\n]/.test(pasted)) return

@@ -15,9 +15,9 @@ interface ContractFieldProps {
   name: string
   /** The file to be saved with the form. */
   file: File | null
-  /** The name of a file that was chosen and is not there: it was refused, or chosen before a reload. */
+  /** The name of a chosen file that is no longer there: it was refused, or the page was reloaded. */
   missing: string
-  /** The part of the file that has been sent, from 0 to 1; null while none is. */
+  /** How much of the file has been sent, from 0 to 1; null while none is being sent. */
   sent: number | null
   onFile(file: File | null): void
   onRefused(name: string): void

@@ -15,7 +15,7 @@ export function Contract({ employee, name }: { employee: Employee; name: string 
   const editing = useDialogLink('edit', employee.id)
   const download = usePrivateDownload(t('contract.openFailed'))
   const { contract_url: url, status } = employee
-  // Anyone who opens it is in the record of activity
+  // The activity record shows who opened the contract
   const open = (address: string) =>
     download(address, t('contract.fileName', { name }), () => noteLook(employee.id, 'contract'))
   return (

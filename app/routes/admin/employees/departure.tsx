@@ -8,7 +8,9 @@ import { type Employee, isLeaving } from '#app/data/employees/admin.ts'
 import { useDialogLink } from './employee-dialogs.tsx'
 import { useTakeBack } from './use-take-back.ts'
 
-/** Records that an employee leaves, changes or cancels that while the day is to come, or takes one back who has left. */
+/**
+ * Records that an employee leaves, changes or cancels a future departure, or takes a former employee back.
+ */
 export function Departure({ employee, name }: { employee: Employee; name: string }) {
   const { t } = useTranslation('employees')
   const leaving = useDialogLink('leave', employee.id)

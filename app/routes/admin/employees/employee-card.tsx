@@ -24,7 +24,7 @@ import styles from './employee-card.module.css'
 
 interface EmployeeCardProps {
   employee: ListedEmployee
-  /** Opens what is agreed with the person: for approval, or for a correction. */
+  /** Opens the terms of the person, for approval or correction. */
   onEdit(): void
   /** Opens name, contact details and photo. */
   onPerson(): void
@@ -191,7 +191,7 @@ function Action({ icon, words, main, danger, onClick, children }: ActionProps) {
 
 interface FactProps {
   label: string
-  /** Its label shows in a row too. */
+  /** Whether a row shows the label too. */
   named?: boolean
   children: ReactNode
 }

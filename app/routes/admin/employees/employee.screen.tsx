@@ -105,7 +105,7 @@ function Decision({ employee: { id }, name }: { employee: Employee; name: string
 }
 
 function Found({ employee, name }: { employee: Employee; name: string }) {
-  // What they once applied with comes last for those who work here, or have
+  // For current and former employees, the application comes last
   const isEmployed = employee.status === 'approved' || employee.status === 'left'
   return (
     <div className={styles.page} data-person="first">

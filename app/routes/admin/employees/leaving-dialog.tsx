@@ -14,7 +14,7 @@ import styles from './employee-dialogs.module.css'
 
 const toFormValues = (employee: Employee | null) => ({ left_on: employee?.left_on ?? riyadhDay() })
 
-/** Records the last day of an employee, or changes it while it is to come. */
+/** Records the last day of an employee, or changes a last day in the future. */
 export function LeavingDialog({ employee, onClose }: { employee: Employee; onClose(): void }) {
   const { t } = useTranslation(['employees', 'workspace'])
   const language = useLanguage()
@@ -28,7 +28,7 @@ export function LeavingDialog({ employee, onClose }: { employee: Employee; onClo
     save: ({ left_on }, base) => leave(employee, left_on, base),
     invalidates: [employeesKey, usersKey],
     onSaved: onClose,
-    // The database decides by the day in Riyadh
+    // The database decides by the date in Riyadh whether the employee has already left
     done: (saved) =>
       notifyDone(
         isLeaving(saved)

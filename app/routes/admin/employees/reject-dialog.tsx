@@ -35,7 +35,7 @@ export function RejectDialog({ employee, onClose }: { employee: Employee; onClos
     if (!isBlank(String(edit.form.getValues('rejection_reason')))) return edit.submit(event)
     event.preventDefault()
     event.stopPropagation()
-    // Only spaces: there is nothing to lose, so no confirmation
+    // The reason has only spaces, so close without asking
     flushSync(edit.revert)
     onClose()
   }

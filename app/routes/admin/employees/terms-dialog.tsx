@@ -23,7 +23,10 @@ import { ContractField } from './contract-field.tsx'
 import styles from './employee-dialogs.module.css'
 import { useNoteLook } from './use-note-look.ts'
 
-/** An application has one position, stored for both languages: the other one is left to be filled in. */
+/**
+ * An application stores its position for both languages; the language it was not written in is left to fill
+ * in.
+ */
 function positionIn(language: 'ar' | 'en', employee: Employee | null): string {
   const { position_ar = '', position_en = '', status } = employee ?? {}
   const position = language === 'ar' ? position_ar : position_en

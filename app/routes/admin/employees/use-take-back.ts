@@ -9,7 +9,7 @@ import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
 import { useConfirm } from '#app/workspace/use-confirm.tsx'
 import { inLanguage } from '#common/language.ts'
 
-/** @returns a function that takes an employee back who had left, or cancels a departure to come, after asking */
+/** @returns a function that takes a former employee back, or cancels a future departure, after asking */
 export function useTakeBack(): (employee: Employee) => Promise<void> {
   const { t } = useTranslation(['employees', 'workspace'])
   const language = useLanguage()

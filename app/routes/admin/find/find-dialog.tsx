@@ -19,7 +19,7 @@ import { type Offer, useOffers } from './use-offers.ts'
 
 interface FindDialogProps {
   areas: readonly string[] | null
-  /** Gives back, once, what was typed before the field was there. */
+  /** Returns, once, what was typed before the field was there. */
   typedEarly(): string
   onClose(): void
   onShortcuts(): void
@@ -43,7 +43,7 @@ export default function FindDialog({ areas, typedEarly, onClose, onShortcuts }: 
   const isWaiting = search !== '' && (search !== asked || query.isFetching)
   const combobox = useCombobox({ opened: true, onDropdownClose: onClose })
 
-  // A screen reader hears of a choice by arrows alone
+  // Screen readers only announce a result once an arrow key is pressed, so the status names the first one
   const said = [t('count', { count: offers.length }), offers[0] && t('first', { title: offers[0].title })]
     .filter(Boolean)
     .join(' ')
@@ -67,7 +67,7 @@ export default function FindDialog({ areas, typedEarly, onClose, onShortcuts }: 
       onClose={onClose}
       title={t('title')}
       size="lg"
-      // Its field stays where it is while the answers below it come and go
+      // Not centred, so that the field stays in place while the number of results changes
       centered={false}
       yOffset="8dvh"
       classNames={{ content: styles.content, body: styles.body, header: styles.head }}
@@ -99,7 +99,7 @@ export default function FindDialog({ areas, typedEarly, onClose, onShortcuts }: 
         <p role="status" className="hidden">
           {search && !isWaiting && !query.isError && said}
         </p>
-        {/* The keyboard scrolls it, too */}
+        {/* Focusable, so that the keyboard can scroll it */}
         <Combobox.Options
           className={styles.options}
           aria-label={t('title')}

@@ -11,9 +11,9 @@ const FindDialog = lazyDialog(() => import('./find-dialog.tsx'))
 const ShortcutsDialog = lazyDialog(() => import('./shortcuts-dialog.tsx'))
 
 /**
- * The search over everything, in the header and by Ctrl or ⌘ K; `?` lists the shortcuts. Both dialogs are fetched
- * when they are first asked for.
- * @param areas of the admin: what others manage is not offered
+ * The search over everything, in the header and by Ctrl or ⌘ K; `?` lists the shortcuts. Both dialogs are
+ * fetched when they are first opened.
+ * @param areas the admin's areas; the search offers nothing outside them
  */
 export function Find({ areas }: { areas: readonly string[] | null }) {
   const { t } = useTranslation('workspace')
@@ -25,7 +25,7 @@ export function Find({ areas }: { areas: readonly string[] | null }) {
     find.close()
     help.open()
   }
-  // By the place of the key: with Arabic letters it types ن. While typing in a field as well
+  // By the physical key, because Arabic keyboards type ن there. It works while someone types in a field too
   useHotkeys([['mod+K', find.open, { usePhysicalKeys: true }]], [])
   useHotkeys([
     ['shift+?', help.open],

@@ -46,9 +46,9 @@ const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean
 const address = (path: string, values: Record<string, string>) => `${path}?${new URLSearchParams(values)}`
 
 /**
- * What was found as items to open, by table: people, what they asked for, then what the website shows. That order is the
- * same for every search, so that no group moves while someone types. A table in which as much was found as is shown ends
- * with its whole list.
+ * The search results as items to open, by table: people, their requests, then what the website shows. The
+ * order is the same for every search, so that no group moves while someone types. If a table may have more
+ * results than are shown, it ends with a link to the whole list.
  */
 export function groupsOf(
   found: Found,
@@ -63,7 +63,7 @@ export function groupsOf(
     inLanguage(language, row.name_ar, row.name_en)
   const position = (row: { position_ar: string; position_en: string }) =>
     inLanguage(language, row.position_ar, row.position_en)
-  // Someone who types a number looks for it in what was found
+  // Someone who types a number wants to see it in the results
   const phoneIn = (phone: string | null) => (/\d{3}/.test(toLatinDigits(search)) ? phone : null)
   const managesAccounts = manages(areas, 'settings')
   const items: { [Table in FoundTable]-?: Item[] | undefined } = {
@@ -155,7 +155,7 @@ export function groupsOf(
       const alt = inLanguage(language, row.alt_ar, row.alt_en)
       return {
         key: file,
-        // Named by its place: the list has this file alone, and the file is open
+        // The address names the file, so that the list shows only this file and opens it
         to: address('/admin/media', { search: file, open: file }),
         title: name ?? alt,
         detail: name ? alt : '',

@@ -12,7 +12,9 @@ export interface Recent {
 const name = 'recently-opened'
 const most = 6
 
-/** What was opened from the search in this tab, the newest first. Another account does not see it. */
+/**
+ * The rows that were opened from the search in this tab, the newest first. Another account does not see them.
+ */
 export const recentlyOpened = (): Recent[] => keptInTab<{ rows: Recent[] }>(name)?.rows ?? []
 
 /** Notes that a row was opened. */

@@ -7,9 +7,9 @@ import { manages } from '#app/lib/areas.ts'
 import styles from './find.module.css'
 
 interface ShortcutsDialogProps {
-  /** The keys of the screens that the admin has. */
+  /** The admin's areas; the dialog lists the keys of their screens. */
   areas: readonly string[] | null
-  /** What this keyboard calls the key beside the letter. */
+  /** The name of the modifier key on this keyboard. */
   modifier: string
   onClose(): void
 }
@@ -23,7 +23,7 @@ export default function ShortcutsDialog({ areas, modifier, onClose }: ShortcutsD
     { name: 'help', keys: ['?'] },
     { name: 'close', keys: ['Esc'] },
   ] as const
-  // useRequestKeys
+  // The keys of useRequestKeys
   const inRequests = [
     ['next', ['J', '↓']],
     ['previous', ['K', '↑']],

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 /**
- * Keeps what is typed after the search was asked for and before its field is there: on a slow line the dialog is still
- * being fetched.
- * @returns what gives it back, once
+ * Keeps what is typed after someone opens the search and before its field is there: on a slow connection the
+ * dialog is still loading.
+ * @returns a function that returns what was typed, once
  */
 export function useEarlyKeys(asked: boolean): () => string {
   const early = useRef('')

@@ -22,9 +22,9 @@ export interface Offer {
   title: string
   detail: string
   icon: typeof FileText
-  /** Its icon points where reading goes. */
+  /** Whether its icon points in the direction of reading. */
   onward?: boolean | undefined
-  /** What to note when it is opened, for rows. */
+  /** For rows, what to remember when it is opened. */
   recent?: Recent
 }
 
@@ -51,14 +51,17 @@ const screensOf = {
   site_content: 'content',
 } as const satisfies Record<FoundTable, (typeof screens)[number]['name']>
 
-/** Below screens and settings: a word in the description of a picture or in a text is seldom what someone looks for. */
+/**
+ * These come after screens and settings, because people rarely look for a word in an image description or a
+ * text.
+ */
 const last: readonly FoundTable[] = ['site_content', 'media_files']
 
 const iconOf = (table: FoundTable) => screens.find(({ name }) => name === screensOf[table])?.icon ?? FileText
 
 /**
- * What the search offers, in groups: at first what was opened before, the screens and actions; then what holds the
- * words typed.
+ * What the search offers, in groups: before anything is typed, recently opened rows, screens and actions;
+ * then everything that contains the words.
  * @param found undefined until the database has answered
  */
 export function useOffers(

@@ -40,11 +40,11 @@ export default function AdminFrame({ profile }: { profile: OwnProfile }) {
   const main = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each screen.
   useEffect(() => {
-    // A part that the address names is focused by its screen
+    // If the address names a part of the screen, the screen focuses that part
     if (!hash) main.current?.focus({ preventScroll: true })
   }, [pathname])
 
-  // A page of the website takes the whole window
+  // The editor of website pages takes the whole window
   if (pathname === editingPath)
     return (
       <WorkspaceTheme>

@@ -11,7 +11,7 @@ import styles from './menu.module.css'
 import { type Group, useFoldedGroups } from './use-folded-groups.ts'
 
 interface MenuProps {
-  /** The areas of the admin, who sees the screens of these. */
+  /** The admin's areas; the menu shows their screens. */
   areas: readonly string[] | null
   onFollow?: () => void
 }
@@ -62,7 +62,7 @@ export function Menu({ areas, onFollow }: MenuProps) {
                       <Waiting {...waitingAt(pending, [screen])} />
                     </Link>
                   </li>
-                  {/* Only while someone waits for the admin to read what they wrote */}
+                  {/* Only while the admin has unread mentions */}
                   {name === 'requests' && mentions > 0 && (
                     <li>
                       <Link to="/admin/requests?attention=mentions_unread" onClick={onFollow}>
@@ -94,7 +94,7 @@ interface GroupHeadProps {
 /** The name of a group of screens, which folds and unfolds them. */
 function GroupHead({ group, list, folded, onFold, children }: GroupHeadProps) {
   const { t } = useTranslation('workspace')
-  // The dashboard stands alone
+  // The group of the dashboard has only one entry, so its heading is hidden
   if (group === 'overview') return <h2 className="hidden">{t(`menu.groups.${group}`)}</h2>
   return (
     <h2>
@@ -110,8 +110,8 @@ function GroupHead({ group, list, folded, onFold, children }: GroupHeadProps) {
 type Screens = readonly (typeof menu)[number]['screens'][number][]
 
 /**
- * What waits on some screens, and how much of it is late.
- * @param mentions which have an entry of their own below that of the requests
+ * How much waits on some screens, and how much of it is late.
+ * @param mentions the unread mentions, which have their own entry below that of the requests
  */
 const waitingAt = (pending: Parameters<typeof waitingOf>[0], screens: Screens, mentions = 0) => ({
   count:

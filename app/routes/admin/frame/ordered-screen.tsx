@@ -20,11 +20,11 @@ interface OrderedScreenProps<Row extends { id: string }> {
   nameOf(row: Row): string
   /** The page of the website that shows the list. */
   page?: string
-  /** Of the list, where its rows look different. */
+  /** A class for the list, if its rows look different. */
   className?: string | undefined
   /** A row. @param onEdit opens its dialog */
   children(row: Row, onEdit: () => void): ReactNode
-  /** The dialog for a row, or with null for a new one. */
+  /** The dialog for a row; the row is null for a new one. */
   form(dialog: { row: Row | null; onClose(): void; onSaved(): void }): ReactNode
 }
 

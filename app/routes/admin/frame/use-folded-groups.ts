@@ -4,17 +4,17 @@ import type { menu } from '#app/routes/admin/screens.ts'
 
 export type Group = (typeof menu)[number]['group']
 
-/** Entries of a menu that is shown whole: about as many as a window of 900 pixels has room for. */
+/** The most entries with which a menu is not folded: about as many as fit a window of 900 pixels. */
 const most = 16
 
-/** What is set up once, or looked up now and then: folded at first in a long menu. */
+/** Groups that people set up once or rarely look at: folded at first in a long menu. */
 const seldom: readonly Group[] = ['site', 'records']
 
 const kept = 'menu'
 
 /**
- * Which groups of the menu are folded. The tab remembers what was chosen by hand.
- * @param entries how many the menu has in all
+ * Which groups of the menu are folded. The tab remembers what someone folded or unfolded.
+ * @param entries the number of entries in the whole menu
  * @param here the group of the open screen, which unfolds
  */
 export function useFoldedGroups(entries: number, here: Group | undefined) {

@@ -18,7 +18,7 @@ interface HistoryEntryProps {
   onRestore: (() => void) | null
 }
 
-/** An entry in the history of a record. What was added or deleted whole is folded up. */
+/** An entry in the history of a record. It is folded if the whole record was added or deleted. */
 export function HistoryEntry({ entry, knowsAccounts, isCurrent, onRestore }: HistoryEntryProps) {
   const { t } = useTranslation('activity')
   const words = useEntryWords()

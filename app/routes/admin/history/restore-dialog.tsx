@@ -71,7 +71,7 @@ export function RestoreDialog({ table, id, entry, entries, onClose }: RestoreDia
     },
     async onError(error) {
       if (!(error instanceof StaleEdit)) return fail(t('restore.failed'), error)
-      // Confirming before the other change is read would be refused again
+      // Load the other change first; without it, confirming again would be refused again
       await queries.invalidateQueries({ queryKey: ['activity'] })
       setStale(true)
     },

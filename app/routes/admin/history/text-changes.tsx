@@ -5,7 +5,7 @@ import styles from './history.module.css'
 interface TextChangesProps {
   before: string
   after: string
-  /** What is read out before each. */
+  /** Read out before each of the two versions. */
   beforeLabel: string
   afterLabel: string
 }
@@ -13,8 +13,8 @@ interface TextChangesProps {
 const elements = { same: 'span', removed: 'del', added: 'ins' } as const
 
 /**
- * Two versions of a text: short ones one after the other, of long ones the lines that differ with one around them. In a
- * line of which most stayed, the words that differ are marked.
+ * Two versions of a text: short ones one after the other, long ones as the lines that differ, with one line
+ * around them. If most of a line stayed the same, the words that differ are marked.
  */
 export function TextChanges({ before, after, beforeLabel, afterLabel }: TextChangesProps) {
   const isLong = before.includes('\n') || after.includes('\n')

@@ -12,7 +12,7 @@ import { FocalPointField, focusValues, withFreshFocus } from '#app/workspace/ima
 import { ImageField } from '#app/workspace/images/image-field.tsx'
 import styles from './images.module.css'
 
-// Type, place and activity of a new picture: section 9 of the specification
+// The defaults of a new image come from section 9 of the specification
 const toFormValues = (image: SiteImage | null) => ({
   image_url: image?.image_url ?? '',
   image_type: image?.image_type ?? 'hero',
@@ -25,7 +25,7 @@ const toFormValues = (image: SiteImage | null) => ({
   is_active: (image?.is_active ?? true) ? 'yes' : 'no',
 })
 
-/** Where pages crop a picture of a type; the others are shown whole or nowhere. */
+/** The crops that pages use for images of a type; other types are shown whole or not at all. */
 const cropsOf: Partial<Record<string, readonly Crop[]>> = { hero: ['desktop', 'phone'], about: ['section'] }
 
 interface ImageDialogProps {

@@ -35,7 +35,7 @@ const countByType = (all: readonly SiteImage[]) =>
     siteImageTypes.map((type) => [type, all.filter(({ image_type }) => image_type === type).length]),
   ) as Record<SiteImageType, number>
 
-/** The images of the site: added, edited, switched, deleted and put into order within their type. */
+/** The images of the site: added, edited, shown or hidden, deleted and put into order within their type. */
 export default function Images() {
   const { t } = useScreenWords('images', { ar, en })
   const { t: words } = useTranslation('workspace')

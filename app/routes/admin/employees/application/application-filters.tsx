@@ -13,7 +13,7 @@ import styles from './application.module.css'
 
 const StageManager = lazyDialog(() => import('./stage-manager.tsx'))
 
-/** Shows the applications for one opening, or at one stage; and opens the stages. */
+/** Filters the applications by opening and stage, and opens the dialog that manages the stages. */
 export function ApplicationFilters({ list }: { list: ListParams<'status' | 'opening' | 'stage' | 'since'> }) {
   const { t } = useTranslation('employees')
   const language = useLanguage()

@@ -24,7 +24,7 @@ export function Application({ employee, name }: { employee: Employee; name: stri
   const visitFacts = useVisitFacts(employee)
   const opening = openings?.find(({ id }) => id === employee.opening_id)
   const { cv_url: url } = employee
-  // Anyone who opens it is in the record of activity
+  // The activity record shows who opened the CV
   const open = (address: string) =>
     download(address, t('application.fileName', { name }), () => noteLook(employee.id, 'cv'))
   return (

@@ -32,7 +32,7 @@ import styles from './application.module.css'
 export function Notes({ employeeId }: { employeeId: string }) {
   const { t } = useTranslation('employees')
   const query = useQuery(notesOn(employeeId))
-  // An empty form after each note
+  // Gives each new note an empty form
   const [written, setWritten] = useState(0)
   return (
     <Part title={t('notes.title')}>

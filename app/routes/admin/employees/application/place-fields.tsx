@@ -9,10 +9,10 @@ import { bilingualPart } from '#common/bilingual.ts'
 import { inLanguage } from '#common/language.ts'
 import styles from './application.module.css'
 
-/** The value of the choice "none": an empty one would be no choice. */
+/** The value of the option "none"; an empty value would mean that nothing is selected. */
 const none = 'none'
 
-/** At which stage a pending application is, and who sees to it. */
+/** The stage of a pending application, and who looks after it. */
 export function PlaceFields({ employee }: { employee: Employee }) {
   const { t } = useTranslation('employees')
   const language = useLanguage()

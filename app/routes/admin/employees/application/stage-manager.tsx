@@ -14,7 +14,7 @@ import { useConfirm } from '#app/workspace/use-confirm.tsx'
 import { useExplain } from '#app/workspace/use-explain.ts'
 import { inLanguage } from '#common/language.ts'
 
-/** The firm's own stages of applications: added, renamed, put into order, deleted. */
+/** The company's own stages of applications: added, renamed, put into order, deleted. */
 export default function StageManager({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('employees')
   const language = useLanguage()

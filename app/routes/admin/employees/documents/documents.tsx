@@ -21,7 +21,7 @@ import styles from './documents.module.css'
 
 const ScanDialog = lazyDialog(() => import('./scan-dialog.tsx'))
 
-/** Until when the documents of an employee are valid, each with its scan where one is kept. */
+/** The documents of an employee with their expiry dates, each with its scan if there is one. */
 export function Documents({ employee }: { employee: Employee }) {
   const { t } = useTranslation('employees')
   const { mails } = useCompany()
@@ -125,7 +125,7 @@ interface MissingProps {
   onAdd(kind: DocumentKind): void
 }
 
-/** The kinds of documents that were not entered, each to be added. */
+/** The kinds of documents that have not been entered yet, each with a button to add it. */
 function Missing({ documents, onAdd }: MissingProps) {
   const { t } = useTranslation('employees')
   const missing = documentKinds.filter((kind) => !documents.some((one) => one.kind === kind))

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import styles from './documents.module.css'
 
 interface StoredScanProps {
-  /** Whether it stays when the form is saved. */
+  /** Whether the scan stays when the form is saved. */
   kept: boolean
   onKeep(kept: boolean): void
   onOpen(): void
 }
 
-/** The stored scan of a document in its form: to look at, and to remove with the form. */
+/** The stored scan in the form of its document: to view, or to remove when the form is saved. */
 export function StoredScan({ kept, onKeep, onOpen }: StoredScanProps) {
   const { t } = useTranslation('employees')
   return (

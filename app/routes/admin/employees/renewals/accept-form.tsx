@@ -22,7 +22,7 @@ const toFormValues = (renewal: DocumentRenewal | null) => ({
   expires_on: renewal?.expires_on ?? '',
 })
 
-/** Accepts a renewed document: the document takes number and day as they stand here. */
+/** Accepts a renewed document: the stored document gets the number and the day of this form. */
 export function AcceptForm({ document, renewal, onSendBack, decide, onClose }: AcceptFormProps) {
   const { t } = useTranslation('employees')
   const tell = useDecision()

@@ -5,12 +5,12 @@ import { BothDates } from '#app/workspace/both-dates.tsx'
 import styles from './renewals.module.css'
 
 interface CompareProps {
-  /** Null where it was removed. */
+  /** Null if the document was removed. */
   document: EmployeeDocument | null
   renewal: DocumentRenewal
 }
 
-/** What a document says now, and what was handed in. */
+/** What a document says now, beside what the renewed one says. */
 export function Compare({ document, renewal }: CompareProps) {
   const { t } = useTranslation('employees')
   const none = <span className={styles.soft}>{t('renewals.compare.none')}</span>

@@ -18,9 +18,9 @@ import type { Decide } from './use-decision.ts'
 
 interface ReviewDialogProps {
   employee: Employee
-  /** Undefined where the employee has taken it back. */
+  /** Undefined if the employee has taken it back. */
   renewal: DocumentRenewal | undefined
-  /** Null where it was removed. */
+  /** Null if the document was removed. */
   document: EmployeeDocument | null
   onClose(): void
 }
@@ -31,7 +31,7 @@ export default function ReviewDialog({ employee, renewal: latest, document, onCl
   const language = useLanguage()
   const name = inLanguage(language, employee.full_name_ar, employee.full_name_en)
   const [deciding, setDeciding] = useState<DocumentRenewal>()
-  // While this dialog decides, the change may be heard of before the answer: its form stays until then
+  // The change may arrive before this dialog gets its own answer; the form stays until then
   const renewal = deciding ?? latest
   const decide: Decide = async (decision) => {
     setDeciding(latest)
@@ -98,7 +98,9 @@ function Review({ employee, renewal, document, name, decide, onClose }: ReviewPr
   const [back, setBack] = useState(false)
   const first = useRef(document?.updated_at)
   const values = useRef<HTMLDivElement>(null)
-  /** The pressed button is gone: the focus goes to what it leads to, or comes from. */
+  /**
+   * The pressed button disappears, so the focus goes to the reason, or back to the button that leads there.
+   */
   const turn = (to: boolean) => {
     flushSync(() => setBack(to))
     const place = values.current?.querySelector<HTMLElement>(to ? 'textarea' : '[data-send-back]')

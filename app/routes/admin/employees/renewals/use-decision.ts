@@ -7,7 +7,7 @@ import { notifyDone } from '#app/workspace/notify.tsx'
 import { notifyUndo, undoTime } from '#app/workspace/notify-undo.tsx'
 import { useAttempt } from '#app/workspace/use-attempt.ts'
 
-/** Waits for a decision that is being stored, and keeps the form that made it on the screen until then. */
+/** Waits until a decision is stored, and keeps the form that made it on the screen until then. */
 export type Decide = (decision: Promise<void>) => Promise<void>
 
 /** The starts of the query keys that a decision on a renewed document changes. */
