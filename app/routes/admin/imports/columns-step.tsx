@@ -14,7 +14,7 @@ interface ColumnsStepProps {
   onNext(): void
 }
 
-/** What must be there for any row to be imported; null when it is. */
+/** What is wrong with the chosen columns, so that no row could be imported; null if nothing is. */
 function missingIn(
   columns: ChosenFile['columns'],
   kind: ImportKind,

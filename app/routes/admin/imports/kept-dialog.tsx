@@ -7,7 +7,7 @@ import { RefusedField } from '#app/workspace/form/edit-form-options.ts'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 
-/** Corrects name, email and phone of someone who is kept. */
+/** Corrects name, email and phone of an imported person. */
 export function KeptDialog({ person, onClose }: { person: KeptPerson; onClose(): void }) {
   const { t } = useTranslation(['imports', 'workspace'])
   const language = useLanguage()

@@ -25,7 +25,7 @@ interface KeptRowProps {
 /** How the badge of a state looks. */
 const looks = { kept: 'new', invited: 'pending', expired: 'rejected', account: 'approved' } as const
 
-/** Someone in the table, which is a card on a phone. */
+/** An imported person in the table; on a phone the row is a card. */
 export function KeptRow({
   person,
   selected,
@@ -45,7 +45,7 @@ export function KeptRow({
       ? person.company_name
       : ((language === 'en' ? person.position_en : null) ?? person.position_ar ?? person.position_en)
   const row = useRef<HTMLTableRowElement>(null)
-  // The form of an import stands above the list
+  // The import form is above the list, so scroll to the row
   useInView(row, wanted)
   return (
     <tr

@@ -6,7 +6,10 @@ import type { ImportKind } from '#app/data/imports/types.ts'
 import { showCount } from '#app/lib/numbers.ts'
 import styles from './imports.module.css'
 
-/** Leads from a list to those who are not in it: invited or imported, and without an account yet. Nothing where there are none. */
+/**
+ * Links a list to the people who are not in it: invited or imported, but without an account yet. Nothing if
+ * there are none.
+ */
 export function KeptWaiting({ kind }: { kind: ImportKind }) {
   const { t } = useTranslation('workspace')
   const { data } = useQuery(keptCount(kind))

@@ -12,7 +12,7 @@ import { bilingualPart } from '#common/bilingual.ts'
 import styles from './imports.module.css'
 import { useUndoImport } from './use-undo-import.ts'
 
-/** The latest imports: who made them, what became of the rows, and the way back. */
+/** The latest imports: who made them, what became of the rows, and a button to undo them. */
 export function PastImports({ kind }: { kind: ImportKind }) {
   const { t } = useTranslation('imports')
   const { data } = useQuery(pastImports(kind))

@@ -35,11 +35,11 @@ export interface ImportProgress {
 const some = <Item>(items: readonly Item[], at: number) => items.slice(at, at + together)
 
 /**
- * Imports the rows that are not done yet, some at a time, then invites whom it keeps, if that was chosen. Calling it again
- * after a failure goes on: the database knows what is done.
- * @param before what an earlier call has told
- * @param stopped asked between two steps
- * @returns whether all is done; false when it was stopped
+ * Imports the rows that are not done yet, in batches, then invites the imported people if that was chosen.
+ * Calling it again after a failure continues: the database knows what is done.
+ * @param before the progress that an earlier call has told
+ * @param stopped asked before each batch
+ * @returns whether all is done; false if it was stopped
  * @throws DataError
  */
 export async function runImport(

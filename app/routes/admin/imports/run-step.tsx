@@ -57,7 +57,7 @@ export function RunStep({ run, job, file, rows, onUndo, onAgain }: RunStepProps)
     )
   const count = (outcome: string) => outcomes.filter((one) => one.outcome === outcome).length
   const given = new Set(job.entries.map(({ row_number }) => row_number))
-  // Those who are there already were not sent unless they are to be filled in
+  // Rows of existing people were only sent if the import fills in their missing values
   const kept = rows.filter((row) => row.state !== 'problem' && !given.has(row.entry.row_number)).length
   const totals = {
     created: count('created'),
@@ -158,5 +158,5 @@ export function RunStep({ run, job, file, rows, onUndo, onAgain }: RunStepProps)
   )
 }
 
-// The button that began it is gone
+// The button that started the import is gone, so the heading gets the focus
 const focusOnce = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true })

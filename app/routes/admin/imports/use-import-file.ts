@@ -7,7 +7,7 @@ import { type FileProblem, mostBytes, type ReadFile, readRows } from './file/rea
 
 /** A file that was chosen, with what each of its columns is. */
 export interface ChosenFile extends ReadFile {
-  /** Names this choice: the import has it as its id. */
+  /** Identifies this choice of a file; the import has the same id. */
   id: string
   name: string
   columns: (ImportField | null)[]

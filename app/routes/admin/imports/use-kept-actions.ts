@@ -17,10 +17,12 @@ import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
 import { notifyUndo, undoTime } from '#app/workspace/notify-undo.tsx'
 import { useConfirm } from '#app/workspace/use-confirm.tsx'
 
-/** Someone who is kept, as far as an invitation needs it. */
+/** What an invitation needs to know of an imported person. */
 export type Invitee = Pick<KeptPerson, 'id' | 'full_name' | 'email' | 'locale'>
 
-/** Invites and removes people who are kept. @param onLink shows the link of an invitation whose mail is not sent */
+/**
+ * Invites and removes imported people. @param onLink shows the link of an invitation whose mail is not sent
+ */
 export function useKeptActions(kind: ImportKind, onLink: (link: LinkToShow) => void) {
   const { t } = useTranslation(['imports', 'workspace'])
   const { mails } = useCompany()

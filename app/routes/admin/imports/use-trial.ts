@@ -23,7 +23,10 @@ export interface TrialRow extends CheckedRow {
 const whoOf = ({ entry }: CheckedRow) =>
   `${entry.email ?? ''} ${entry.phone ?? ''} ${entry.national_id ?? ''}`
 
-/** Tells two texts apart, and is short: a key of thousands of rows would be compared at each keystroke. */
+/**
+ * A short hash that tells two texts apart. The texts of thousands of rows would be compared at each
+ * keystroke.
+ */
 function shortHash(text: string): string {
   let hash = 5381
   for (let at = 0; at < text.length; at++) hash = (Math.imul(hash, 33) + text.charCodeAt(at)) | 0
@@ -45,7 +48,7 @@ export function useTrial(kind: ImportKind, file: ChosenFile, locale: Language) {
     return rows
   }, [kind, file, locale])
 
-  /** What the database is asked about changes only where a person does. */
+  /** Changes only if a person changes, because the database is asked again whenever it does. */
   const who = useMemo(() => shortHash(checked.map(whoOf).join('\n')), [checked])
   const query = useQuery({
     queryKey: [...importsKey, 'trial', kind, file.id, who],

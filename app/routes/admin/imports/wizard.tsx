@@ -62,7 +62,7 @@ interface FrameProps {
 function Frame({ step, last, children }: FrameProps) {
   const { t } = useTranslation('imports')
   const section = useRef<HTMLElement>(null)
-  // The button that led to this step went with the one before
+  // The button that led here disappeared with the last step, so the new step gets the focus
   useEffect(() => {
     const moved = last.current !== null && last.current !== step
     last.current = step
@@ -101,7 +101,7 @@ function TriedFile({ kind, file, source, last, onBack, onAgain }: TriedFileProps
     const entries = trial.rows
       .filter(({ state }) => state === 'new' || (fills && state === 'there'))
       .map(({ entry }) => entry)
-    // Over http browsers have no digest: then the same file is another import
+    // Browsers have no digest over http; there, the same file counts as another import
     const digest = (await digestOf(entries)) ?? file.id.replaceAll('-', '').repeat(2)
     const problems = trial.rows.filter(({ state }) => state === 'problem').length
     const total = entries.length + problems

@@ -27,13 +27,13 @@ interface EmployeeDialogProps {
   onLink(link: LinkToShow): void
 }
 
-/** Asks an employee to make an account, with which they are approved; pay and contract are added then. */
+/** Invites an employee to create an account, which also approves them; pay and contract are added later. */
 export function EmployeeDialog({ onClose, onLink }: EmployeeDialogProps) {
   const { t } = useTranslation(['invitations', 'workspace'])
   const { mails } = useCompany()
   const language = useLanguage()
   const [refusal, setRefusal] = useState<(Refusal & { email: string }) | null>(null)
-  /** The import of each input that was sent, whose answer may have been lost. */
+  /** The import id of each input that was sent, to use again if the answer was lost. */
   const attempts = useRef(new Map<string, string>())
   const toFormValues = () => ({ email: '', full_name: '', position: '', phone: '', locale: language })
 
@@ -52,7 +52,7 @@ export function EmployeeDialog({ onClose, onLink }: EmployeeDialogProps) {
       attempts.current.set(key, id)
       const answer = await inviteEmployee(entry, {
         id,
-        // Over http browsers have no digest
+        // Browsers have no digest over http
         digest: (await digestOf(entry)) ?? id.replaceAll('-', '').repeat(2),
         file_name: t('invitationOf', { name: bilingualPart(full_name, language) }),
         isRepeated,

@@ -26,7 +26,7 @@ import { notifyDone } from '#app/workspace/notify.tsx'
 import { languages } from '#common/language.ts'
 import styles from './invitations.module.css'
 
-/** What is left to show of an invitation whose mail is not sent. */
+/** What the link of an invitation needs, if its mail is not sent. */
 export interface LinkToShow {
   token: string
   email: string
@@ -35,7 +35,7 @@ export interface LinkToShow {
 }
 
 interface InviteDialogProps {
-  /** Only clients, on the screen of their projects. */
+  /** Whether only clients can be invited, as on the screen of their projects. */
   clientsOnly: boolean
   onClose(): void
   onLink(link: LinkToShow): void
@@ -51,7 +51,7 @@ export function InviteDialog({ clientsOnly, onClose, onLink }: InviteDialogProps
   const [type, setType] = useState<InvitedType>(clientsOnly ? 'client' : 'admin')
   const [areas, setAreas] = useState<HeldArea[]>([])
   const [missing, setMissing] = useState(false)
-  /** The account that the email has already. */
+  /** The account that already has this email. */
   const [account, setAccount] = useState<{ id: string; email: string } | null>(null)
   const isAdmin = type === 'admin'
   const toFormValues = () => ({ email: '', full_name: '', locale: language, client_type: 'individual' })
@@ -106,7 +106,7 @@ export function InviteDialog({ clientsOnly, onClose, onLink }: InviteDialogProps
             event.preventDefault()
             const form = event.currentTarget
             if (!(await edit.form.trigger(undefined, { shouldFocus: true }))) return
-            // The areas are at the end of the dialog, below what it shows
+            // The areas are at the end of the dialog, below its visible part
             const area = form.querySelector<HTMLInputElement>('input[type=checkbox]:enabled')
             area?.focus({ preventScroll: true })
             area?.closest('[role=group]')?.parentElement?.scrollIntoView({ block: 'nearest' })

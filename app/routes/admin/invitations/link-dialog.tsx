@@ -17,7 +17,7 @@ export function LinkDialog({ token, email, name, locale, onClose }: LinkToShow &
     <Modal
       opened
       onClose={onClose}
-      // Shown once: a click beside it or Escape must not lose it
+      // The link is shown only once: a click outside the dialog or Escape must not lose it
       closeOnClickOutside={false}
       data-stays=""
       title={t('link.title', { name: bilingualPart(name, useLanguage()) })}

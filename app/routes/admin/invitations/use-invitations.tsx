@@ -10,9 +10,10 @@ import { LinkDialog } from './link-dialog.tsx'
 import { WaitingInvitations } from './waiting-invitations.tsx'
 
 /**
- * Invitations on a screen: the button that starts one, and the list of those that wait, with their dialogs.
- * @param clientsOnly on screens of clients, where no others are invited
- * @param listed whether those that wait are shown; the dialogs are in any case
+ * The invitations of a screen: the button that starts one, and the list of those that wait, with their
+ * dialogs.
+ * @param clientsOnly for screens of clients, where no one else is invited
+ * @param listed whether to show those that wait; the dialogs are there in any case
  */
 export function useInvitations({ clientsOnly = false, listed = true } = {}): {
   button: ReactNode

@@ -136,7 +136,7 @@ function InvitationRow({ invitation, busy, onAgain, onCancel }: InvitationRowPro
   const sentBy = inviter
     ? t(`list.${how}By`, { date, name: bilingualPart(inviter, language) })
     : t(`list.${how}${invited_by ? 'ByColleague' : 'ByGone'}`, { date })
-  // Sending again or cancelling is refused to admins who lack the areas it gives
+  // The database refuses both to admins who lack the areas that the invitation gives
   const mayChange = covers(own, areas)
   const why = mayChange ? undefined : t('workspace:errors.areas_beyond_own')
   return (

@@ -44,7 +44,7 @@ export function LeaderCard({ leader, open, onToggle }: LeaderCardProps) {
     failed: t('saveFailed'),
   })
   const { restored } = edit
-  // What came back from a draft must be seen
+  // A restored draft must be visible, so open its card
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes back.
   useEffect(() => {
     if (restored) onToggle(true)

@@ -31,7 +31,7 @@ interface LeaderFieldsProps {
   edit: EditFormState
   addresses: Addresses
   position: string
-  /** While an instant change is being stored, which changes the row that the form is based on. */
+  /** Whether an instant change is being stored, which changes the row that the form is based on. */
   busy: boolean
 }
 

@@ -39,7 +39,7 @@ export function useInstantChanges(leader: Leader, onChanged: (before: string, af
         old = current.image_url
         return { image_url: url, ...(old !== url && focusColumns(middle)) }
       })
-      // Tried again after a lost answer, it may be the row's already
+      // After a lost answer the row may already have this photo, which must not be removed
       if (old !== url) await removeFiles([old])
     },
     invalidates,
@@ -64,7 +64,7 @@ export function useInstantChanges(leader: Leader, onChanged: (before: string, af
   })
   const attach = useOptimisticMutation({
     run: ({ url }: { url: string; name: string }) =>
-      // Once, also when it is tried again after a lost answer
+      // A set, so that trying again after a lost answer does not add the file twice
       store(({ attachments_urls }) => ({ attachments_urls: [...new Set([...attachments_urls, url])] })),
     invalidates,
     done: ({ name }) => t('attachments.saved', { name }),

@@ -73,7 +73,8 @@ function LegalForm({ kind, row, company, onClose }: LegalFormProps) {
     toFormValues,
     async save(values, base, newId) {
       const stored = await publishLegalPage(kind, values, base, newId)
-      // Only now: should this fail, visitors still have the notice, and the next attempt finds the version stored
+      // Only after publishing: if this fails, visitors still have the notice, and the next attempt finds the
+      // version stored
       if (ownNotice) client.setQueryData(settingsRow.queryKey, await dropOwnNotice(ownNotice.id))
       return stored
     },
@@ -141,7 +142,7 @@ function LegalForm({ kind, row, company, onClose }: LegalFormProps) {
   )
 }
 
-/** The marks of a text that is edited as it is stored. */
+/** Explains the marks of a text that is edited as it is stored. */
 function MarkupHelp() {
   const { t } = useTranslation('legal')
   return (

@@ -120,7 +120,10 @@ function Changes({ language, page, previous }: ChangesProps) {
   )
 }
 
-/** A line as readers see it, without the signs of its writing. The address of a link is shown, since it can change alone. */
+/**
+ * A line as readers see it, without its marks. A link also shows its address, which can change while its text
+ * stays.
+ */
 function LineWords({ line, language }: { line: string; language: 'ar' | 'en' }) {
   const { data: company } = useQuery(settingsRow)
   if (line === '{contact}') return contactWords[language]

@@ -67,9 +67,9 @@ export default function LegalPages() {
 
 interface LegalCardProps {
   kind: LegalKind
-  /** The one in force. */
+  /** The version in force. */
   version: LegalVersionRow | undefined
-  /** The company's own notice is shown in its place. */
+  /** Whether visitors see the company's own notice instead. */
   isReplaced: boolean
   onEdit(): void
   onHistory(): void

@@ -11,7 +11,7 @@ const found = (line: number, written = body) => {
 test('a line of the version in force is found in what is being written from it', () => {
   expect(found(0)).toEqual([0, '## One'])
   expect(found(3)).toEqual([3, '- item'])
-  // Lines above it were added, and one of the two that are equal was removed
+  // Lines were added above the line, and one of two equal lines was removed
   expect(found(4, `New\n${body}`)).toEqual([5, 'Last'])
   expect(found(3, '- item\nLast')).toEqual([0, '- item'])
 })

@@ -1,11 +1,13 @@
 import type { LegalPage } from '#app/data/legal-pages/admin.ts'
 import { isLanguage, type Language } from '#common/language.ts'
 
-/** Where a line of a text stands in what is being written from it: null when it has been changed or is another version's. */
+/**
+ * Finds a line of a text in the text that is being written from it; null if the line is empty or has changed.
+ */
 export function lineInText(body: string, line: number, written: string): number | null {
   const words = body.split('\n')[line]?.trim()
   if (!words) return null
-  // Of equal lines the one that has as many before it
+  // Of equal lines, take the one with as many equal lines before it
   const isIt = (one: string) => one.trim() === words
   const before = body.split('\n').slice(0, line).filter(isIt).length
   const places = written.split('\n').flatMap((one, place) => (isIt(one) ? [place] : []))

@@ -19,7 +19,7 @@ interface MediaFiltersProps {
   page: MediaPage | undefined
 }
 
-/** What is shown of the library: by kind, by where it is used or what is missing, and by folder. */
+/** Filters the library: by kind, by where files are used or what they lack, and by folder. */
 export function MediaFilters({ list, page }: MediaFiltersProps) {
   const { t } = useTranslation('media')
   const { filters } = list.view
@@ -30,7 +30,7 @@ export function MediaFilters({ list, page }: MediaFiltersProps) {
       list.change({ filters: { [filter]: currentTarget.value } }),
   })
   const counts = page?.counts
-  // One that an address names stays chosen while it has no files
+  // A folder that the address names stays selected even if it has no files
   const folders = page?.folders ?? []
   const named = filters.folder && filters.folder !== noFolder ? filters.folder : null
   const known = folders.some(({ name }) => inFolder(name) === named)

@@ -18,7 +18,7 @@ function cropsOf({ table, image_type }: MediaUse): readonly Crop[] {
   return personCrops
 }
 
-/** What the row of a use stores of its picture; the row itself, or what the library knows of it. */
+/** What a row stores of the image that it uses: as the row itself has it, or as the library knows it. */
 interface UseRow {
   id: string
   updated_at: string
@@ -42,7 +42,8 @@ export function MediaUseForm({ use, url, onDone }: MediaUseFormProps) {
   const both = useBilingualLabels()
   const client = useQueryClient()
   const row: UseRow = { ...use, id: use.id ?? '', updated_at: use.updated_at ?? '' }
-  // The title of a site image is its alt text, under that name once the row itself is read again
+  // The alt text of a site image is its title; the row calls it `title_ar` and `title_en`, the library
+  // `alt_ar` and `alt_en`
   const toFormValues = (from: UseRow | null) => ({
     alt_ar: (use.table === 'site_images' ? (from?.title_ar ?? from?.alt_ar) : from?.alt_ar) ?? '',
     alt_en: (use.table === 'site_images' ? (from?.title_en ?? from?.alt_en) : from?.alt_en) ?? '',
@@ -56,7 +57,7 @@ export function MediaUseForm({ use, url, onDone }: MediaUseFormProps) {
     save: (values, base) => saveUse(use, values, base ?? row.updated_at) as Promise<UseRow>,
     invalidates: [mediaKey],
     onSaved() {
-      // Its own screen shows it as well
+      // The row's own screen shows the image as well
       void client.invalidateQueries()
       onDone()
     },

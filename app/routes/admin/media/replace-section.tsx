@@ -19,14 +19,14 @@ interface ReplaceSectionProps {
   onReplaced(url: string): void
 }
 
-/** Puts another file in the place of this one, wherever it is used, and brings the one before back. */
+/** Replaces this file by another one wherever it is used, and can bring the previous file back. */
 export function ReplaceSection({ item, onReplaced }: ReplaceSectionProps) {
   const { t } = useTranslation(['media', 'workspace'])
   const client = useQueryClient()
   const attempt = useAttempt(mediaKey)
   const ask = useConfirm()
   const { url, kind, previous_url } = item
-  // Every screen that shows the file
+  // Any screen may show the file
   const readAgain = () => client.invalidateQueries()
   const { uploads, add, retry, cancel } = useUploads({
     bucket: fileOf(url)?.bucket as Bucket,
@@ -39,7 +39,7 @@ export function ReplaceSection({ item, onReplaced }: ReplaceSectionProps) {
     },
   })
   async function bringBack(from: string, to: string) {
-    // A document is called as it was: its name is in the address that rows hold
+    // The document gets its old name again, because the name is in the address that rows hold
     const done = await attempt(
       replaceMedia(
         from,

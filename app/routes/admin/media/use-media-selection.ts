@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { MediaFile } from '#app/data/media/admin.ts'
 
-/** Which files are selected: as long as the same question is asked, also on its other pages. */
+/** Which files are selected. They stay selected on other pages, until the search or a filter changes. */
 export function useMediaSelection(rows: readonly MediaFile[], question: string) {
   const [kept, setKept] = useState<{ question: string; urls: ReadonlySet<string> }>({
     question,

@@ -1,7 +1,10 @@
 import type { MediaUse } from '#app/data/media/admin.ts'
 import { formAt } from '#app/routes/admin/drafts/form-of.ts'
 
-/** The address of the item that uses a file, on its own screen; null where nothing more may be told of it. */
+/**
+ * The address of the item that uses a file, on its own screen; null if the admin may not know more about the
+ * item.
+ */
 export function whereUsed({ place, table = '', id = '', project_id, page, of_table, of_record }: MediaUse) {
   if (place === 'elsewhere') return null
   if (place === 'bin') return '/admin/bin'

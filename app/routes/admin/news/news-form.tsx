@@ -137,7 +137,7 @@ export function NewsForm({ row, onClose }: { row: News | null; onClose(): void }
           label={author_id}
           data={[
             { value: '', label: t('otherAuthor') },
-            // Until the team is read, the one who is chosen has no name
+            // Until the team is loaded, the chosen author has no name
             ...(author.value && !team.data ? [{ value: author.value, label: '…' }] : []),
             ...(team.data ?? []).map((one) => ({
               value: one.id,

@@ -30,7 +30,7 @@ interface NewsItemProps {
   name: string
   onEdit(): void
   onDelete(): void
-  /** @param at from when; null withdraws it */
+  /** @param at the time from which it is published; null withdraws it */
   onPublish(language: Language, at: string | null): void
   onSchedule(language: Language): void
 }

@@ -83,7 +83,8 @@ export default function News() {
             onChange={({ currentTarget }) => change({ filters: { state: currentTarget.value } })}
           />
           <ListSort
-            // By the titles of the other language, after a change of language, is still by title
+            // Sorting by the titles of the other language, after a change of language, still counts as
+            // sorting by title
             list={view.sort.startsWith('title') ? { ...list, view: { ...view, sort: title } } : list}
             orders={[
               { value: '-shown', label: t('sorts.newest') },

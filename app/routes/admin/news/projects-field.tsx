@@ -28,7 +28,7 @@ export function ProjectsField({ edit }: { edit: Pick<EditFormState, 'value'> }) 
       inLanguage(language, project.title_ar, project.title_en),
     ]),
   )
-  // One that was deleted has no name, and can be taken out
+  // A deleted project has no name, but can be removed
   for (const id of ids) if (!known.has(id)) known.set(id, named.data ? t('goneProject') : '…')
   return (
     <MultiSelect

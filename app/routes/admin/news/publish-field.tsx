@@ -7,7 +7,10 @@ import type { Language } from '#common/language.ts'
 import { formatMoment, inRiyadh, momentOf } from '#common/moment.ts'
 import styles from './news.module.css'
 
-/** From when an article is published in a language: now, at a moment, or not. Saving the form does it. */
+/**
+ * Chooses when an article is published in a language: now, at a chosen time, or not at all. Saving the form
+ * applies it.
+ */
 export function PublishField({
   edit,
   language,

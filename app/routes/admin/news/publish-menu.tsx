@@ -11,7 +11,10 @@ interface PublishMenuProps {
   edit: Pick<EditFormState, 'form' | 'saving' | 'sending' | 'stale' | 'isDirty'>
 }
 
-/** Beside the saving button: saves an article and publishes or withdraws it, or leads to the time from which it is shown. */
+/**
+ * The menu beside the save button: saves the article and publishes or withdraws it, or leads to the field for
+ * the time.
+ */
 export function PublishMenu({ edit }: PublishMenuProps) {
   const { t } = useTranslation(['news', 'workspace'])
   const button = useRef<HTMLButtonElement>(null)
@@ -20,7 +23,7 @@ export function PublishMenu({ edit }: PublishMenuProps) {
   const isOut = (one: Language) => Date.parse(momentIn(one) ?? '') <= Date.now()
   const wordsOf = (one: Language) => ({ language: t(`workspace:languages.${one}`) })
   const isOff = edit.saving || edit.sending || Boolean(edit.stale)
-  /** What the fields held before they were set to be saved. */
+  /** The values of the time fields before this menu changed them for saving. */
   const earlier = useRef<{ [field: string]: string }>({})
   const set = (field: string, value: string) =>
     edit.form.setValue(field, value, { shouldDirty: true, shouldTouch: true })
@@ -32,18 +35,18 @@ export function PublishMenu({ edit }: PublishMenuProps) {
     }
     button.current?.form?.requestSubmit()
   }
-  // What was refused must not be published with the next press of "Save"
+  // If saving was refused, the next press of "Save" must not publish the article
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when saving ends.
   useEffect(() => {
     if (edit.saving) return
-    // Once it is saved, the form is as it is stored
+    // After a successful save the form is not dirty
     if (edit.isDirty) for (const [field, value] of Object.entries(earlier.current)) set(field, value)
     earlier.current = {}
   }, [edit.saving])
   const texts = edit.form.watch(
     languages.flatMap((one) => [`title_${one}`, `lead_${one}`, `body_${one}`]),
   ) as unknown[]
-  // A language without a word has nothing to publish; one that lacks a part is refused beside its field
+  // A language without any text has nothing to publish; if one only lacks a part, the field says so
   const isWritten = (one: Language) => {
     const place = languages.indexOf(one) * 3
     return texts.slice(place, place + 3).some((text) => !isBlank(String(text ?? '')))
@@ -51,7 +54,7 @@ export function PublishMenu({ edit }: PublishMenuProps) {
   const waiting = languages.filter((one) => !isOut(one) && isWritten(one))
   const now = () => inRiyadh(Date.now())
   return (
-    // Part of the dialog that it stands in
+    // Keep the menu inside its dialog
     <Menu position="top-start" withinPortal={false}>
       <Menu.Target>
         <Button
@@ -82,7 +85,7 @@ export function PublishMenu({ edit }: PublishMenuProps) {
         {languages.map((one) => (
           <Menu.Item
             key={`time ${one}`}
-            // After the menu has given the focus back to its button
+            // After the menu has returned the focus to its button
             onClick={() => setTimeout(() => edit.form.setFocus(`published_at_${one}`))}
           >
             {t('publishing.time', wordsOf(one))}

@@ -8,7 +8,7 @@ import { inRiyadh, publishMoment } from '#common/moment.ts'
 interface ScheduleDialogProps {
   name: string
   language: Language
-  /** From when it is published already; null while it is a draft. */
+  /** The time from which it is published already; null while it is a draft. */
   at: string | null
   onClose(): void
   onSchedule(at: string): void

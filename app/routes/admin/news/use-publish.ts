@@ -8,7 +8,7 @@ import type { Language } from '#common/language.ts'
 interface Publication {
   row: NewsRow
   language: Language
-  /** From when; null withdraws it. */
+  /** The time from which it is published; null withdraws it. */
   at: string | null
 }
 

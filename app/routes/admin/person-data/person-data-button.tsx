@@ -21,7 +21,7 @@ export function PersonDataButton({ id, query, request }: PersonDataButtonProps) 
   const { t } = useTranslation('workspace')
   const manages = useManages()
   const dialog = useDialogParam('data')
-  // Without an area of its own: everything alone
+  // Called without an area, this is true only for admins of everything
   if (!manages()) return null
   return (
     <>

@@ -27,7 +27,7 @@ import styles from './person-data.module.css'
 
 interface PersonDataDialogProps {
   query: PersonQuery
-  /** The request that asked for it, which an erasure answers. */
+  /** The privacy request that asked for this; an erasure answers it. */
   request?: PrivacyRequest | undefined
   onClose(): void
 }
@@ -63,7 +63,7 @@ export default function PersonDataDialog({ query, request, onClose }: PersonData
 interface FoundProps {
   rows: FoundRow[]
   request: PrivacyRequest | undefined
-  /** Whether it shows what an erasure does. */
+  /** Whether the dialog shows what an erasure does. */
   erasing: boolean
   onErasing(erasing: boolean): void
   onClose(): void
@@ -71,7 +71,8 @@ interface FoundProps {
 
 function Found({ rows, request, erasing, onErasing, onClose }: FoundProps) {
   const { t } = useTranslation(['personData', 'workspace'])
-  // What only mentions the person is probably someone else's, and no one has proven that a phone is theirs
+  // Rows that only mention the person are probably about someone else, and no one has proven whose phone it
+  // is
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(
     () => new Set(rows.filter(({ why }) => why === 'mention' || why === 'phone').map(({ id }) => id)),
   )
@@ -167,7 +168,7 @@ function useArchive(chosen: FoundRow[], request: PrivacyRequest | undefined) {
     async mutationFn() {
       const data = await withPassword(() => gatherPerson(chosen))
       const theirs = request?.locale ?? data.accounts[0]?.locale ?? data.requests[0]?.locale
-      // Apart from the dialog: it is needed once someone asks for it
+      // Loaded separately, because it is needed only once someone asks for it
       const { personArchive } = await import('./person-archive.ts')
       return personArchive(data, isLanguage(theirs) ? theirs : screen, { company, day: riyadhDay() })
     },

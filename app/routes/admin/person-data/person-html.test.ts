@@ -142,13 +142,13 @@ test('every column that a person’s rows have is labelled in both languages', (
   const alias = [...gathered.matchAll(/to_jsonb\((\w+)\)/g)].map(([, name = '']) => name)
   const tables = new Set([
     ...[...gathered.matchAll(/public\.(\w+) as (\w+)/g)]
-      // Not the whole row of the record
+      // Rows of the activity record are not gathered whole
       .filter(([, table, name = '']) => alias.includes(name) && table !== 'audit_log')
       .map(([, table = '']) => table),
     ...Object.keys(activityEn.tables).filter((table) => !['bin', 'audit_log'].includes(table)),
   ])
   const columns = new Set([
-    // Whole rows, and those of the bin
+    // Columns of whole rows, and of rows in the bin
     ...[...tables].flatMap((table) => columnsOf(table)),
     // Those that are named one by one
     ...[...gathered.matchAll(/[(,]\s*'([a-z_]+)',/g)].map(([, column = '']) => column),

@@ -14,7 +14,7 @@ function table(section: string, rows: object[], words: Words, language: Language
   )
   const label = (column: string) => escapeHtml(labelOf(section, column, words))
   const cell = (row: Map<string, unknown>, column: string) =>
-    // Rows of the bin and of the record say which table they are of
+    // Rows of the bin and of the activity record name their own table
     escapeHtml(shown(String(row.get('table_name') ?? section), column, row.get(column), words, language))
   // One row, or rows of many columns, read better downwards
   if (rows.length === 1 || columns.length > 7)

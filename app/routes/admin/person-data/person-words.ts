@@ -24,7 +24,7 @@ export interface Words {
   }
 }
 
-/** The table that a part of the archive has rows of. */
+/** The table that the rows of a part of the archive come from. */
 const tables: Record<string, string> = {
   accounts: 'user_profiles',
   notifications: 'employee_notifications',
@@ -40,7 +40,7 @@ const omitted = new Set(['id', 'updated_at', 'details_hash', 'display_order', 'a
 export const omits = (column: string) =>
   omitted.has(column) || (/_(by|ids?)$/.test(column) && column !== 'national_id')
 
-/** Columns that hold one of a list of values, which has a word. */
+/** Columns whose values come from a list, each with a word. */
 const listed = new Set([
   'user_type',
   'client_type',
@@ -78,7 +78,7 @@ export function labelOf(section: string, column: string, { columns, activity }: 
   )
 }
 
-/** The word of a value that is one of a list, in a table or anywhere, or that names a column. */
+/** The word for a value: one of a list, in this table or in any, or the name of a column. */
 function wordOf(section: string, column: string, value: string, words: Words) {
   const { values, activity } = words
   if (column === 'table_name') return textAt(activity.tables, value)
@@ -94,8 +94,8 @@ function wordOf(section: string, column: string, value: string, words: Words) {
 const isId = (value: unknown) => typeof value === 'string' && isUuid(value)
 
 /**
- * What a value says to a person: words for what is one of a list, days and times as people write them, lines for what
- * has parts.
+ * A value as people read it: words for values of a list, days and times as people write them, and a line for
+ * each part of an object.
  * @param section a part of the archive, or a table
  */
 export function shown(
@@ -131,7 +131,7 @@ export function shown(
   return column === 'full_name' ? bilingualPart(text, language) : text
 }
 
-/** A browser as people call it; what is none stays as it is. */
+/** The name that people know a browser by; any other text stays as it is. */
 function browserIn(userAgent: string): string {
   const { browser, system } = browserName(userAgent)
   return [browser, system].filter(Boolean).join(' · ') || userAgent

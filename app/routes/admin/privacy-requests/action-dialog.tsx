@@ -57,7 +57,7 @@ export function ActionDialog({ id, action, onClose }: ActionDialogProps) {
   )
 }
 
-/** In which language to write, where it is not the one of the screen. */
+/** A hint about the mail of the message, and the language to write in if it is not that of the screen. */
 function useHint({ locale }: PrivacyRequest) {
   const { t } = useTranslation(['privacyRequests', 'workspace'])
   const language = useLanguage()

@@ -52,7 +52,7 @@ export function PrivacyDetailsDialog({ id, onClose, onAction }: PrivacyDetailsPr
             <div className={styles.details}>
               <Asked request={found} />
               <div className={styles.tools}>
-                {/* What was asked is done with it, and the answer closes the request */}
+                {/* This does what the person asked for; the answer then closes the request */}
                 {found.email && found.status !== 'unproven' && (
                   <PersonDataButton
                     id={found.id}

@@ -26,7 +26,7 @@ export function CategoryFields({ edit, categories, required }: CategoryFieldsPro
         <Autocomplete
           key={language}
           label={`${t('fields.category')} (${t(`workspace:languages.${language}`)})`}
-          // Once, for both
+          // One hint for both fields
           description={
             language === 'ar'
               ? t(categories.length > 0 ? 'hints.category' : 'hints.firstCategory')

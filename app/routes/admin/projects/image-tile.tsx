@@ -14,7 +14,7 @@ import styles from './images.module.css'
 
 interface ImageTileProps {
   image: ProjectImage
-  /** How it is called, for those who do not see it. */
+  /** The name of the image, for people who do not see it. */
   name: string
   /** Whether its alternative text and focal point are being edited. */
   open: boolean

@@ -26,7 +26,7 @@ interface ProjectCardProps {
   onEdit(): void
   onImages(): void
   onDelete(): void
-  /** Nothing while the list is not shown in its own order. */
+  /** Undefined while the list is not shown in its own order. */
   onMove?: (() => void) | undefined
 }
 

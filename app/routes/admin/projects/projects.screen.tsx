@@ -97,7 +97,7 @@ export default function Projects() {
     done: t('delete.done'),
     failed: t('delete.failed'),
     onError(error, project) {
-      // A client was given the project while the question was open
+      // The project was assigned to a client while the question was open
       if (reasonOf(error) === 'in_use') setInUse({ project, clients: 0 })
     },
   })

@@ -5,13 +5,16 @@ import { useManages } from '#app/auth/use-manages.ts'
 import type { Project } from '#app/data/projects/admin.ts'
 import { notifyDone, notifyWith } from '#app/workspace/notify.tsx'
 
-/** Milliseconds for which the next step is offered; after that, the card of the project has it. */
+/** Milliseconds for which the next step is offered; after that, the project's card still offers it. */
 const stays = 20_000
 
-/** Where a project is assigned to a client, with the project chosen. */
+/** The form that assigns a project to a client, with the project chosen. */
 export const assignAddress = ({ id }: Pick<Project, 'id'>) => `/admin/client-projects?project=${id}&edit=new`
 
-/** Says that a new project is stored and, where the website does not show it, what comes next: its client. */
+/**
+ * Says that a new project is stored. If the website does not show it, offers the next step: assigning it to a
+ * client.
+ */
 export function useAssignStep() {
   const { t } = useTranslation('projects')
   const manages = useManages()

@@ -8,14 +8,14 @@ import type { EditFormState } from '#app/workspace/form/use-edit-form.ts'
 import { sectors } from '#common/project-facts.ts'
 import styles from './projects.module.css'
 
-/** The fields that a project's client sees as well, beside this part. */
+/** The fields outside this part, which the project's client sees too. */
 const outside = /^((title|category|description)_(ar|en)|location|date|image_url|is_active)$/
 
 interface WebsiteFieldsProps {
   edit: Pick<EditFormState, 'form' | 'field' | 'toggle'>
-  /** Whether the project is to be shown on the website; where it is not, they are folded away. */
+  /** Whether the project is shown on the website; if not, these fields are folded. */
   isShown: boolean
-  /** More of them, below. */
+  /** More fields, below these. */
   children: ReactNode
 }
 

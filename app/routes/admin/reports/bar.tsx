@@ -4,7 +4,10 @@ import { fillOf } from '#app/routes/admin/charts/patterns.tsx'
 import styles from './reports.module.css'
 
 interface BarProps {
-  /** From where reading begins: how much of the width each has, of 1, and the status whose look it has. */
+  /**
+   * The parts from the start of the line: the share of the width that each takes, from 0 to 1, and the status
+   * whose look it has.
+   */
   parts: readonly { like: RequestStatus; share: number }[]
 }
 

@@ -4,7 +4,7 @@ import { listLink } from './list-link.ts'
 import { OutcomeTable } from './outcome-table.tsx'
 import styles from './reports.module.css'
 
-/** How many requests came by which way, and what became of them. */
+/** How many requests came through each channel, and what became of them. */
 export function Channels({ report, period }: { report: RequestReport; period: Period }) {
   const { t } = useTranslation('reports')
   const { channels } = report

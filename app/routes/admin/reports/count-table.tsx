@@ -11,14 +11,17 @@ interface CountTableProps {
   rows: {
     key: string
     name: string
-    /** How much of the width the row's bar has, of 1. */
+    /** The share of the width that the row's bar takes, from 0 to 1. */
     share: number
-    /** As many as there are columns; `to` is the list of just these, and `label` what the link says. */
+    /**
+     * One for each column; `to` is the list of the requests that it counts, and `label` the words of the
+     * link.
+     */
     cells: readonly { text: string; to?: string | undefined; label?: string }[]
   }[]
 }
 
-/** Numbers, a row each, with a bar for the largest of them. */
+/** Numbers in rows, each row with a bar. */
 export function CountTable({ first, columns, label, rows }: CountTableProps) {
   return (
     <FigureTable label={label} columns={[first, ...columns]}>

@@ -4,7 +4,10 @@ import { Bar } from './bar.tsx'
 /** The statuses whose looks outcomes have. */
 export const outcomeLooks = { won: 'approved', open: 'pending', lost: 'cancelled' } as const
 
-/** The outcomes of a number of requests as parts of a bar; the numbers stand beside it. @param most what the whole width is */
+/**
+ * What became of a number of requests, as parts of a bar; the numbers are beside it.
+ * @param most the number that takes the whole width
+ */
 export function OutcomeBar({ outcomes, most }: { outcomes: Outcomes; most: number }) {
   const parts = { won: outcomes.won, open: openOf(outcomes), lost: outcomes.lost }
   return (

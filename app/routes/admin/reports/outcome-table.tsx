@@ -14,7 +14,7 @@ interface OutcomeTableProps {
   rows: {
     key: string
     name: string
-    /** The list of just these, where it can be asked for. */
+    /** The list of exactly these requests; null if there is no such list. */
     to: string | null
     outcomes: Outcomes
   }[]

@@ -23,7 +23,7 @@ import { Services } from './services.tsx'
 import { Steps } from './steps.tsx'
 import { Totals } from './totals.tsx'
 
-// Below the requests, and a call of its own
+// Loaded separately, because it is below the requests and has its own call
 const Visitors = lazyPart(() => import('./visitors/visitors.tsx'))
 
 /** What requests came in a period, and what became of them; each figure leads to the list that it counts. */
@@ -93,7 +93,7 @@ export default function Reports() {
             </>
           )}
           {valid && (
-            // On paper it says what the fields do not
+            // On paper, this line names the days that the fields do not show
             <p>
               {t('period.days', { from: showBriefDay(from, language), until: showBriefDay(until, language) })}
             </p>

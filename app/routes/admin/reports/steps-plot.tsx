@@ -20,7 +20,7 @@ export interface PlotSeries {
 
 export interface StepsPlotProps {
   unit: RequestReport['unit']
-  /** A column each: the first day, and a number for each part. */
+  /** One for each column: its first day, and a number for each part. */
   steps: ({ day: string } & Record<string, number | string>)[]
   series: readonly PlotSeries[]
 }

@@ -12,7 +12,7 @@ const parts = [
   { name: 'lost', like: outcomeLooks.lost },
 ] as const
 
-/** How many came by day, week or month, as a chart or a table. */
+/** How many requests came by day, week or month, as a chart or a table. */
 export function Steps({ report }: { report: RequestReport }) {
   const { t } = useTranslation('reports')
   const language = useLanguage()

@@ -6,7 +6,7 @@ import { listLink } from './list-link.ts'
 import { daysIn } from './period.ts'
 import styles from './reports.module.css'
 
-/** How many came, were won, lost and are open, beside the numbers of the days before. */
+/** How many requests came, were won, were lost and are open, beside the numbers of the days before. */
 export function Totals({ report, period }: { report: RequestReport; period: Period }) {
   const { t } = useTranslation('reports')
   const days = daysIn(period)

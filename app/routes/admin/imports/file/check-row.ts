@@ -31,7 +31,7 @@ type CellProblem =
   | 'unreadable'
   | 'twice'
 
-/** What to look at; the row is imported. */
+/** What someone should check in a cell; the row is imported anyway. */
 type CellNote = 'national_id' | 'department' | 'name_from_company' | 'shared_phone'
 
 export interface CheckedRow {
@@ -148,7 +148,7 @@ function readCell(field: ImportField, cell: string, reading: Reading): Read {
   return countCharacters(cell) > limits.name ? { problem: 'too_long' } : { value: cell }
 }
 
-/** What only the whole row tells: who it is, how they are reached, and what goes together. */
+/** Checks what only the whole row shows: who it is, how to reach them, and which values belong together. */
 function checkWhole({ entry, problems, notes }: CheckedRow, kind: ImportKind): void {
   if (kind === 'employees') {
     if (!entry.full_name && entry.full_name_en && !problems.full_name) {
@@ -210,7 +210,9 @@ export function findTwins(rows: readonly CheckedRow[]): void {
   }
 }
 
-/** Notes departments that nobody has yet: perhaps a slip. None where no department is known. */
+/**
+ * Notes departments that no one has yet, which may be typing mistakes. Notes none if no department is known.
+ */
 export function noteDepartments(rows: readonly CheckedRow[], known: readonly string[]): void {
   const names = new Set(known.map(normalizeForSearch))
   if (names.size === 0) return

@@ -9,7 +9,7 @@ const plain = (head: string) =>
     .trim()
 
 /**
- * Which field each column of a file probably is; null for one that is none, or a second one of the same.
+ * Which field each column of a file probably is; null if it is none, or repeats the field of another column.
  * @param words what we call each field, in any language: the heads of our own template and export
  */
 export function guessColumns(
@@ -19,7 +19,7 @@ export function guessColumns(
 ): (ImportField | null)[] {
   const plainHeads = heads.map(plain)
   const guesses = heads.map((): ImportField | null => null)
-  // The surest words come first: “type” is only meant where no column is called “client type”
+  // The surest words come first: “type” only counts if no column is called “client type”
   for (const field of importFields[kind])
     for (const word of [...(words[field] ?? []), ...(knownHeads[kind][field] ?? [])]) {
       const at = plainHeads.findIndex((head, at) => head === plain(word) && !guesses[at])

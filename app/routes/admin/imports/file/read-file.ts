@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { isBlank } from '#common/text.ts'
 
-/** The most bytes, rows and columns of a file, and characters of a cell: more of them no browser shows. */
+/** The most bytes, rows and columns of a file, and characters of a cell; browsers cannot show more. */
 export const mostBytes = 10 * 1024 * 1024
 export const mostRows = 10_000
 export const mostColumns = 200
@@ -33,7 +33,10 @@ export interface ReadFile {
 
 const starts = (bytes: Uint8Array, ...wanted: number[]) => wanted.every((byte, at) => bytes[at] === byte)
 
-/** Share of zero bytes at even or at odd places: text of UTF-16 without a mark has half of them. */
+/**
+ * The share of zero bytes at even or at odd places. UTF-16 text without a byte order mark has many at one of
+ * them, and hardly any at the other.
+ */
 function zeros(bytes: Uint8Array, first: 0 | 1): number {
   const some = bytes.subarray(0, 4000)
   let count = 0
@@ -42,8 +45,8 @@ function zeros(bytes: Uint8Array, first: 0 | 1): number {
 }
 
 /**
- * Whether text that is not whole in UTF-8 is in it all the same, such as a file that was cut off: nearly all its letters beyond
- * ASCII can be read, of which text in Windows-1256 has next to none.
+ * Whether a text is UTF-8 with broken parts, for example because the file was cut off: nearly all its letters
+ * beyond ASCII can be read, but next to none in Windows-1256 text.
  */
 const isBrokenUtf8 = (text: string) => {
   const broken = text.split('\ufffd').length - 1
@@ -71,7 +74,10 @@ function decode(bytes: Uint8Array): string | null {
 /** An apostrophe that our own export puts before what Excel would run as a formula. */
 const unguarded = (cell: string) => cell.replace(/^'(?=[=@+\-\t\r])/, '')
 
-/** What stands most often between the names of columns, outside of quotes. The parser's own guess counts empty lines. */
+/**
+ * The most frequent separator between the names of columns, outside quotes. The parser's own guess counts
+ * empty lines.
+ */
 function separatorOf(text: string): string {
   const head = /\S[^\r\n]*/.exec(text)?.[0].replace(/"[^"]*"/g, '') ?? ''
   const times = (separator: string) => head.split(separator).length
@@ -84,7 +90,7 @@ export function readRows(bytes: Uint8Array): ReadFile | FileProblem {
   // A zip archive (.xlsx, .ods), and the older .xls
   if (starts(bytes, 0x50, 0x4b, 3, 4) || starts(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return 'excel'
   const decoded = decode(bytes)
-  // Of programs and pictures, which have no zero byte where they were looked at
+  // Control characters mean a program or an image, whose first bytes may have no zero
   if (decoded === null || /[^\P{Cc}\t\n\v\f\r]/u.test(decoded.slice(0, 4000))) return 'not_text'
   const text = decoded.replace(/^\ufeff/, '')
   // Excel's own line that names the separator

@@ -53,7 +53,7 @@ const contact = (words: string) =>
     renderText: () => '{contact}',
   })
 
-/** What the text of a legal page may have, and nothing else (app/lib/legal-text.ts): its formats do not mix. */
+/** The formats that the text of a legal page may have (app/lib/legal-text.ts); they cannot be combined. */
 export const legalExtensions = (words: PlaceholderWords) => [
   StarterKit.configure({
     heading: false,

@@ -7,10 +7,10 @@ const address = /^(\/[^\s)/\\][^\s)\\]*|https:\/\/[^\s)]+|mailto:[^\s)]+)$/
 /** Whether a link of a legal page may lead there. */
 export const isLegalLink = (href: string) => address.test(asWritten(href))
 
-/** An address in which nothing ends the link early. */
+/** Escapes the characters of an address that would end the link early. */
 const asWritten = (href: string) => href.trim().replaceAll(')', '%29').replaceAll(/\s/g, '%20')
 
-/** Text in which `{company}` is a node of its own. */
+/** Splits a text so that each `{company}` is a node of its own. */
 function withCompany(text: string, mark?: NonNullable<JSONContent['marks']>[number]): JSONContent[] {
   const marks = mark && { marks: [mark] }
   return text
@@ -31,8 +31,9 @@ const inLine = (line: string): JSONContent[] =>
 const paragraph = (line: string): JSONContent => ({ type: 'paragraph', content: inLine(line) })
 
 /**
- * Makes the document of an editor from the text of a legal page (app/lib/legal-text.ts). `gap` counts the empty lines
- * above a block, so that `legalTextOf` changes no line that was not edited: the history compares versions by line.
+ * Makes the document of an editor from the text of a legal page (app/lib/legal-text.ts). `gap` counts the
+ * empty lines above a block, so that `legalTextOf` keeps every line that was not edited: the history compares
+ * versions by line.
  */
 export function legalDocumentOf(text: string): JSONContent {
   const blocks: JSONContent[] = []
@@ -96,7 +97,7 @@ function lineOf(content: JSONContent[] = []): string {
     .join('\n')
 }
 
-/** The lines of a block; none where it says nothing. */
+/** The lines of a block; none if the block is empty. */
 function linesOf({ type, content = [] }: JSONContent): string[] {
   if (type === 'contact') return ['{contact}']
   if (type === 'bulletList')
@@ -116,7 +117,7 @@ function linesOf({ type, content = [] }: JSONContent): string[] {
 
 /**
  * The text of a legal page from the document of its editor.
- * @returns an empty text where the document says nothing
+ * @returns an empty text if the document is empty
  */
 export function legalTextOf({ content = [] }: JSONContent): string {
   const lines: string[] = []
@@ -124,7 +125,7 @@ export function legalTextOf({ content = [] }: JSONContent): string {
   for (const block of content) {
     const own = linesOf(block)
     if (own.length === 0) continue
-    // Without an empty line between them, two of a kind would be read as one
+    // Without an empty line between them, two paragraphs or two lists would be read as one
     const alike = block.type === before && (block.type === 'paragraph' || block.type === 'bulletList')
     const gap = Math.max(Number(block.attrs?.gap ?? 1), alike ? 1 : 0)
     if (before) lines.push(...Array<string>(gap).fill(''))

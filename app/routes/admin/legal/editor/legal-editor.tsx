@@ -11,20 +11,20 @@ import styles from './legal-editor.module.css'
 import { placeInDocument } from './place-of-line.ts'
 
 interface LegalEditorProps extends RichTextField {
-  /** What stands for the name and the contact details of the company, in the language of the text. */
+  /** The words that stand for the company's name and contact details, in the language of the text. */
   placeholders: { company: string; contact: string }
   /** The line that is selected at first; null for none. */
   line: number | null
 }
 
-/** The editor of a legal page: what its marks mean is shown, and they are written by its buttons. */
+/** The editor of a legal page: it shows formats instead of marks, and its buttons write the marks. */
 export default function LegalEditor({ placeholders, line, ...field }: LegalEditorProps) {
   const { t } = useTranslation('legal')
   const { company, contact } = placeholders
   const extensions = useMemo(() => legalExtensions({ company, contact }), [company, contact])
   const selectLine = (editor: Editor) => {
     const place = line === null ? null : placeInDocument(editor.state.doc, line)
-    // After the trap of the dialog, which begins at the first field
+    // After the focus trap of the dialog, which focuses the first field
     if (place) setTimeout(() => editor.chain().setTextSelection(place).focus().scrollIntoView().run())
   }
   return (

@@ -7,7 +7,7 @@ import type { EditFormState } from '#app/workspace/form/use-edit-form.ts'
 import { lazyPart } from '#app/workspace/lazy-part.tsx'
 import { type Language, languages } from '#common/language.ts'
 
-// The editor is for those who write a version
+// Only people who write a version need the editor
 const LegalEditor = lazyPart(() => import('./legal-editor.tsx'))
 
 interface LegalTextFieldsProps {

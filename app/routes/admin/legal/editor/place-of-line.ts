@@ -20,7 +20,7 @@ export function placeInDocument(
         next += 1
       })
     else {
-      // Each line of a paragraph ends at a break, and the last one with it
+      // A break ends each line of a paragraph; the end of the paragraph ends the last line
       let start = offset + 1
       block.forEach((piece, place) => {
         if (piece.type.name !== 'hardBreak') return

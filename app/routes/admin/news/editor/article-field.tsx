@@ -4,7 +4,7 @@ import type { EditFormState } from '#app/workspace/form/use-edit-form.ts'
 import { lazyPart } from '#app/workspace/lazy-part.tsx'
 import type { Language } from '#common/language.ts'
 
-// The editor is for those who write an article
+// Only people who write an article need the editor
 const ArticleEditor = lazyPart(() => import('./article-editor.tsx'))
 
 interface ArticleFieldProps {

@@ -4,7 +4,7 @@ import { backendUrl } from '#app/data/browser-db.ts'
 import { publicImageUrl } from '#app/lib/images.ts'
 import { isArticleImage, isArticleLink } from '#common/article.ts'
 
-/** A picture of an article, with a caption. Only those that are stored here stay, also when something is pasted. */
+/** An image of an article, with a caption. Images that are not stored here are dropped, even when pasted. */
 const ArticleImage = Image.extend({
   addAttributes() {
     return {
@@ -36,7 +36,7 @@ const ArticleImage = Image.extend({
   addInputRules: () => [],
 })
 
-/** What an article may have, and nothing else: private.is_article() in the database takes the same. */
+/** The only formats that an article may have; private.is_article() in the database accepts the same. */
 export const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3] },

@@ -25,7 +25,7 @@ export function ImageDialog({ image, onBusy, onClose, onSave }: ImageDialogProps
   const required = (value: string) => isTried && isBlank(value) && t('workspace:fields.required')
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // The dialog is inside the form of the article
+    // The dialog is inside the form of the article, which must not be submitted
     event.stopPropagation()
     setTried(true)
     if (!isBlank(src) && !isBlank(alt)) onSave({ src, alt: alt.trim(), caption: caption.trim() })

@@ -15,7 +15,7 @@ interface EntriesProps {
   edit: EditFormState
   list: 'figure' | 'award'
   most: number
-  /** The parts of an entry in one field each, and in a field for each language. */
+  /** The parts of an entry that have one field, and those that have a field for each language. */
   single: readonly { part: string; label: string }[]
   bilingual: readonly { part: string; label: string; required?: boolean }[]
 }
@@ -43,14 +43,14 @@ export function Entries({ edit, list, most, single, bilingual }: EntriesProps) {
   const entries = useRef<HTMLDivElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const adding = useRef(false)
-  // Anyone who adds an entry wants to fill it in
+  // The first field of a new entry gets the focus, since people want to fill it in
   useEffect(() => {
     if (!adding.current) return
     adding.current = false
     entries.current?.querySelector<HTMLElement>('section:last-of-type :is(input, textarea)')?.focus()
   })
 
-  /** Puts the values of one entry where those of another are. */
+  /** Copies the values of one entry to the place of another. */
   const put = (from: number, to: number) => {
     const taken = parts.map((part) => String(edit.form.getValues(nameOf(from, part)) ?? ''))
     for (const [index, part] of parts.entries()) set(nameOf(to, part), taken[index] ?? '')

@@ -8,7 +8,9 @@ import { isBlank } from '#common/text.ts'
 interface FactsPartProps {
   edit: Pick<EditFormState, 'form'>
   title: string
-  /** The fields in it: how many are filled in is said while it is folded, and one with a mistake unfolds it. */
+  /**
+   * The names of its fields. While folded, it says how many are filled in; a mistake in a field unfolds it.
+   */
   names: readonly string[]
   children: ReactNode
 }

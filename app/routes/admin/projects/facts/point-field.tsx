@@ -7,7 +7,7 @@ import { fromMap, mapSize, onMap, outlinePath } from '#common/kingdom-outline.ts
 import { isInKingdom } from '#common/project-facts.ts'
 import styles from './facts.module.css'
 
-/** Where a project is: typed as maps copy it, or picked on the drawn map. The keyboard types. */
+/** Where a project is: typed as copied from a map, or picked on the drawn map. Keyboard users type it. */
 export function PointField({ edit }: { edit: Pick<EditFormState, 'form' | 'field'> }) {
   const { t } = useTranslation('projects')
   const typed = String(useWatch({ control: edit.form.control, name: 'point' }) ?? '')

@@ -35,7 +35,8 @@ export function Origins({ report, period }: { report: VisitReport; period: Perio
           { text: showCount(visits) },
           linked(t('requests'), total, {}),
           linked(t('won'), won, { status: 'won' }),
-          // More requests than visits: some visits were before views were counted, or not seen by the server
+          // There are more requests than visits if some visits came before views were counted, or the server
+          // did not see them
           { text: visits > 0 && total <= visits ? showShare(total / visits) : '–' },
           ...(people ? [{ text: showCount(applications ?? 0) }] : []),
         ],

@@ -11,7 +11,7 @@ import styles from '#app/routes/admin/reports/reports.module.css'
 export function VisitTotals({ report, period }: { report: VisitReport; period: Period }) {
   const { t } = useTranslation('visits')
   const { views, visits, requests, requests_since, before, counted_from } = report
-  // Zero would say that nobody came
+  // A zero would say that no one came
   const wereCounted = counted_from !== null && counted_from <= period.until
   const count = daysIn(period)
   const figures = [
