@@ -16,7 +16,7 @@ import styles from './requests.module.css'
 /** How a mail or chat with the sender begins: in their language, with their name and the reference. */
 function useGreeting({ locale, kind, reference, client_name: name }: ServiceRequest) {
   const { i18n } = useTranslation()
-  // The screen's own words are there in the reader's language alone
+  // The screen only loads its words in the reader's language
   if (!i18n.hasResourceBundle(locale, 'requests'))
     i18n.addResourceBundle(locale, 'requests', locale === 'ar' ? ar : en)
   const t = i18n.getFixedT(locale as 'ar', 'requests')

@@ -25,7 +25,7 @@ export function Neighbours({ openRequest: { before, after } }: { openRequest: Op
           variant="default"
           aria-label={t(`work.keys.${name}`)}
           title={t(`work.keys.${name}`)}
-          // Focus stays on the button, which `disabled` would take from it
+          // `disabled` would take the focus from the button
           aria-disabled={!go}
           data-disabled={!go || undefined}
           onClick={() => go?.()}

@@ -21,9 +21,9 @@ export interface RequestPartProps {
   /** True while only what the list shows is known: history and notes are still on their way. */
   partly: boolean
   openRequest: OpenRequest
-  /** Below what scrolls: where an answer is written while its request is read. */
+  /** The place below what scrolls, where an answer is written while its request is read. */
   dock: HTMLElement | null
-  /** Changes the status, in the way of the list. */
+  /** The control that changes the status, as this list does it. */
   Status: ComponentType<StatusControlProps>
   /** What the sender is told about the next change of status. */
   notice: SenderNoticeState

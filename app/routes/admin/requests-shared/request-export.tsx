@@ -20,7 +20,7 @@ import { useColleagues } from './work/use-work.ts'
 
 interface RequestExportProps {
   list: RequestList
-  /** The requests to download; without, all that the search and the filters leave. */
+  /** The requests to download; without them, all that match the search and the filters. */
   only?: readonly ServiceRequest[]
 }
 

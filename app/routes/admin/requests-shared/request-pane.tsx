@@ -34,7 +34,7 @@ interface RequestPaneProps {
   keys: RequestKeys
   /** The title of the screen, where the request is a page of its own. */
   screen: string
-  /** Changes the status, in the way of the list. */
+  /** The control that changes the status, as this list does it. */
   Status: ComponentType<StatusControlProps>
   /** Buttons for the request as a whole, such as the one that deletes it. */
   tools?: ((request: ServiceRequest) => ReactNode) | undefined
@@ -51,7 +51,7 @@ export function RequestPane({ id, openRequest, keys, screen, Status, tools }: Re
   const heading = useRef<HTMLHeadingElement>(null)
   const pane = useRef<HTMLElement>(null)
   const [dock, setDock] = useState<HTMLElement | null>(null)
-  // A new status may take it out of the list before the rest is read
+  // A new status may take the request out of the list before the rest is loaded
   const listed = useRef(openRequest.listed)
   if (openRequest.listed) listed.current = openRequest.listed
   const query = useQuery({
@@ -68,22 +68,22 @@ export function RequestPane({ id, openRequest, keys, screen, Status, tools }: Re
   })
   const { data, isPlaceholderData } = query
   const { start, started } = openRequest
-  // Before the next key, or that one would go nowhere
+  // A layout effect, so that the next key is not lost
   useLayoutEffect(() => {
     if (start !== 'title' && start !== 'status') return
     const control = pane.current?.querySelector<HTMLElement>('[data-start="status"]')
-    // The place of the status comes with the request
+    // The control of the status appears with the request
     if (start === 'status' && !control) return
     const target = start === 'status' ? control : heading.current
     const focus = () => target?.focus({ preventScroll: start === 'title' })
     started()
     focus()
-    // The screen takes the focus when a link leads here from another
+    // After a link from another screen, the new screen takes the focus, so take it back
     setTimeout(() => {
       if (document.activeElement?.matches('body, #content')) focus()
     })
   }, [start, started])
-  // While nothing has the focus, too
+  // Escape also closes the request while nothing has the focus
   const closePane = useRef(openRequest.close)
   closePane.current = openRequest.close
   useEffect(() => {
@@ -94,7 +94,7 @@ export function RequestPane({ id, openRequest, keys, screen, Status, tools }: Re
     addEventListener('keydown', onEscape)
     return () => removeEventListener('keydown', onEscape)
   }, [])
-  // A page of its own begins at its top
+  // As a page of its own, the request begins at the top
   useEffect(() => {
     const list = pane.current?.parentElement?.firstElementChild
     if (list && getComputedStyle(list).display === 'none') scrollTo({ top: 0 })

@@ -24,29 +24,32 @@ import { WorkStrip } from './work/work-strip.tsx'
 
 interface RequestRowProps {
   request: ServiceRequest
-  /** What this list shows beside name, status, contacts, company and description. Its first two have the room of a wide list. */
+  /**
+   * What this list shows besides name, status, contacts, company and description. A wide list has room for
+   * the first two.
+   */
   facts: Fact[]
-  /** What stands below the day on which it was received; how long ago that was where there is none. */
+  /** What is below the day of receipt; if undefined, how long ago that was. */
   below?: ReactNode
   openRequest: OpenRequest
   keys: RequestKeys
   selection: Selection
   /** Whether a request is open beside the list. */
   short: boolean
-  /** Whether the list is on a phone: a card says in five lines what it is, and its menu has the rest. */
+  /** Whether the list is on a phone: a card then has five lines, and its menu has the rest. */
   phone: boolean
   /** Buttons beside the details button; on a phone, items of the menu. */
   children?: ReactNode
 }
 
-/** Whether a click on a row was meant for something in it, or chose a text. */
+/** Whether a click on a row was meant for a control in it, or selected text. */
 const meantElsewhere = (event: MouseEvent) =>
   (event.target as Element).closest('a, button, input, label') !== null ||
   (getSelection()?.toString() ?? '') !== ''
 
 /**
- * A request or message in a list: a card, a row of two lines where the list is wide, and the same in short where a request
- * is open beside it. Tab reaches the controls of one row alone, and the arrows the others.
+ * A request or message in a list: a card, a row of two lines in a wide list, or a short row beside an open
+ * request. Tab only reaches the controls of one row; the arrow keys reach the others.
  */
 export function RequestRow(props: RequestRowProps) {
   const { request, facts, below, openRequest, keys, selection, short, phone, children } = props
@@ -85,7 +88,7 @@ export function RequestRow(props: RequestRowProps) {
         if (event.shiftKey || event.ctrlKey || event.metaKey) selection.toggle(request, event.shiftKey)
         else openRequest.open(id)
       }}
-      // A range of rows, and not of their words
+      // Shift and click selects rows, not their text
       onMouseDown={(event) => {
         if (event.shiftKey) event.preventDefault()
       }}
@@ -96,7 +99,7 @@ export function RequestRow(props: RequestRowProps) {
         <Checkbox
           aria-label={t('many.select', { name })}
           checked={isSelected}
-          // The change does not say whether Shift was held
+          // `onChange` does not say whether Shift was held
           onClick={({ shiftKey }) => selection.toggle(request, shiftKey)}
           onChange={() => undefined}
         />
@@ -128,7 +131,7 @@ export function RequestRow(props: RequestRowProps) {
               </a>
             </h2>
             <p className={styles.company}>
-              {/* A company asks for a service, which its row names: the room is for its name */}
+              {/* The row of a company names the service it asks for, so the company's name has this place */}
               <span className={company_name ? 'hidden' : undefined}>{kind}</span>{' '}
               {company_name && <bdi>{bilingualPart(company_name, language)}</bdi>}
             </p>
@@ -199,7 +202,7 @@ export function Budget({ request }: { request: ServiceRequest }) {
   const { project_budget, budget_range } = request
   if (project_budget) return <bdi>{project_budget}</bdi>
   if (!budget_range) return null
-  // Where the line ends within a number, of 500 in Arabic its last digit would be left
+  // If the line ended inside a number, only the last digit of 500 would be left in Arabic
   const parts = t(`budgets.${budget_range}`).split(/(\d+)/)
   return parts.map((part, place) =>
     place % 2 === 1 ? (

@@ -38,11 +38,11 @@ interface RequestsWorkspaceProps {
   toolbar(more: ReactNode): ReactNode
   /** What a row shows beside name, status, contacts, company and description. */
   factsOf(request: ServiceRequest): Fact[]
-  /** Whether these begin with the service and the budget. */
+  /** Whether these facts begin with the service and the budget. */
   withBudget?: boolean
   /** What a row shows below the day on which the request was received, if it is not how long ago that was. */
   belowReceived?: (request: ServiceRequest) => ReactNode
-  /** Changes the status, in the way of the list. */
+  /** The control that changes the status, as this list does it. */
   Status: ComponentType<StatusControlProps>
   /** Further buttons of a row, or items of its menu. */
   rowTools?: (request: ServiceRequest, inMenu: boolean) => ReactNode
@@ -92,7 +92,7 @@ export function RequestsWorkspace(props: RequestsWorkspaceProps) {
           {!list.blank && (
             <>
               {toolbar(<FiltersButton list={list} panel={panel} />)}
-              {/* Below the search, which stays in its place when this comes while one types */}
+              {/* Below the search, which must not move if this appears while someone types */}
               <ViewBar />
               <FiltersPanel list={list} panel={panel} layout={layout} />
               <MentionsBar list={list} />

@@ -21,11 +21,11 @@ export function useSenderNotice({ client_email }: ServiceRequest) {
   const [writing, setWriting] = useState(false)
   return {
     notice: { ...notice, tell: notice.tell && reachable },
-    /** Whether the message has its field. */
+    /** Whether the field for the message is shown. */
     writing,
     write: () => setWriting(true),
     set: (to: Partial<SenderNotice>) => setNotice((before) => ({ ...before, ...to })),
-    /** What was chosen; a message is sent once. */
+    /** Returns what was chosen, and clears the message, because it is sent only once. */
     take(): SenderNotice {
       setNotice(({ tell }) => ({ tell, message: '' }))
       setWriting(false)
@@ -39,7 +39,7 @@ export type SenderNoticeState = ReturnType<typeof useSenderNotice>
 /** What a control that changes the status is given. */
 export interface StatusControlProps {
   request: ServiceRequest
-  /** Takes what the sender is told, for one change. */
+  /** Returns what to tell the sender, for one change. */
   take(): SenderNotice
 }
 
@@ -56,7 +56,7 @@ export function SenderNoticePart({ request, notice: state }: SenderNoticePartPro
   const { mails } = useCompany()
   const { notice, writing, write, set: onChange } = state
   const { tell, message } = notice
-  // Not when the message is shown again with the switch, which keeps the focus
+  // Focus the message when its button is pressed, not when the switch shows it again
   const asked = useRef(false)
   const key = mails.sent ? 'tell' : 'tellNoMail'
   if (!request.client_email) return <p className={styles.notice}>{taken('unreachable')}</p>

@@ -25,7 +25,7 @@ export function useOpenRequest(list: RequestList, board: readonly ServiceRequest
   const [params, change] = useUrlParams()
   const client = useQueryClient()
   const opened = params.get('details')
-  // A link to a request leads to its title. Stored with the id, because the address changes later
+  // A link to a request focuses its title. Stored with the id, because the address changes later
   const [start, setStart] = useState<{ id: string; to: DetailsStart } | null>(
     opened === null ? null : { id: opened, to: 'title' },
   )
@@ -33,11 +33,12 @@ export function useOpenRequest(list: RequestList, board: readonly ServiceRequest
   const { page } = list.view
   const settled = !list.query.isPlaceholderData
   const place = rows.findIndex(({ id }) => id === opened)
-  // Where the open one stood: a new status can take it out of the list, and the next one is in its place
+  // The place of the open request: a new status can take it out of the list, and the next one is then in this
+  // place
   const stood = useRef<number | null>(null)
   if (place >= 0) stood.current = place
 
-  // Of another page: opened once that is read
+  // A neighbour on another page opens once that page is loaded
   const [crossing, setCrossing] = useState<{ to: number; step: 1 | -1 } | null>(null)
 
   const open = (id: string, to: DetailsStart = 'title') => {
@@ -65,7 +66,7 @@ export function useOpenRequest(list: RequestList, board: readonly ServiceRequest
   const more = list.query.data?.more || (list.total ?? 0) > page * pageSize
   const neighbour = (step: 1 | -1) => {
     if (opened === null || stood.current === null) return
-    // The rows are still those of the page before: a second step would leave out a whole page
+    // The rows still belong to the page before: a second step would skip a whole page
     if (crossing && !settled) return () => undefined
     const at = place >= 0 ? place + step : stood.current + (step === 1 ? 0 : -1)
     const request = rows[at]
@@ -79,7 +80,7 @@ export function useOpenRequest(list: RequestList, board: readonly ServiceRequest
   const before = neighbour(-1)
   const after = neighbour(1)
 
-  // The next one is there when it is asked for
+  // Load the next request early, so that it opens without waiting
   const next = place >= 0 ? rows[place + 1]?.id : undefined
   useEffect(() => {
     if (next) void client.prefetchQuery({ ...requestDetails(next), staleTime: 30_000 })
@@ -112,7 +113,7 @@ export function useOpenRequest(list: RequestList, board: readonly ServiceRequest
     close,
     /** Where the focus is to go in the open request. */
     start: start?.id === opened ? start.to : null,
-    /** What was asked for has the focus. */
+    /** Called once the focus is there. */
     started: () => setStart(null),
     before,
     after,

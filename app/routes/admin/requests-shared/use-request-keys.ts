@@ -14,18 +14,18 @@ const typing =
 const moving = ['KeyJ', 'KeyK', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
 
 /**
- * The key that was meant, unless something is being typed. By the place of a key, since keyboards of Arabic have other
+ * The physical key that was pressed; null while someone types. Physical, because Arabic keyboards have other
  * letters there.
  */
 function keyOf({ target, nativeEvent, defaultPrevented, ctrlKey, metaKey, altKey }: KeyboardEvent) {
   if (nativeEvent.isComposing || defaultPrevented || ctrlKey || metaKey || altKey) return null
   if (target instanceof Element && target.closest(typing)) return null
-  // A key that is held down, or that continues a text, is a movement or nothing
+  // A key that is held down, or continues a text, may only move the focus
   const isTyped = continuesTyping(nativeEvent) || nativeEvent.repeat
   return isTyped && !moving.includes(nativeEvent.code) ? null : nativeEvent.code
 }
 
-/** Whether Escape is pressed in a choice that is not open, where nothing is typed. */
+/** Whether Escape is pressed in a closed select, where nothing is typed. */
 const leavesChoice = ({ key, target, defaultPrevented }: KeyboardEvent) =>
   key === 'Escape' &&
   !defaultPrevented &&
@@ -34,8 +34,8 @@ const leavesChoice = ({ key, target, defaultPrevented }: KeyboardEvent) =>
   target.getAttribute('aria-expanded') !== 'true'
 
 /**
- * Whether a key is meant for a dialog or a menu: for React these are part of what opened them, wherever they stand in the
- * page.
+ * Whether a key is meant for a dialog or a menu. React passes these keys to the component that opened it,
+ * wherever it is in the page.
  */
 const isElsewhere = ({ currentTarget, target }: KeyboardEvent) =>
   dialogIsOpen() || !currentTarget.contains(target as Node)
@@ -43,7 +43,7 @@ const isElsewhere = ({ currentTarget, target }: KeyboardEvent) =>
 const controls = (row: HTMLElement) =>
   [...row.querySelectorAll<HTMLElement>('a[href], button, input')].filter((one) => one.offsetParent)
 
-/** Moves the focus among the controls of a row; before the first one stands the row. */
+/** Moves the focus among the controls of a row; the row itself comes before the first control. */
 function moveWithin(row: HTMLElement, step: 1 | -1) {
   const all = [row, ...controls(row)]
   const at = all.indexOf(document.activeElement as HTMLElement)
@@ -51,8 +51,8 @@ function moveWithin(row: HTMLElement, step: 1 | -1) {
 }
 
 /**
- * The keys of a list of requests and of the open one; only while the focus is there, so that nobody sets them off by
- * accident (WCAG 2.1.4). ShortcutsDialog lists them.
+ * The keys of a list of requests and of the open one. They only work while the focus is there, so that no one
+ * presses them by accident (WCAG 2.1.4). ShortcutsDialog lists them.
  */
 export function useRequestKeys(list: RequestList, openRequest: OpenRequest, selection: Selection) {
   const { toggleMine } = useAssign()
@@ -71,7 +71,7 @@ export function useRequestKeys(list: RequestList, openRequest: OpenRequest, sele
   function work(code: string, request: ServiceRequest, isOpen: boolean): boolean {
     if (code === 'KeyA') toggleMine(request)
     else if (code === 'KeyC') {
-      // The sender was called: their first answer, or the one to what they wrote since
+      // A call is the first answer, or answers what the sender wrote since
       if (!request.work.first_answer_at) mark(request, 'call')
       else if (request.work.reply_since) settle(request, 'call')
     } else if (code === 'KeyX') selection.toggle(request)
@@ -120,7 +120,7 @@ export function useRequestKeys(list: RequestList, openRequest: OpenRequest, sele
     event.preventDefault()
   }
 
-  /** @param request null while it is read, and when it is gone */
+  /** @param request null while it loads, and if it was deleted */
   function onDetailsKey(event: KeyboardEvent<HTMLElement>, request: ServiceRequest | null) {
     if (isElsewhere(event)) return
     const code = leavesChoice(event) ? 'Escape' : keyOf(event)

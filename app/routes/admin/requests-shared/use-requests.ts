@@ -85,7 +85,7 @@ export function useStatusChange() {
       const changed = t('changed', { status: t(`statuses.${status}`) })
       notifyUndo(undoable && tell && mails.sent ? `${changed}. ${t('mailSoon')}` : changed, {
         stays: statusUndoTime,
-        // Back to the status that the sender knows: their mail is withdrawn
+        // Going back to the status that the sender knows withdraws their mail
         ...(undoable && {
           undo: () => change({ id, from: status, status: from, tell, message: '' }, false),
         }),

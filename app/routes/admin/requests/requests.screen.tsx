@@ -93,7 +93,7 @@ export default function Requests() {
           { value: '', label: withCount(t('everyStatus'), totalOf(list.counts)) },
           groupOption('open'),
           groupOption('unstarted'),
-          // Its own four first: section 4 of the specification
+          // The four statuses that this list sets come first: section 4 of the specification
           ...decisions.map(statusOption),
           { group: t('moreStatuses'), items: workStates.map(statusOption) },
           { group: t('outcomes'), items: [groupOption('won'), groupOption('lost')] },

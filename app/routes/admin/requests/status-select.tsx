@@ -19,7 +19,7 @@ export function StatusSelect({ request, take }: StatusControlProps) {
       data-start="status"
       allowDeselect={false}
       withCheckIcon={false}
-      // Beside it, so that the next Tab goes on from there
+      // Beside the select, so that the next Tab goes on from there
       comboboxProps={{ withinPortal: false }}
       // All statuses at a glance
       maxDropdownHeight="20rem"

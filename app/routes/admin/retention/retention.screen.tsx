@@ -17,7 +17,7 @@ import { ProcessingExport } from './processing-export.tsx'
 import styles from './retention.module.css'
 import { RuleCard } from './rule-card.tsx'
 
-/** How long each kind of data is kept, what would go now, and what is kept of erased people. */
+/** How long each kind of data is kept, what would be removed now, and what is kept of erased people. */
 export default function Retention() {
   const { t } = useScreenWords('retention', { ar, en })
   const language = useLanguage()

@@ -24,7 +24,10 @@ interface RuleCardProps {
   run: RetentionRuns[RetentionRule['kind']]
 }
 
-/** A rule: how long a kind of data is kept, whether it then goes by itself, and what would go now. */
+/**
+ * A rule: how long a kind of data is kept, whether it is then removed automatically, and what would be
+ * removed now.
+ */
 export function RuleCard({ rule, run }: RuleCardProps) {
   const { t } = useTranslation('retention')
   const language = useLanguage()

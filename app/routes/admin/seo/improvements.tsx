@@ -18,7 +18,7 @@ import styles from './seo.module.css'
 /** Rows of one kind that are shown before someone asks for all. */
 const first = 8
 
-/** What can be improved, by kind, each with the way to where it is mended. */
+/** What can be improved, by kind, each with a link to where it is done. */
 export function Improvements() {
   const { t } = useTranslation('seo')
   const manages = useManages()

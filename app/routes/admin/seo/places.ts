@@ -5,7 +5,7 @@ import { isUuid } from '#common/uuid.ts'
 
 const dialogOf = (of: string) => `/admin/seo?edit=${of}`
 
-/** The page that a dialog of this screen is for, by its parameter: `contact`, or `services.<id>`; null for no page. */
+/** The page in the parameter of this screen's dialog: `contact`, or `services.<id>`; null for no page. */
 export function placeOf(value: string): PagePlace | null {
   if (Object.hasOwn(fixedPages, value)) return { page: value as FixedPage }
   const [table = '', id = ''] = value.split('.')
@@ -36,7 +36,7 @@ const ofHead: readonly Improvement['kind'][] = [
   'description_twice',
 ]
 
-/** Where an improvement is made. */
+/** The address where an improvement is made. */
 export function whereToMend({
   kind,
   table_name,

@@ -23,7 +23,7 @@ export function Translated() {
         empty={null}
       >
         {(parts) => (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by key.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: people must be able to scroll this by keyboard.
           <section className={styles.scroll} tabIndex={0} aria-label={t('translated.lead')}>
             <table className={styles.meter}>
               <thead>

@@ -24,7 +24,7 @@ export function StatusButtons({ request, take }: StatusControlProps) {
               variant="default"
               leftSection={current && <Check aria-hidden="true" size={18} />}
               aria-current={current || undefined}
-              // Focus stays on the button, which `disabled` would take from it
+              // `disabled` would take the focus from the button
               aria-disabled={current}
               data-disabled={current || undefined}
               onClick={() => {

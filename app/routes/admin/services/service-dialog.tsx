@@ -18,7 +18,7 @@ import { typedHead } from '#app/workspace/page-meta/typed-head.ts'
 import { pathsOf } from '#common/slugs.ts'
 import styles from './services.module.css'
 
-/** What only the page of a service shows, in its order. */
+/** The parts that only the page of a service shows, in its order. */
 const details = ['scope', 'audience', 'steps', 'deliverables', 'questions'] as const
 
 const toFormValues = (service: Service | null) => ({

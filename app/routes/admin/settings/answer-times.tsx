@@ -23,7 +23,7 @@ const choices = ['2 hours', '4 hours', '8 hours', '1 days', '2 days', '3 days', 
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-/** By when requests have their first answer, and the working time in which that is counted. */
+/** By when requests have their first answer, and the working hours that count for it. */
 export function AnswerTimes() {
   const { t } = useTranslation('settings')
   const query = useQuery(answerSettings)
@@ -86,7 +86,7 @@ function Times({ row }: { row: AnswerSettings }) {
               <Chip
                 key={day}
                 checked={works}
-                // The last one stays
+                // At least one working day has to stay
                 disabled={works && row.work_days.length === 1}
                 onChange={(on) =>
                   mutate({

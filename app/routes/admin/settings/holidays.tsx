@@ -45,7 +45,7 @@ function useRemoveHoliday(row: AnswerSettings): (holiday: Holiday) => void {
   })
   const bringBack = async (holiday: Holiday) => {
     try {
-      // Into the list as it is by now
+      // Added to the list as it is now
       const now = await client.fetchQuery({ ...answerSettings, staleTime: 0 })
       if (!now.holidays.some((one) => isSame(one, holiday)))
         await setHolidays(now, inOrder([...now.holidays, holiday]))
@@ -62,7 +62,7 @@ function useRemoveHoliday(row: AnswerSettings): (holiday: Holiday) => void {
           stays: undoTime,
           undo: () => bringBack(holiday),
         }),
-      // What went wrong has been said
+      // The mutation has shown the error
       () => undefined,
     )
 }
@@ -128,7 +128,7 @@ function HolidayForm({ saving, onAdd }: HolidayFormProps) {
   const { t } = useTranslation(['settings', 'workspace'])
   const [typed, setTyped] = useState<Holiday>(() => ({ ...empty, ...keptInTab<Holiday>(inputName) }))
   const [errors, setErrors] = useState<FormErrors>({})
-  /** Whether it ends before it begins, or lasts too long. */
+  /** Whether the holiday ends before it begins, or is too long. */
   const [tooLong, setTooLong] = useState(false)
   const set = (to: Partial<Holiday>) => {
     const next = { ...typed, ...to }
@@ -137,12 +137,12 @@ function HolidayForm({ saving, onAdd }: HolidayFormProps) {
   }
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // One day needs no end
+    // A holiday of one day needs no end
     const { values, errors } = check(holidayForm, { ...typed, to: typed.to || typed.from })
     const days = values && daysBetween(values.from, values.to) + 1
     const span = days !== undefined && (days < 1 || days > longestHoliday)
     if (!values || span) {
-      // An end that was left empty is that of the first day
+      // An empty end stands for the first day, so it has no error of its own
       const { to, ...others } = errors ?? {}
       setErrors(typed.to && to ? { ...others, to } : others)
       setTooLong(span)
@@ -160,10 +160,10 @@ function HolidayForm({ saving, onAdd }: HolidayFormProps) {
         () => {
           setTyped(empty)
           keepInTab(inputName, null)
-          // The button, which waited, has lost the focus: on to the next holiday
+          // The button lost the focus while it was waiting, so go on to the next holiday
           if (document.activeElement === document.body) first?.focus()
         },
-        // What was refused has been said, and stays in the form
+        // The mutation has shown the error, and the input stays in the form
         () => undefined,
       )
   }

@@ -17,7 +17,7 @@ import { mailsToAdmins, mailsToCompany, mailsToPeople } from '#common/mail-kinds
 import styles from './mails.module.css'
 import { SettingsSection } from './settings-section.tsx'
 
-/** Those who run the website belong to the company, whichever address the mail goes to. */
+/** Admins belong to the company, whichever address the mail goes to. */
 const inside = [...mailsToCompany, ...mailsToAdmins] as const
 
 /** Which mails the site sends by itself. @param email where those to the company go */

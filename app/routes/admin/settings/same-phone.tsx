@@ -10,9 +10,10 @@ import { inLanguage } from '#common/language.ts'
 import { isBlank } from '#common/text.ts'
 
 /**
- * Offers to give a new phone of the company to the offices that had the one before, which visitors would go on calling.
- * @param typed what stands in the field
- * @returns the choice, for below the field, and what does it once the new phone is stored
+ * Offers to change the phone of the offices that had the company's previous phone, because visitors would go
+ * on calling it.
+ * @param typed the text in the field
+ * @returns the choice to show below the field, and a function that applies it once the new phone is stored
  */
 export function useSamePhone(row: Settings, typed: string) {
   const { t } = useTranslation('settings')
@@ -33,7 +34,7 @@ export function useSamePhone(row: Settings, typed: string) {
         onChange={({ currentTarget }) => setChosen(currentTarget.checked)}
       />
     ),
-    /** @param phone what is stored by now */
+    /** @param phone the phone that is stored now */
     follow(phone: string | null) {
       if (!offered || !chosen || phone === null || phone === row.phone) return
       const work = Promise.all(same.map((office) => setOfficePhone(office, phone)))

@@ -31,7 +31,7 @@ export function SectionNav() {
     'aria-current': name === current ? ('location' as const) : undefined,
   })
 
-  // In a low window the list scrolls, and follows
+  // In a low window the list scrolls to the link of the section in view
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const link = list.current?.querySelector<HTMLElement>(`[href$="#${inView}"]`)

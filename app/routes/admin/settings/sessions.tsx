@@ -87,7 +87,7 @@ function Area({ limit, onChange }: { limit: SessionLimit; onChange(values: Limit
   )
 }
 
-/** Whole days as days. */
+/** Shows whole days as days, and other lengths in hours. */
 function lengthIn(
   t: ReturnType<typeof useTranslation<'settings'>>['t'],
   field: (typeof fields)[number],

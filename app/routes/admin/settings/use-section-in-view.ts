@@ -2,23 +2,26 @@ import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 
-/** How far below the top of the window a heading comes to stand: below all that is sticky. */
+/** How far below the top of the window a heading is scrolled to: below everything sticky. */
 const lineOf = (heading: Element) => Number.parseFloat(getComputedStyle(heading).scrollMarginTop) + 1
 
 /** The pixels that are left to scroll. */
 const leftBelow = () => document.documentElement.scrollHeight - window.innerHeight - window.scrollY
 
-/** The heading that a link has led to, which has the focus, while it stands where it was brought. */
+/** The focused heading that a link has led to, as long as it is still where the link scrolled it. */
 function headingLedTo(ids: readonly string[]): string | undefined {
   const heading = document.activeElement
   if (!heading || !ids.includes(heading.id)) return undefined
   const below = heading.getBoundingClientRect().top - lineOf(heading)
-  // The end of the screen comes before the last ones reach their line
+  // At the end of the screen, the last headings cannot reach their line
   const isThere = Math.abs(below) < 3 || (leftBelow() < 1 && below > 0)
   return isThere ? heading.id : undefined
 }
 
-/** The last heading in the upper part of the window, which grows to all of it over the last windowful of the screen. */
+/**
+ * The last heading in the upper part of the window. Over the last windowful of the screen, that part grows to
+ * the whole window.
+ */
 function headingRead(ids: readonly string[]): string | undefined {
   const end = 1 - Math.min(1, leftBelow() / window.innerHeight)
   return ids.findLast((id) => {

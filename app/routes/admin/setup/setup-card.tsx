@@ -13,8 +13,8 @@ import { stepViews } from './steps.ts'
 import { useOpening } from './use-opening.tsx'
 
 /**
- * Leads from an empty database to an open website. It is gone once the website is open and no step is left; while a
- * website is closed later, it says so.
+ * Leads from an empty database to an open website. The card disappears once the website is open and no step
+ * is left. If the website is closed later, the card says so.
  */
 export default function SetupCard({ checklist }: { checklist: Checklist }) {
   const { t } = useScreenWords('setup', { ar, en })
@@ -67,7 +67,7 @@ export default function SetupCard({ checklist }: { checklist: Checklist }) {
           <Button
             leftSection={<DoorOpen aria-hidden="true" size={18} />}
             loading={isBusy}
-            // It stays in reach of the keyboard, with the reason
+            // The keyboard still reaches the button, with the reason why it is disabled
             data-disabled={canOpen ? undefined : true}
             aria-disabled={!canOpen}
             {...(!canOpen && { 'aria-describedby': needs })}

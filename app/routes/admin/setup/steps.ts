@@ -1,6 +1,6 @@
 import { type Checklist, type SetupStep, setupSteps } from '#app/data/setup/admin.ts'
 
-/** What is missing in a step, which has a sentence and a link of its own. */
+/** What is missing in a step; each has its own sentence and link. */
 type Missing = SetupStep | 'logo' | 'address' | 'images'
 
 const links: Record<Missing, string> = {
@@ -26,7 +26,9 @@ export interface StepView {
   optional: boolean
 }
 
-/** Without the name and a way to reach the company, the website does not open; the rest of both steps may wait. */
+/**
+ * The website does not open without a name and a way to reach the company; the rest of both steps can wait.
+ */
 function missingIn(step: SetupStep, { named, reachable, projects }: Checklist['facts']): Missing {
   if (step === 'name' && named) return 'logo'
   if (step === 'contact' && reachable) return 'address'

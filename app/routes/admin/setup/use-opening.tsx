@@ -12,7 +12,7 @@ import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts
 import { inLanguage, pathFor } from '#common/language.ts'
 import styles from './setup.module.css'
 
-/** What visitors will see of what was entered. */
+/** What visitors will see of the content. */
 function Shown({ facts, name }: Pick<Checklist, 'facts'> & { name: string }) {
   const { t } = useTranslation('setup')
   const counts = (['services', 'projects', 'people'] as const).filter((fact) => facts[fact] > 0)

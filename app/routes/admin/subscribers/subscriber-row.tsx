@@ -10,7 +10,7 @@ import { StatusBadge } from '#app/workspace/status-badge.tsx'
 import { bilingualPart } from '#common/bilingual.ts'
 import styles from './subscribers.module.css'
 
-/** Someone in the table, which is a card on a phone. */
+/** A subscriber in the table; on a phone the row is a card. */
 export function SubscriberRow({ subscriber, onOpen }: { subscriber: Subscriber; onOpen(): void }) {
   const { t } = useTranslation(['subscribers', 'workspace'])
   const language = useLanguage()

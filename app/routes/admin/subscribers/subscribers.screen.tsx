@@ -33,7 +33,7 @@ const defaults = {
 const orders = ['-consented_at', 'consented_at', 'email', '-withdrawn_at'] as const
 const columns = ['email', 'status', 'consented_at', 'withdrawn_at', 'proven'] as const
 
-/** Who agreed to news by email, and who stopped them; the file for a mail program. */
+/** Who agreed to news by email, and who stopped them, with a file of them for a mail program. */
 export default function Subscribers() {
   const { t } = useScreenWords('subscribers', { ar, en })
   const list = usePagedList({ ...subscriberList, defaults })

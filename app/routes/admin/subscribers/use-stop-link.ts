@@ -4,7 +4,7 @@ import { pathFor } from '#common/language.ts'
 
 /** The address with which a subscriber stops the news, in their language; null once they have. */
 export function useStopLink() {
-  // Where mails lead to, which need not be where an admin is
+  // The address in the mails, which may differ from the one where an admin is
   const root = useRouteLoaderData('root') as { siteUrl: string } | undefined
   return ({ stop_token, locale }: Pick<Subscriber, 'stop_token' | 'locale'>): string | null =>
     stop_token &&

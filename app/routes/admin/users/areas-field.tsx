@@ -10,7 +10,7 @@ interface AreasFieldProps {
   error: string | undefined
 }
 
-/** What an admin may do: everything, or some areas, of those that the admin who asks has. */
+/** What an admin may do: everything, or some areas. Only areas of the admin who decides can be chosen. */
 export function AreasField({ value, onChange, error }: AreasFieldProps) {
   const { t } = useTranslation(['users', 'workspace'])
   const { areas: own } = useProfile()
@@ -24,7 +24,7 @@ export function AreasField({ value, onChange, error }: AreasFieldProps) {
     <Checkbox.Group
       label={t('change.areas.label')}
       description={covers(own, ['everything']) ? t('change.areas.hint') : t('change.areas.own')}
-      // Of ten boxes, the first is what one sees
+      // Show the error above the checkboxes, where people look
       error={error}
       inputWrapperOrder={['label', 'error', 'input', 'description']}
       size="md"

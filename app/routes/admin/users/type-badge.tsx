@@ -6,7 +6,10 @@ import styles from './users.module.css'
 /** The colours of the types' badges. */
 const colors = { admin: 'amber', employee: 'brand', client: 'gray' } as const
 
-/** The type of an account: of those for employees also who has not been approved yet, was rejected, or has left. */
+/**
+ * The type of an account; for accounts of employees, also whether someone is not approved yet, was rejected,
+ * or has left.
+ */
 export function TypeBadge({ user: { user_type, employee } }: { user: User }) {
   const { t } = useTranslation('users')
   const other = user_type === 'employee' && employee && employee.status !== 'approved' && employee.status

@@ -11,11 +11,14 @@ import { bilingualPart } from '#common/bilingual.ts'
 import { AreasField } from './areas-field.tsx'
 import styles from './users.module.css'
 
-/** Gives an account another type, and an admin areas: says what each means, and asks for one more press that names it. */
+/**
+ * Changes the type of an account, and the areas of an admin. Says what each means, and asks for one more
+ * press on a button that names it.
+ */
 export function TypeDialog({ user, onClose }: { user: User; onClose(): void }) {
   const { t } = useTranslation(['users', 'workspace'])
   const [type, setType] = useState<UserType>(user.user_type)
-  // Everything, unless someone chooses less or may not give it
+  // Everything, unless the account already has areas or this admin may not give everything
   const { areas: own } = useProfile()
   const [areas, setAreas] = useState<HeldArea[]>(
     user.areas || !covers(own, ['everything']) ? heldAreas(user.areas) : ['everything'],

@@ -9,7 +9,9 @@ import { useConfirm } from '#app/workspace/use-confirm.tsx'
 import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 
-/** @returns turns off the two-step verification of someone who has lost their phone, after a question */
+/**
+ * @returns a function that asks, then turns off the two-step verification of someone who has lost their phone
+ */
 export function useRemoveFactor(): (user: User) => void {
   const { t } = useTranslation('users')
   const { mails } = useCompany()

@@ -64,7 +64,7 @@ const defaults = {
 interface Switched {
   user: User
   is_active: boolean
-  /** Whether this undoes another one. */
+  /** Whether this undoes another switch. */
   undone?: boolean
 }
 
@@ -94,7 +94,7 @@ export default function Users() {
     async run({ user, is_active }) {
       await setUserActive(user.id, is_active)
       if (user.id !== own || is_active) return
-      // This session can make no further calls; the guard says why it ended
+      // This session can make no more calls; after the reload, the guard says why it ended
       location.reload()
       await new Promise(() => undefined)
     },

@@ -34,8 +34,8 @@ export interface ReadFile {
 const starts = (bytes: Uint8Array, ...wanted: number[]) => wanted.every((byte, at) => bytes[at] === byte)
 
 /**
- * The share of zero bytes at even or at odd places: in UTF-16 text without a byte order mark, half of one
- * kind.
+ * The share of zero bytes at even or at odd places. UTF-16 text without a byte order mark has many at one of
+ * them, and hardly any at the other.
  */
 function zeros(bytes: Uint8Array, first: 0 | 1): number {
   const some = bytes.subarray(0, 4000)

@@ -33,7 +33,7 @@ export function AnswerPart(props: RequestPartProps) {
   const { id, client_email: email } = props.found.request
   const { start, started } = props.openRequest
   useEffect(() => {
-    // The sender has no email: the key does nothing
+    // Without an email, the shortcut does nothing
     if (start === 'answer' && !email) started()
   }, [start, started, email])
   // What is typed belongs to one request
@@ -55,7 +55,7 @@ function AnswerOf({
   const focusLater = useRef(false)
   const { start, started } = openRequest
   const isDocked = useDocked(dock)
-  // How often it was asked for: also what is already open takes the focus
+  // How often someone asked to answer: an answer that is already open takes the focus again
   const [asked, setAsked] = useState(0)
 
   const open = () => {
@@ -71,7 +71,7 @@ function AnswerOf({
   useEffect(() => {
     if (unsent || !focusLater.current) return
     focusLater.current = false
-    // Unless another field has been reached in the meantime
+    // Do not take the focus from another field
     if (!document.activeElement || document.activeElement === document.body) opener.current?.focus()
   }, [unsent])
 
@@ -80,7 +80,7 @@ function AnswerOf({
     if (!to) focusLater.current = true
     setUnsent(to)
   }
-  // Files arrive while the text is being written
+  // A ref, because files arrive while the text is being written
   const begun = useRef(unsent)
   begun.current = unsent
   useUnsentAnswer(request.id, (to, how) => {
@@ -93,12 +93,12 @@ function AnswerOf({
     <div className={styles.opener} data-docked={isDocked || undefined}>
       <Button
         ref={opener}
-        // While a reply waits, the button beside it comes first
+        // While the sender waits for a reply, the button beside it is the main one
         variant={request.work.reply_since ? 'default' : 'filled'}
         leftSection={<Reply aria-hidden="true" size={18} />}
-        // It has the focus once an answer is sent: a space that was typed on is no press
+        // After sending, this button has the focus; ignore a space that belonged to the text
         onKeyDown={(event) => continuesTyping(event.nativeEvent) && event.preventDefault()}
-        // Until the messages are read, it waits as its key does
+        // Until the messages are loaded, this button waits as its shortcut does
         onClick={() => (partly ? openRequest.open(request.id, 'answer') : open())}
       >
         {t('open')}
@@ -113,7 +113,7 @@ function AnswerOf({
       data-docked={isDocked || undefined}
     >
       <Composer
-        // A text that was taken back is there without loading
+        // A text that was taken back has a new id: a new form shows it, without a loading button
         key={unsent.id}
         request={request}
         email={email}
@@ -131,8 +131,8 @@ function AnswerOf({
 }
 
 /**
- * Shows something here, or in another place of the page. It is moved as it is: what is typed, sent or uploaded in it goes
- * on when a window gets narrower.
+ * Shows its children here or in another place of the page, without mounting them again: what is typed, sent
+ * or uploaded in them continues when the window gets narrower.
  */
 function MovingPlace({ into, children }: { into: HTMLElement | null; children: ReactNode }) {
   const [moved] = useState(() => {
@@ -146,7 +146,7 @@ function MovingPlace({ into, children }: { into: HTMLElement | null; children: R
     place.append(moved)
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
   }
-  // Either way before what is in it measures itself
+  // In both effects, before the children measure themselves
   useInsertionEffect(() => moveTo(into))
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it comes and goes, which StrictMode does twice.
   useLayoutEffect(() => {
@@ -166,6 +166,9 @@ const onResize = (changed: () => void) => {
   return () => removeEventListener('resize', changed)
 }
 
-/** Whether there is room for the answer below what it answers; its style sheet says where. */
+/**
+ * Whether there is room for the answer below what it answers; the style sheet decides by showing the dock or
+ * not.
+ */
 const useDocked = (dock: HTMLElement | null) =>
   useSyncExternalStore(onResize, () => dock !== null && getComputedStyle(dock).display !== 'none')

@@ -24,26 +24,26 @@ import { answerUndoTime, useAnswerText } from './use-answer-text.ts'
 
 interface ComposerProps {
   request: ServiceRequest
-  /** The sender's. */
+  /** The sender's email. */
   email: string
   /** The latest message of others. */
   latest: RequestMessage | undefined
-  /** The files of the request, which can go along. */
+  /** The files of the request, which can be attached. */
   files: readonly RequestFile[]
   unsent: UnsentAnswer
-  /** How often its text was asked for, and takes the focus. */
+  /** How often someone asked to answer; each time, the text gets the focus. */
   asked: number
   /** Whether the request scrolls above it. */
   docked: boolean
   onChange(unsent: UnsentAnswer | null): void
-  /** Changes which files go along. */
+  /** Changes which files are attached. */
   onAttach(choose: (chosen: readonly string[]) => string[]): void
 }
 
 /** The keys for the next and the previous request. */
 const leading = ['KeyJ', 'KeyK']
 
-/** Shows what is answered above the answer: what the sender wrote last. */
+/** Scrolls what is answered into view above the answer: what the sender wrote last. */
 function showAnswered() {
   const [reply, request] = ['li[data-kind="received"]', '#request-description'].map((one) =>
     document.querySelector<HTMLElement>(one),
@@ -87,7 +87,8 @@ export function Composer({
     const timeout = setTimeout(() => {
       form.current?.querySelector('textarea')?.focus({ preventScroll: true })
       if (isDocked.current) stop = showAnswered()
-      // Whole, from its heading on, which says to whom it goes; what was asked stays above it where there is room
+      // Show the whole form from its heading, which names the recipient; what was asked stays above it if
+      // there is room
       else form.current?.parentElement?.scrollIntoView({ block: 'nearest' })
     }, 50)
     return () => {
@@ -96,7 +97,7 @@ export function Composer({
     }
   }, [asked])
 
-  // Also one that was being sent when this part of the screen came back
+  // Also hold an answer that was already being sent when this part of the screen came back
   useEffect(() => (sending && form.current ? holdForm(form.current, leading) : undefined), [sending])
 
   const { templates, set, changeLanguage, applyTemplate, problems } = useAnswerText(request, unsent, onChange)
@@ -110,7 +111,7 @@ export function Composer({
     if (answerFilesProblem(files, attached).problem)
       return form.current?.querySelector<HTMLElement>('[name="files"]')?.focus()
     if (sending || !sends) return
-    // A key for the next request would go into the text that is being sent, or nowhere with the button
+    // On a field, the key for the next request would type into the text; on the button, it would be lost
     heading.current?.focus({ preventScroll: true })
     const release = holdForm(form.current ?? document.body, leading)
     await send({ ...unsent, files: attached }, latest?.id)
@@ -124,7 +125,7 @@ export function Composer({
     void submit()
   }
   const discard = async () => {
-    // "Undo" brings back the text alone
+    // "Undo" brings back only the text, not an upload
     const leaves =
       uploads !== 'sending' ||
       (await ask({
@@ -176,7 +177,7 @@ export function Composer({
         <Textarea
           name="body"
           label={t('body')}
-          // Its heading says it, and the request has the room
+          // The heading says it already, and the request needs the space
           {...(docked && { labelProps: { className: 'hidden' } })}
           description={
             <>

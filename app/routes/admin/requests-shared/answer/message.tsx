@@ -28,8 +28,8 @@ export const Message = (props: MessageProps) =>
   props.message.direction === 'in' ? <Received {...props} /> : <Sent {...props} />
 
 /**
- * A mail that came, or what the sender wrote on the website. Of HTML only its text is stored, and everything is shown as
- * text.
+ * A mail that arrived, or what the sender wrote on the website. Only the text of HTML mails is stored, and
+ * everything is shown as text.
  */
 function Received({ message, files, of }: MessageProps) {
   const { t } = useTranslation('answers')

@@ -7,7 +7,7 @@ import { When } from '#app/routes/admin/requests-shared/work/timeline.tsx'
 import { bilingualPart } from '#common/bilingual.ts'
 import styles from './answer.module.css'
 
-/** Says beside an answer that someone else has written since it was begun, and what. */
+/** Says beside an answer that someone else has written since it was begun, and shows what they wrote. */
 export function NewMessageNotice({ message }: { message: RequestMessage }) {
   const { t } = useTranslation(['answers', 'requests'])
   const language = useLanguage()

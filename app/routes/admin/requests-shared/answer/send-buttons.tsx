@@ -11,18 +11,21 @@ import { notifyFailed } from '#app/workspace/notify.tsx'
 import styles from './answer.module.css'
 import type { UnsentAnswer } from './use-answer.ts'
 
-/** Characters of an address: Windows gives mail programs no longer one. In Arabic, a letter takes six. */
+/**
+ * The most characters of a mail link: Windows passes no longer ones to mail programs. In Arabic, each letter
+ * takes six.
+ */
 const longestAddress = 2000
 
 const withText = (email: string, { subject, body }: UnsentAnswer) => mailAddress(email, subject, body)
 
-/** Whether an answer is too long for the address of a mail, so that its text is copied. */
+/** Whether an answer is too long for a mail link, so that its text is copied instead. */
 export const isTooLong = (email: string, unsent: UnsentAnswer) =>
   withText(email, unsent).length > longestAddress
 
 interface SendButtonsProps {
   request: ServiceRequest
-  /** The sender's. */
+  /** The sender's email. */
   email: string
   unsent: UnsentAnswer
   /** Whether there is a mail server; where there is none, the mail program of the admin sends the answer. */
@@ -33,14 +36,14 @@ interface SendButtonsProps {
   onAdding(adding: boolean): void
   /** Whether sending it sets a new request to in progress. */
   onBegins(begins: boolean): void
-  /** Whether who sends it owns a request without an owner. */
+  /** Whether the person who sends it becomes the owner of a request without one. */
   onOwns(owns: boolean): void
   onDiscard(): void
-  /** What goes along, above them: they are always in view. */
+  /** The attached files, above the buttons, where they are always in view. */
   children?: ReactNode
 }
 
-/** What sends an answer, or throws it away. */
+/** The buttons that send or discard an answer. */
 export function SendButtons(props: SendButtonsProps) {
   const { request, email, unsent, sends, sending, adding, onAdding, onBegins, onOwns, onDiscard, children } =
     props

@@ -16,7 +16,7 @@ interface TextChoicesProps {
   onLanguage(to: Language): void
 }
 
-/** What the text of an answer begins with, and its language. */
+/** Chooses the template and the language of an answer. */
 export function TextChoices({ templates, template, locale, onTemplate, onLanguage }: TextChoicesProps) {
   const { t } = useTranslation(['answers', 'workspace'])
   const language = useLanguage()

@@ -10,7 +10,7 @@ import { type UnsentAnswer, useFilling, useNewAnswer } from './use-answer.ts'
 /** Milliseconds for which a text can be brought back. */
 export const answerUndoTime = 8000
 
-/** What its template and its language make of the text of an answer, and what is wrong with it. */
+/** Applies a template and a language to the text of an answer, and says what is wrong with the text. */
 export function useAnswerText(
   request: ServiceRequest,
   unsent: UnsentAnswer,
@@ -31,7 +31,7 @@ export function useAnswerText(
   const chosen = templates.find(({ id }) => id === template)
   const set = (to: Partial<UnsentAnswer>) => onChange({ ...unsent, ...to })
 
-  /** What was not typed by hand follows the language. */
+  /** Changes the language of everything that was not typed by hand. */
   const changeLanguage = (to: Language) => {
     const [before, after] = [filled(chosen, locale), filled(chosen, to)]
     set({

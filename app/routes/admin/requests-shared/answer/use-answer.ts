@@ -33,7 +33,7 @@ export interface UnsentAnswer extends Answer {
   template: string
   /** The latest message of others when it was begun. */
   seen: string | null
-  /** Ids of the files of the request that go along. */
+  /** Ids of the attached files. */
   files?: string[]
 }
 
@@ -44,10 +44,13 @@ export const storeAnswer = (request: string, unsent: UnsentAnswer | null) =>
 
 type Changed = (unsent: UnsentAnswer | null, how?: 'attached') => void
 
-/** What shows the unsent answers of requests. Who sends one may have opened another request by the time it is sent. */
+/**
+ * Callbacks of the screens that show unsent answers, by request. By the time an answer is sent, another
+ * request may be open.
+ */
 const shown = new Map<string, Changed>()
 
-/** Is told of an answer to this request that was sent (null), that came back, or to which a file was attached. */
+/** Calls `changed` when an answer to this request was sent (null), came back, or got a file. */
 export function useUnsentAnswer(request: string, changed: Changed): void {
   useEffect(() => {
     shown.set(request, changed)
@@ -58,8 +61,9 @@ export function useUnsentAnswer(request: string, changed: Changed): void {
 }
 
 /**
- * Changes which files go along with an answer. A file may arrive when its request was left and opened again.
- * @param begun the answer as this part of the screen knows it, where the tab keeps nothing
+ * Changes which files are attached to an answer. A file may arrive after someone has left the request and
+ * opened it again.
+ * @param begun the answer as this part of the screen knows it, if the tab keeps none
  */
 export function attachTo(
   request: string,
@@ -75,18 +79,18 @@ export function attachTo(
 
 const sendingKey = (request: string) => ['answer_request', request]
 
-/** Whether an answer to this request is being sent, by this part of the screen or one that stood here before. */
+/** Whether an answer to this request is being sent, by this part of the screen or an earlier one. */
 export const useIsSending = (request: string): boolean =>
   useIsMutating({ mutationKey: sendingKey(request) }) > 0
 
 /** The latest message that is not one's own. */
 export function useLatestOfOthers(messages: readonly RequestMessage[]): RequestMessage | undefined {
   const { id } = useProfile()
-  // The latest is the first
+  // Messages are sorted latest first
   return messages.find(({ author_id }) => author_id !== id)
 }
 
-/** What the fields of a template are filled in with. */
+/** The values for the fields of a template. */
 export function useFilling(request: ServiceRequest) {
   const me = useProfile()
   const { nameIn } = useCompany()
@@ -133,7 +137,7 @@ export function useSendAnswer(request: ServiceRequest) {
     storeAnswer(request.id, unsent)
     shown.get(request.id)?.(unsent)
   }
-  // Another request may be open by then
+  // Names the request, because another one may be open by then
   const which = (message: string) => `${message} · ${isolated(request.reference)}`
 
   async function takeBack(unsent: UnsentAnswer) {
@@ -144,7 +148,7 @@ export function useSendAnswer(request: ServiceRequest) {
       notifyFailed(which(t('takeBackFailed')), explain(error))
       return readAgain()
     }
-    // What was begun since then stays, below it
+    // What was typed since then stays, below the text that comes back
     const begun = storedAnswer(request.id)
     const body = isBlank(begun?.body ?? '') ? unsent.body : `${unsent.body}\n\n${begun?.body}`
     const files = [...new Set([...(unsent.files ?? []), ...(begun?.files ?? [])])]
@@ -160,7 +164,7 @@ export function useSendAnswer(request: ServiceRequest) {
     },
   })
 
-  /** @param latest of the messages of others that the screen shows */
+  /** @param latest the id of the latest message of someone else that the screen shows */
   return async (unsent: UnsentAnswer, latest: string | undefined): Promise<void> => {
     const { subject, body } = unsent
     // Another part of the screen may have begun to send it
@@ -170,9 +174,9 @@ export function useSendAnswer(request: ServiceRequest) {
     } catch (error) {
       handleAuthError(error)
       const { message } = error as DataError
-      // What was sent is in the timeline; this is another answer
+      // An answer with this id was already sent and is in the timeline; this is another one
       if (message === 'answer_differs') keep({ ...unsent, id: crypto.randomUUID() })
-      // It is shown beside the answer once it is read
+      // If the answer is open, the other message is shown beside it once it is loaded
       if (message !== 'answered_meanwhile' || !shown.has(request.id))
         notifyFailed(which(t('failed')), explain(error))
       // Not awaited: it can be sent again right away
@@ -180,7 +184,7 @@ export function useSendAnswer(request: ServiceRequest) {
       return
     }
     const kept = storedAnswer(request.id)
-    // Unless an undo has brought back another text by now
+    // An undo may have brought back another text by now
     const isSent = !kept || (kept.body === body && kept.subject === subject)
     keep(isSent ? null : { ...kept, id: crypto.randomUUID() })
     notifyUndo(t('soon'), { stays: takeBackTime, undo: () => takeBack(unsent) })

@@ -10,7 +10,7 @@ const words = {
   en: { answers: en, requests: requestsEn },
 }
 
-/** Words in the language of the sender; a screen's own are there in the reader's language alone. */
+/** Finds words in the language of the sender; screens only load those in the reader's language. */
 export function useSenderWords() {
   const { i18n } = useTranslation()
   return <Name extends 'answers' | 'requests'>(namespace: Name, locale: Language) => {

@@ -47,7 +47,7 @@ export function RequestBoard({ board, openRequest, onList }: BoardProps) {
   const { t } = useTranslation(['requestPlace', 'requests'])
   const { mails } = useCompany()
   const change = useStatusChange()
-  // There the columns begin as high as they can
+  // On phones, the columns begin as high as they can
   const isPhone = useMediaQuery('(width < 40rem)', undefined, { getInitialValueInEffect: false })
   const [tell, setTell] = useState(true)
   const [held, setHeld] = useState<ServiceRequest | null>(null)
@@ -66,7 +66,7 @@ export function RequestBoard({ board, openRequest, onList }: BoardProps) {
     change({ id: request.id, from: request.status, status, ...notice })
   }
   const moved = useRef<Pick<ServiceRequest, 'id' | 'status'> | null>(null)
-  // The menu or handle that was pressed went with the card: the focus follows it to its new column
+  // The pressed menu or handle moved with its card, so the focus follows it to the new column
   useEffect(() => {
     if (!moved.current) return
     const { id, status } = moved.current

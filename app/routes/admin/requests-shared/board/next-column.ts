@@ -1,6 +1,6 @@
 import { KeyboardCode, type KeyboardCoordinateGetter } from '@dnd-kit/core'
 
-/** Where a card goes that is moved by the arrows: to the next column on that side. Nowhere where there is none. */
+/** Where the arrow keys move a card: to the next column on that side, or nowhere if there is none. */
 export const nextColumn: KeyboardCoordinateGetter = (
   event,
   { context: { droppableRects, collisionRect }, currentCoordinates },

@@ -11,8 +11,8 @@ import { requestBoard } from '#app/data/service-requests/board.ts'
 import type { RequestList } from '#app/routes/admin/requests-shared/use-requests.ts'
 
 /**
- * The board of a list of requests, with its search and filters. Columns on which there is something to do come first,
- * whichever list sets them; those of the other list that are finished come on demand.
+ * The board of a list of requests, with its search and filters. Columns with something to do come first,
+ * whichever list sets their status; the finished ones of the other list are shown on demand.
  * @param own the statuses that this list sets
  */
 export function useBoard(list: RequestList, own: readonly RequestStatus[], on: boolean) {

@@ -5,14 +5,15 @@ import type { ManyAnswer, ManyChange } from '#app/data/service-requests/many.ts'
 const together = 25
 
 interface Outcome {
-  /** Those that changed, with what they were before. */
+  /** The changed requests, with what they were before. */
   done: ManyAnswer['done']
   failed: { id: string; error: unknown }[]
 }
 
 /**
- * Changes many, some at a time. What is refused does not stop the others; what does not arrive stops all that come after it.
- * @param progress called after each step, with how many are through
+ * Changes many requests, in batches. A refused request does not stop the others; a failed call stops all that
+ * follow.
+ * @param progress called after each batch, with how many are through
  */
 export async function runBulkChange(
   changes: readonly ManyChange[],

@@ -8,7 +8,7 @@ import type { RequestList } from '#app/routes/admin/requests-shared/use-requests
 import { notifyFailed } from '#app/workspace/notify.tsx'
 import type { Selection } from './use-selection.ts'
 
-/** As many as are read without the password that an export needs: private.open_list. */
+/** As many as one call may read without the password for exports: private.open_list. */
 const size = 100
 
 /** Selects all that the search and the filters leave, on every page; the first 1,000 where there are more. */

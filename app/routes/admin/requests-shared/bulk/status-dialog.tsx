@@ -24,7 +24,7 @@ export function StatusDialog({ status, ids, onClose, onConfirm }: StatusDialogPr
   const query = useQuery({
     queryKey: ['preview-requests', status, ids],
     queryFn: () => previewChanges('status', ids, status),
-    // As things are now
+    // Not cached, because the numbers have to be current
     gcTime: 0,
   })
   return (

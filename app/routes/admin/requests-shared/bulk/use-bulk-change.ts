@@ -12,7 +12,7 @@ import { runBulkChange } from './run-bulk-change.ts'
 /** Milliseconds for which a change of many offers "Undo": less than its mails wait (change_requests). */
 const stays = 30_000
 
-/** What takes a change back. */
+/** The change that undoes each change. */
 const opposite = {
   status: 'status',
   owner: 'owner',
@@ -22,7 +22,7 @@ const opposite = {
   restore: 'delete',
 } as const satisfies Record<ManyField, ManyField>
 
-/** One that was not changed, and why. */
+/** A request that was not changed, and why. */
 export interface Failure {
   id: string
   name: string
@@ -30,8 +30,8 @@ export interface Failure {
 }
 
 /**
- * Changes many requests: with progress, one message and one "Undo" afterwards, and a list of what failed. The undo leaves
- * alone what someone else has changed since.
+ * Changes many requests: with progress, one message and one "Undo" afterwards, and a list of what failed. The
+ * undo skips requests that someone else has changed since.
  */
 export function useBulkChange() {
   const { t } = useTranslation(['requests', 'workspace'])
@@ -80,7 +80,7 @@ export function useBulkChange() {
     progress,
     failures,
     forgetFailures: () => setFailures([]),
-    /** Gives each another status; the undo of one whose sender is told withdraws the mail. */
+    /** Sets the status of each request; the undo also withdraws the mails to the senders. */
     setStatus: (requests: readonly ServiceRequest[], to: RequestStatus, tell: boolean) =>
       each(
         requests,

@@ -18,13 +18,15 @@ export function useSelection(rows: readonly ServiceRequest[], question: string) 
   const put = (all: ReadonlyMap<string, ServiceRequest>) => setKept({ question, all })
   const add = (more: readonly ServiceRequest[]) =>
     put(new Map([...before, ...more.map((one) => [one.id, one] as const)]))
-  // As the page shows them now: a change of another admin counts
+  // As the page shows them now, with the changes of other admins
   const selected = [...before.values()].map((one) => rows.find(({ id }) => id === one.id) ?? one)
   return {
     /** The selected requests, in the order in which they were selected. */
     selected,
     has: (id: string) => before.has(id),
-    /** Selects a request, or no longer; with `range`, also all between it and the one before. */
+    /**
+     * Selects or deselects a request; with `range`, also selects everything between it and the one before.
+     */
     toggle(request: ServiceRequest, range = false) {
       const next = new Map(before)
       if (range) for (const one of rowRange(rows, last.current, request.id)) next.set(one.id, one)

@@ -4,7 +4,7 @@ import { SenderNoticePart } from '#app/routes/admin/requests-shared/sender-notic
 import { OwnerField } from '#app/routes/admin/requests-shared/work/owner-field.tsx'
 import styles from './status-and-owner.module.css'
 
-/** Where the request stands, what its sender is told of that, and whose it is: what is changed most often. */
+/** The status, what the sender is told about it, and the owner: what changes most often. */
 export function StatusAndOwner({ found: { request }, Status, notice }: RequestPartProps) {
   const { t } = useTranslation('requests')
   return (

@@ -7,7 +7,7 @@ export const visitWords = { ar, en }
 
 const named = ['direct', 'unknown', 'other'] as const
 
-/** Names a source of visits: in words where it is none, otherwise as it stands. */
+/** Names a source of visits: kinds of sources in words, any other source as it is stored. */
 export function useSourceName(): (source: string) => string {
   const { t } = useScreenWords('visits', visitWords)
   return (source) => {

@@ -32,7 +32,10 @@ function OneVisit({ visit }: { visit: Visit }) {
   )
 }
 
-/** Where the first and last visit of someone who sent a request or an application came from; one where they had only one, nothing where it is not known. */
+/**
+ * Where the first and last visit of someone who sent a request or an application came from; one source if
+ * they had only one visit, nothing if it is unknown.
+ */
 export function useVisitFacts(sent: { came_from: unknown }): Fact[] {
   const { t } = useScreenWords('visits', visitWords)
   const visits = visitsOf(sent)

@@ -9,7 +9,7 @@ interface AddFilesProps {
   open: boolean
   label: string
   hint?: string
-  /** Called with the id of each file that the request has now. */
+  /** Called with the id of each file that was added to the request. */
   onAdded?(id: string, size: number): void
   onUploads?(state: UploadState): void
 }

@@ -8,17 +8,20 @@ import { fileWords } from './file-words.ts'
 import styles from './files.module.css'
 
 interface AnswerAttachedProps {
-  /** Those that go along. */
+  /** The attached files. */
   files: readonly RequestFile[]
   onRemove(id: string): void
 }
 
-/** The files that go along with an answer, beside what sends it: their choice may be scrolled out of view. */
+/**
+ * The attached files, beside the buttons that send an answer: the place where files are chosen may be out of
+ * view.
+ */
 export function AnswerAttached({ files, onRemove }: AnswerAttachedProps) {
   const { t } = useScreenWords('requestFiles', fileWords)
   const list = useRef<HTMLUListElement>(null)
   const remove = (id: string, place: number) => {
-    // The button goes, so that the focus would be lost
+    // The button disappears, so move the focus first
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
     const next =
       buttons[place + 1] ?? buttons[place - 1] ?? list.current?.closest('form')?.querySelector('textarea')

@@ -8,11 +8,14 @@ import styles from './files.module.css'
 
 interface AttachedProps {
   attached: readonly AttachedFile[]
-  /** Those that the request has now. */
+  /** The files that the request still has. */
   files: readonly RequestFile[]
 }
 
-/** The files of a message: those that are kept can be downloaded, of others it says why they are not. */
+/**
+ * The files of a message: stored ones can be downloaded; for others it says why they were not stored, or that
+ * they are gone.
+ */
 export function Attached({ attached, files }: AttachedProps) {
   const { t } = useScreenWords('requestFiles', fileWords)
   const sizeOf = useSizeWords()

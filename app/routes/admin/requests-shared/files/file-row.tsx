@@ -15,7 +15,7 @@ import styles from './files.module.css'
 
 const Preview = lazyDialog(() => import('./preview.tsx'))
 
-/** Bytes of a picture that is shown small without being asked for: it is loaded as it is. */
+/** The most bytes of an image that is shown small without being asked for, because it is loaded in full. */
 const mostForThumbnail = 5 * 1024 * 1024
 
 /** Downloads a file under its own name. */
@@ -26,7 +26,7 @@ export function useDownload() {
 
 interface FileRowProps {
   file: { id: string; name: string; kind: string; size: number; file_url: string }
-  /** What is said of it beside kind and size. */
+  /** What to say about the file, besides its kind and size. */
   about: ReactNode
   onDelete(): void
 }

@@ -33,7 +33,7 @@ const inPanel = [
   'until',
 ] as const
 type PanelFilter = (typeof inPanel)[number]
-/** Those that stand in the toolbar where there is room, and in the panel on phones. */
+/** The filters that are in the toolbar where there is room, and in the panel on phones. */
 const byWork = ['owner', 'attention', 'tag'] as const
 
 /** The state of the panel with the other filters, which the button in the toolbar opens. */
@@ -59,7 +59,7 @@ export function FiltersButton({ list, panel }: { list: RequestList; panel: Filte
   )
 }
 
-/** Options with the one that is chosen, which no request may have now. */
+/** Adds the chosen option to the others, since no request may have it now. */
 const withChosen = (options: readonly string[], chosen: string) =>
   chosen && !options.includes(chosen) ? [...options, chosen] : options
 

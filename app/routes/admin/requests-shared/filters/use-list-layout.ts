@@ -1,6 +1,6 @@
 import { useUrlParams } from '#app/workspace/use-url-params.ts'
 
-/** What can be hidden of a row, where the list has the whole width. */
+/** The columns of a row that can be hidden, if the list has the whole width. */
 export const columns = ['contacts', 'facts', 'text', 'received'] as const
 export type Column = (typeof columns)[number]
 

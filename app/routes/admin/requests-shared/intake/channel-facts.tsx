@@ -5,7 +5,10 @@ import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import type { Fact } from '#app/workspace/facts.tsx'
 import { intakeWords } from './intake-words.ts'
 
-/** How a request came that an admin entered, and that its sender has not seen the privacy notice; nothing for others. */
+/**
+ * For a request that an admin entered: how it came, and that its sender has not seen the privacy notice.
+ * Nothing for others.
+ */
 export function useChannelFacts({ channel }: Pick<ServiceRequest, 'channel'>): Fact[] {
   const { t } = useScreenWords('requestIntake', intakeWords)
   const { t: words } = useTranslation('requests')

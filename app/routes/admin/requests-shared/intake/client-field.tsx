@@ -30,7 +30,7 @@ function useListedChoices(search: string) {
 
 interface ClientFieldProps {
   edit: Pick<EditFormState, 'form' | 'field'>
-  /** For whom the dialog was opened, if for someone. */
+  /** The client for whom the dialog was opened, if any. */
   sender: Caller | undefined
 }
 

@@ -26,13 +26,13 @@ const stays = 8000
 
 interface StepProps {
   request: ServiceRequest
-  /** Null while it is read. */
+  /** Null while they load. */
   relations: RequestRelations | null
-  /** Those of the sender, as far as is known; null while they are read. */
+  /** The sender's accounts, as far as they are known; null while they load. */
   accounts: SenderAccount[] | null
 }
 
-/** What says most whose account it is: a phone can be a company's. */
+/** The best evidence of whose account it is comes first; a phone can be a company's. */
 const marks = ['account', 'email', 'phone'] as const
 
 /** Which client a request is from: linked, invited, or neither yet. */

@@ -64,7 +64,7 @@ export function CorrectDialog({ request, onClose }: { request: ServiceRequest; o
   const serviceChoices = [
     { value: '', label: t('correct.noService') },
     ...offered,
-    // One that is no longer offered stays as it is
+    // A service that is no longer offered stays selected
     ...(request.service_id && request.service && !offered.some(({ value }) => value === request.service_id)
       ? [{ value: request.service_id, label: title(request.service) }]
       : []),

@@ -33,7 +33,7 @@ import { RecognizedCaller } from './recognized-caller.tsx'
 import { type Caller, callerNotes, callerValues } from './use-caller.ts'
 
 interface EnterDialogProps {
-  /** A client for whom it is entered; without one, their fields are empty at first. */
+  /** The client for whom the request is entered; without one, the client's fields are empty at first. */
   sender?: Caller
   onClose(): void
   onEntered(id: string): void
@@ -66,7 +66,7 @@ export default function EnterDialog({ sender, onClose, onEntered }: EnterDialogP
     toFormValues,
     async save(values, _base, newId) {
       const service = services.data?.find(({ id }) => id === values.service_id)
-      // As the forms of the website do: in the language of the sender
+      // The title is in the sender's language, as the forms of the website store it
       const serviceType = service
         ? inLanguage(values.locale, service.title_ar, service.title_en)
         : (values.locale === 'ar' ? arForms : enForms).enquiry
@@ -90,7 +90,7 @@ export default function EnterDialog({ sender, onClose, onEntered }: EnterDialogP
   })
   const phone = edit.field('client_phone')
   const { form } = edit
-  // The one required field of which either is enough has a message of its own
+  // Phone or email is required; the message is shown at the phone
   const noContact = form.formState.errors.client_phone?.type === 'required' ? t('enter.noEmail') : phone.error
   const withEmail = String(form.watch('client_email')).trim() !== ''
   return (

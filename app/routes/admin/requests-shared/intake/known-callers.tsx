@@ -15,15 +15,15 @@ import { namesIn } from '#common/bilingual.ts'
 import styles from './intake.module.css'
 import { intakeWords } from './intake-words.ts'
 
-/** Milliseconds after the last keystroke until it is asked whose it is. */
+/** Milliseconds after the last keystroke until the contact is looked up. */
 const pause = 300
 
-/** Who is known by what was typed; nobody while it is not whole. */
+/** Who is known by the phone or email that was typed; undefined until it is complete. */
 export function useKnownCallers(by: ContactField, typed: string) {
   const [settled] = useDebouncedValue(typed, pause)
   const contact = wholeContact(by, typed)
   const { data } = useQuery(knownCallers(by, wholeContact(by, settled)))
-  // What was typed since belongs to someone else
+  // The result belongs to what was typed before
   return contact !== null && contact === wholeContact(by, settled) ? data : undefined
 }
 
@@ -39,7 +39,10 @@ interface KnownCallersProps {
   children?: ReactNode
 }
 
-/** A quiet line below a field for each whose phone or email was typed there; the place is always there, to be announced. */
+/**
+ * A quiet line below a field for each person with the phone or email in it. The place is always there, so
+ * that screen readers announce the lines.
+ */
 export function KnownCallers({ by, clients, sender, more, action, children }: KnownCallersProps) {
   const { t } = useScreenWords('requestIntake', intakeWords)
   const language = useLanguage()

@@ -25,11 +25,11 @@ interface MakeClientDialogProps {
   onClose(): void
   /** Shows the link of an invitation whose mail is not sent. */
   onLink(link: LinkToShow): void
-  /** The email has an account already: links that, which may be refused. */
+  /** The email already has an account: links that account, which may be refused. */
   onAccount(id: string): void
 }
 
-/** Invites the sender of a request to make a client's account, with what they sent filled in. */
+/** Invites the sender of a request to create a client account, filled in with what they sent. */
 export function MakeClientDialog({ request, onClose, onLink, onAccount }: MakeClientDialogProps) {
   const { t } = useScreenWords('requestIntake', intakeWords)
   const { t: words } = useScreenWords('invitations', { ar, en })

@@ -60,7 +60,7 @@ export function MergeDialog({ request, duplicates: read, onClose }: MergeDialogP
     : []
   const older = kept?.reference
   const isOpen = ({ status }: { status: string }) => openStatuses.some((one) => one === status)
-  // What is still to do would be behind a request that no one looks at
+  // The open request would disappear behind a closed one, which no one looks at
   const isClosed = kept && gone && isOpen(gone) && !isOpen(kept)
 
   async function find() {

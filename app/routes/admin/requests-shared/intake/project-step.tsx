@@ -27,7 +27,7 @@ import { intakeWords } from './intake-words.ts'
 /** Milliseconds for which a change of a link offers "Undo". */
 const stays = 8000
 
-/** The project of the client that came of a request. */
+/** The client's project that the request led to. */
 export function ProjectStep({
   request,
   relations,

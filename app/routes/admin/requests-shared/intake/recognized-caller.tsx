@@ -24,7 +24,10 @@ interface Used {
   takeBack(): void
 }
 
-/** The phone or the email of a caller, with who it belongs to below it, whose details can be filled in. */
+/**
+ * The phone or email field of a caller. Below it are the people it belongs to, whose details can be filled
+ * in.
+ */
 export function RecognizedCaller({ edit: { form }, by, children }: RecognizedCallerProps) {
   const { t } = useScreenWords('requestIntake', intakeWords)
   const language = useLanguage()
@@ -38,7 +41,7 @@ export function RecognizedCaller({ edit: { form }, by, children }: RecognizedCal
   const note = String(form.watch('chosen'))
   const chosen = note ? (JSON.parse(note) as Named).id : ''
   const name = String(form.watch('client_name'))
-  // Said once: not below the email what stands below the phone
+  // Name each person once: not below the email if they are already below the phone
   const isSaid = ({ id }: KnownClient) =>
     id === chosen || (by === 'email' && byPhone?.clients.some((one) => one.id === id))
   const clients = known?.clients.filter((client) => !isSaid(client)) ?? []
@@ -51,7 +54,7 @@ export function RecognizedCaller({ edit: { form }, by, children }: RecognizedCal
       : null
   const use = (one: KnownClient | KnownSender, name: string) => {
     setUsed({ name, typed, takeBack: recognize(one) })
-    // The button gives way to the one that takes it back
+    // The button is replaced by the one that undoes it
     requestAnimationFrame(() => place.current?.querySelector('button')?.focus())
   }
   const isUsed = used?.typed === typed && clients.length === 0 && !sender

@@ -7,13 +7,13 @@ import { displayPhone } from '#common/phone.ts'
 
 /** A client for whom a request is entered. */
 export interface Caller extends Pick<ListedClient, 'id' | 'full_name' | 'company_name' | 'email' | 'phone'> {
-  /** Whether the id is that of an account; otherwise of someone who is kept, or of an invitation. */
+  /** Whether the id is that of an account; otherwise it is an imported person's, or an invitation's. */
   account: boolean
 }
 
 type Chosen = Pick<ListedClient, 'id' | 'state' | 'full_name' | 'company_name' | 'email' | 'phone'>
 
-/** What the form is filled in with of a client, or of none. */
+/** The form values for a client, or empty ones. */
 export const callerValues = (caller?: Omit<Caller, 'id' | 'account'>) => ({
   client_name: caller?.full_name ?? '',
   client_phone: caller?.phone ? displayPhone(caller.phone) : '',
@@ -25,8 +25,8 @@ type Values = ReturnType<typeof callerValues>
 const names = Object.keys(callerValues()) as (keyof Values)[]
 
 /**
- * What the form keeps besides its fields, so that a reload and discarding treat them alike; it is not sent: who was
- * chosen, also without an account, and what was filled in of them.
+ * What the form keeps besides its fields, but does not send: who was chosen, even without an account, and
+ * what was filled in from them. In the form, it is kept on a reload and discarded like the fields.
  */
 export const callerNotes = (sender?: Caller) => ({
   chosen: sender ? noteOf(sender) : '',
@@ -37,7 +37,7 @@ export type Named = Pick<Caller, 'id' | 'full_name' | 'company_name'>
 
 const noteOf = ({ id, full_name, company_name }: Named) => JSON.stringify({ id, full_name, company_name })
 
-/** Fills the form in with what is known of who a request is from. */
+/** Fills the form with what is known about the sender of a request. */
 export function useCaller({ form }: Pick<EditFormState, 'form'>) {
   const language = useLanguage()
   const set = (name: string, value: string) => form.setValue(name, value, { shouldDirty: true })
@@ -65,8 +65,8 @@ export function useCaller({ form }: Pick<EditFormState, 'form'>) {
       link(client)
     },
     /**
-     * Uses who was recognized by a phone or an email, which stay as they were typed.
-     * @returns what takes it back
+     * Fills in someone who was recognized by a phone or an email; what was typed there stays.
+     * @returns a function that undoes it
      */
     recognize(known: Chosen | KnownSender): () => void {
       const before = form.getValues()

@@ -10,7 +10,7 @@ import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
 import { useExplain } from '#app/workspace/use-explain.ts'
 import { intakeWords } from './intake-words.ts'
 
-/** Makes a merged request one of its own again, and says so. */
+/** Separates a merged request again, and says so. */
 export function useUndoMerge(): (merge: string) => Promise<void> {
   const { t } = useScreenWords('requestIntake', intakeWords)
   const explain = useExplain()

@@ -101,7 +101,7 @@ function Other({ other, sender, onOpen }: { other: OtherRequest; sender: string;
       <p>
         <RequestStatusBadge status={other.status} />
         <span>{showAge(other.created_at, language)}</span>
-        {/* The same phone can be a company's, with several people */}
+        {/* A company's phone may belong to several people */}
         {other.client_name !== sender && <bdi>{other.client_name}</bdi>}
         {!other.same.includes('email') && (
           <span>{t('requestPlace:sender.sameWhat', { what: inWords(other.same) })}</span>

@@ -32,7 +32,7 @@ import styles from './views.module.css'
 
 const filtersOf = ({ filters }: RequestView) => (filters ?? {}) as ViewFilters
 
-/** The views that are kept by name, one's own and those of colleagues, and what is shown now to be kept as one. */
+/** The saved views, one's own and those of colleagues, and a button to save what is shown now as one. */
 export function ViewBar() {
   const { t } = useTranslation(['requestPlace', 'workspace'])
   const language = useLanguage()

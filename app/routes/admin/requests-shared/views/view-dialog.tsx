@@ -23,7 +23,7 @@ interface ViewDialogProps {
   onClose(): void
 }
 
-/** Keeps what is shown as a view, or changes the name of one and who sees it. */
+/** Saves what is shown as a view, or changes a view's name and who sees it. */
 export function ViewDialog({ view, filters, onClose }: ViewDialogProps) {
   const { t } = useTranslation(['requestPlace', 'workspace'])
   const [, change] = useUrlParams()

@@ -8,7 +8,10 @@ import { useColleagues, useMarkAnswered } from './use-work.ts'
 import styles from './work.module.css'
 import { Moment } from './work-parts.tsx'
 
-/** Whether the sender has had a first answer; if not, by when, and how it was given past the website. */
+/**
+ * The first answer to the sender, and how it was given. Until then, by when it is due, and buttons to note
+ * one given outside the website.
+ */
 export function AnswerField({ request }: { request: ServiceRequest }) {
   const { t } = useTranslation('requests')
   const mark = useMarkAnswered()
@@ -18,7 +21,7 @@ export function AnswerField({ request }: { request: ServiceRequest }) {
   const field = useRef<HTMLDivElement>(null)
   const change = (how: AnswerWay | null) => {
     mark(request, how)
-    // The button that was pressed is gone: the one in its place has the focus
+    // The pressed button is gone, so the one in its place gets the focus
     setTimeout(() => field.current?.querySelector('button')?.focus(), 50)
   }
   return (

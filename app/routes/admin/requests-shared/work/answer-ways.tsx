@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type AnswerWay, answerWays } from '#app/data/service-requests/work.ts'
 import styles from './work.module.css'
 
-/** The button that notes how a sender was answered past the website. */
+/** The button that notes how a sender was answered outside the website. */
 export function AnswerWays({ onChoose }: { onChoose(how: AnswerWay, event: MouseEvent): void }) {
   const { t } = useTranslation('requests')
   return (

@@ -39,7 +39,7 @@ export function MentionField({ label, value, error, focused, onChange, onSend }:
     const end = area.selectionStart
     onChange(value.slice(0, query.start) + name + value.slice(end))
     setQuery(null)
-    // Behind the name, once it is in the field
+    // Put the caret after the name, once the name is in the field
     requestAnimationFrame(() => {
       area.focus()
       area.setSelectionRange(query.start + name.length, query.start + name.length)
@@ -59,7 +59,7 @@ export function MentionField({ label, value, error, focused, onChange, onSend }:
     else if ((event.key === 'Enter' || event.key === 'Tab') && option) insert(option)
     else if (event.key === 'Escape') setQuery(null)
     else return
-    // Neither a new line, nor the end of the dialog
+    // Keep the key from the text area and the dialog: no new line, no closing
     event.preventDefault()
   }
   return (
@@ -98,7 +98,7 @@ export function MentionField({ label, value, error, focused, onChange, onSend }:
               id={`${list}-${one.id}`}
               role="option"
               aria-selected={place === chosen}
-              // Before the text loses the focus
+              // Keep the focus in the text
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => insert(one)}
             >

@@ -8,7 +8,7 @@ import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts
 import { readChanges } from './use-read-mentions.ts'
 import styles from './work.module.css'
 
-/** Above a list of unread mentions: how many there are, and that all of them can be marked as read. */
+/** Shown above a list of unread mentions: how many there are, and a button that marks all of them as read. */
 export function MentionsBar({ list }: { list: RequestList }) {
   const { t } = useTranslation('requests')
   const shown = list.view.filters.attention === 'mentions_unread'

@@ -8,7 +8,7 @@ export interface MentionQuery {
   letters: string
 }
 
-/** The @ that the caret stands behind, if the letters between could be a name. */
+/** The @ before the caret, if the letters between them could be a name. */
 export function mentionAt(text: string, caret: number): MentionQuery | null {
   const found = /(?:^|[\s(،,])@([\p{L}\p{M}\p{N} .'’-]{0,40})$/u.exec(text.slice(0, caret))
   const letters = found?.[1]
@@ -24,7 +24,7 @@ const namesOf = ({ name }: Colleague) => [
 /** Letters as they are compared: in any spelling, and "Al-Otaibi" as "Alotaibi". */
 const compared = (letters: string) => normalizeForSearch(letters).replace(/[’'-]/g, '')
 
-/** A name as letters are compared with it: each word with and without its article, "Al-" or «ال». */
+/** The words of a name that letters are compared with: each with and without its article, "Al-" or «ال». */
 function wordsOf(name: string): string {
   const form = compared(name)
   return ` ${form} ${form.replace(/(^| )(?:al|ال)/g, '$1')}`
@@ -40,12 +40,12 @@ export function matching(colleagues: readonly Colleague[], letters: string): Col
 export const mentionsIn = (text: string, colleagues: readonly Colleague[]): Colleague[] =>
   colleagues.filter((one) => namesOf(one).some((name) => text.includes(`@${name}`)))
 
-/** A text in parts: plain ones, and the names that it mentions. */
+/** Splits a text into plain parts and the names that it mentions. */
 export function mentionParts(
   text: string,
   mentioned: readonly Colleague[],
 ): { text: string; mention: boolean }[] {
-  // A longer name may begin with a shorter one
+  // The longest name first, because it may begin with a shorter one
   const names = mentioned.flatMap(namesOf).sort((a, b) => b.length - a.length)
   const parts: { text: string; mention: boolean }[] = []
   let plain = ''

@@ -22,7 +22,7 @@ interface NoteFormProps {
   /** The note that is changed; none for a new one. */
   note?: RequestNote
   onClose?: () => void
-  /** Moves the focus here when its key is pressed. */
+  /** Its shortcut for notes moves the focus here. */
   openRequest?: OpenRequest
 }
 
@@ -47,7 +47,7 @@ export function NoteForm({ request, note, onClose, openRequest }: NoteFormProps)
   const wrong = isBlank(text)
     ? t('workspace:fields.required')
     : hasControls(text, 'many') && t('workspace:fields.characters')
-  // A new note leaves its field for the next one; a changed one takes nothing more
+  // A new note leaves its field free for the next one; a changed note takes no input while it is saved
   const holds = isSaving && note !== undefined
   useLayoutEffect(() => (holds && form.current ? holdForm(form.current) : undefined), [holds])
   const close = () => {
@@ -72,9 +72,9 @@ export function NoteForm({ request, note, onClose, openRequest }: NoteFormProps)
         stored ??= id
         return note ? changeNote(note, written) : addNote(id, request, written)
       })
-      // The timeline first, and not the list and all else with it
+      // Reload the timeline first, without waiting for the list and everything else
       await client.invalidateQueries({ queryKey: requestDetails(request).queryKey })
-      // To what was written, unless more is being typed: in the field, the keys of requests would be letters
+      // Focus the saved note, so that shortcuts work, unless the person is typing again
       const moves = () => typing && !form.current?.querySelector('textarea')?.value
       setTimeout(() => moves() && document.querySelector<HTMLElement>(`[data-note="${stored}"]`)?.focus(), 50)
     } catch (error) {

@@ -19,7 +19,7 @@ import styles from './work.module.css'
 
 interface NoteProps {
   note: RequestNote
-  /** Whether it mentions the admin, who had not read it when they opened the request. */
+  /** Whether the note mentions this admin, and was unread when they opened the request. */
   mentionsMe: boolean
 }
 

@@ -4,7 +4,7 @@ import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
 import { useAssign, useColleagues } from './use-work.ts'
 import styles from './work.module.css'
 
-/** The value of the choice "nobody": an empty one would be no choice. */
+/** The value of the option "nobody"; an empty value would mean that nothing is selected. */
 const nobody = 'none'
 
 /** Who owns a request: chosen from the colleagues, or taken over with one press. */
@@ -29,7 +29,7 @@ export function OwnerField({ request }: { request: ServiceRequest }) {
           ...(gone
             ? [{ value: owner.id, label: t('work.owner.gone', { name: nameOf(owner) }), disabled: true }]
             : []),
-          // Before the colleagues are read, the one who is shown
+          // The owner is shown before the colleagues are loaded
           ...(owner?.active && !active.some(({ id }) => id === owner.id)
             ? [{ value: owner.id, label: nameOf(owner) }]
             : []),

@@ -4,7 +4,10 @@ import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
 import { useSettleReply } from './use-work.ts'
 import styles from './work.module.css'
 
-/** That what the sender wrote back needs no more answer, and how that is taken back; while it waits, see `WaitingReply`. */
+/**
+ * Says that what the sender wrote back needs no more answer, with a button to undo that. While it waits,
+ * `WaitingReply` is shown instead.
+ */
 export function ReplyField({ request }: { request: ServiceRequest }) {
   const { t } = useTranslation('requests')
   const settle = useSettleReply()

@@ -6,8 +6,8 @@ type Step = Pick<
 >
 
 /**
- * Whether the sender was told of each new status, by the id of its event, as private.mail_request decides. There is
- * nothing to say of one that was undone before the mail went out, and of the way back.
+ * Whether the sender was told of each new status, by the id of its event, as private.mail_request decides.
+ * Leaves out a status that was undone before its mail went out, and the way back from it.
  */
 export function senderNotified(events: readonly Step[]): Map<string, boolean> {
   const statuses = events
@@ -21,7 +21,7 @@ export function senderNotified(events: readonly Step[]): Map<string, boolean> {
     const lasted = !next || !undo_until || Date.parse(next.changed_at) >= Date.parse(undo_until)
     if (from_status && lasted && step.told !== null && to_status !== (known ?? from_status))
       told.set(step.id, step.told)
-    // What the next one is compared with: of a mail that is withdrawn, the status before it
+    // The status that the sender knows, to compare the next one with; a withdrawn mail does not change it
     if (lasted || !step.told) known = to_status
     else known ??= from_status
   }

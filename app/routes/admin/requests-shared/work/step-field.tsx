@@ -121,12 +121,12 @@ function StepForm({ request, inputName, onClose }: StepFormProps) {
       event.currentTarget.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
       return
     }
-    // What was refused has been said, and stays in the form
+    // If saving is refused, the mutation has shown the error, and the input stays in the form
     const release = holdForm(event.currentTarget)
     await save(request, { step: tidy(typed.step), due: typed.due })
       .finally(release)
       .then(() => {
-        // Unless more was typed where the request was opened again
+        // Do not close if the request was opened again and more was typed there
         const kept = keptInTab<typeof typed>(inputName)
         if (!kept || (kept.step === typed.step && kept.due === typed.due)) close()
       })

@@ -29,7 +29,7 @@ interface TagManagerProps {
   onClose(): void
 }
 
-/** Every tag: a new one, another name or colour, deleting. */
+/** Manages all tags: adds, renames, recolours and deletes them. */
 export function TagManager({ onAdded, onClose }: TagManagerProps) {
   const { t } = useTranslation(['requests', 'workspace'])
   const language = useLanguage()

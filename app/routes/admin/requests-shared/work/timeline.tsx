@@ -24,7 +24,10 @@ import { useReadMentions } from './use-read-mentions.ts'
 import { useColleagues } from './use-work.ts'
 import styles from './work.module.css'
 
-/** Everything that happened to a request, the latest first: what it came as, statuses, notes, answers, and the work on it. */
+/**
+ * Everything that happened to a request, the latest first: how it arrived, statuses, notes, answers, and the
+ * work on it.
+ */
 export function Timeline({
   found: { request, events, notes, messages, files, filesElsewhere },
   partly,
@@ -38,7 +41,7 @@ export function Timeline({
   const language = useLanguage()
   const { t: taken } = useScreenWords('requestIntake', intakeWords)
   const { data: merges = [] } = useQuery(mergesOf(request.id))
-  // The request for which something was written or came, where that was merged into this one
+  // The merged request that something was written for, or came with
   const mergedWith = ({ merged_id }: { merged_id: string | null }) =>
     merged_id ? merges.find((merge) => merge.merged_id === merged_id)?.reference : undefined
   // Without an email no one was told
@@ -89,7 +92,7 @@ export function Timeline({
       message,
       files: [],
     })),
-    // The first status of a request comes with it, and is the last of those with its time
+    // The first status has the same time as what came with the request, and is the last of these
   ].sort((a, b) => b.at.localeCompare(a.at) || Number(!a.event?.from_status) - Number(!b.event?.from_status))
   return (
     <section aria-labelledby={title} className={styles.timeline}>
@@ -105,9 +108,9 @@ export function Timeline({
           if (!event) return <FilesCame key={id} files={came} of={of} />
           const { from_status, kind, person, changed_by, message } = event
           const known = byId(changed_by)
-          // Anyone who enters a request for someone else is named
+          // If someone entered the request for the sender, that person is named
           const received = kind === 'status' && !from_status && channel === 'website'
-          // The words say that it was the sender
+          // The words already say that it was the sender
           const details = event.details as { joined?: boolean; answer?: string } | null
           const joined = kind === 'client' && details?.joined
           const notice = details?.answer ? 'withAnswer' : told.get(id) ? 'told' : 'notTold'

@@ -13,7 +13,7 @@ import { useColleagues } from './use-work.ts'
 
 type Status = 'new'
 
-/** What events of each kind hold: private.record_request_work. */
+/** The details of events of each kind, as private.record_request_work stores them. */
 interface Details {
   owner?: string | null
   from?: string | null

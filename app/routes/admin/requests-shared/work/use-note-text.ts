@@ -5,25 +5,30 @@ import { keepInTab, keptInTab } from '#app/lib/tab-storage.ts'
 interface KeptNote {
   text: string
   sent?: string
-  /** The id of a new note that was sent, the same at each attempt, so that one whose answer was lost is not stored twice. */
+  /**
+   * The id of a new note, the same at each attempt, so that a note whose answer was lost is not stored twice.
+   */
   id?: string
 }
 
-/** The texts that are being saved, by the names that they are kept under. Who saves one may open another request. */
+/**
+ * The texts that are being saved, by the names under which the tab keeps them. By the time one is saved,
+ * another request may be open.
+ */
 const saving = new Map<string, string>()
-/** What shows a note that is being written, by the same name. */
+/** Callbacks of the forms that show these notes, by the same names. */
 const shown = new Map<string, (failed: boolean, sent: string) => void>()
 
 const joined = (...texts: (string | undefined)[]) => texts.filter(Boolean).join('\n')
 
 interface NoteText {
   text: string
-  /** Whether it is being saved, also by a form that stood here before. */
+  /** Whether the note is being saved, even by an earlier form. */
   isSaving: boolean
   type(to: string): void
   /**
-   * Saves what is typed. A new note leaves its field right away for the next one, and comes back before that when it cannot
-   * be saved; a changed one stays.
+   * Saves what is typed. A new note empties its field immediately for the next one. If it cannot be saved,
+   * its text comes back before what was typed since. A changed note stays in its field.
    * @param work gets the id of a new note
    * @throws what `work` throws
    */
@@ -40,7 +45,7 @@ export function useNoteText(name: string, stored: string | undefined, onSaved: (
   const [text, setText] = useState(() => {
     const kept = keptInTab<KeptNote>(name)
     if (stored !== undefined) return kept?.text ?? stored
-    // After a reload nobody knows whether it was saved
+    // After a reload it is unknown whether the text was saved, so show it again
     return saving.has(name) ? (kept?.text ?? '') : joined(kept?.sent, kept?.text)
   })
   const [isSaving, setSaving] = useState(() => saving.has(name))
@@ -55,7 +60,7 @@ export function useNoteText(name: string, stored: string | undefined, onSaved: (
       if (shown.get(name) === ended) shown.delete(name)
     }
   })
-  // Where storage is blocked
+  // For browsers that block the storage of the tab
   const ownId = useRef('')
   const keep = (to: string, id = keptInTab<KeptNote>(name)?.id) => {
     const sent = stored === undefined ? saving.get(name) : undefined

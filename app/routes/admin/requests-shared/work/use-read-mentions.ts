@@ -5,13 +5,13 @@ import { pendingCounts } from '#app/data/dashboard/pending.ts'
 import { readMentions, unreadMentions } from '#app/data/service-requests/mentions.ts'
 import type { RequestNote } from '#app/data/service-requests/notes.ts'
 
-/** What counts unread mentions elsewhere. */
+/** The queries that count unread mentions elsewhere. */
 export const readChanges = [pendingCounts.queryKey, myDay.queryKey]
 
 /**
- * Marks the mentions of the admin in these notes as read, since they see them now. The list stays as it is, so that the
- * open request doesn't leave it under their eyes.
- * @param notes what is on the screen; nothing while the request is still read
+ * Marks the admin's mentions in these notes as read, because they see them now. The list is not reloaded, so
+ * that the open request stays in it.
+ * @param notes the notes on the screen; none while the request loads
  * @returns whether a note was unread when it came onto the screen
  */
 export function useReadMentions(notes: readonly RequestNote[]): (note: string) => boolean {

@@ -136,7 +136,9 @@ export function useNextStep() {
 
 const answered = { reply_since: null, reply_seen: null }
 
-/** Notes a first answer by phone and the like, also to what the sender wrote since; can be undone. */
+/**
+ * Notes a first answer by phone and the like, which also answers what the sender wrote since; can be undone.
+ */
 export function useMarkAnswered() {
   const { t } = useTranslation('requests')
   const me = useProfile()
@@ -169,8 +171,8 @@ export function useMarkAnswered() {
 }
 
 /**
- * Notes that the sender needs no more answer to what they wrote back; can be undone.
- * @param onRefused called when it waits again, since that was refused
+ * Notes that what the sender wrote back needs no more answer; can be undone.
+ * @param onRefused called when it waits again because this was refused
  */
 export function useSettleReply(onRefused?: () => void) {
   const { t } = useTranslation('requests')

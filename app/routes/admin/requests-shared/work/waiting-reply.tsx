@@ -14,14 +14,16 @@ import { useSettleReply } from './use-work.ts'
 import styles from './work.module.css'
 import { Moment } from './work-parts.tsx'
 
-/** Leads to the newest message that came, in the history below. */
+/** Scrolls to the newest message that arrived, in the history below. */
 async function showReply() {
-  // The history may still be read, and more above it after that
+  // The history may still be loading, and more may appear above the message later
   const message = await whenShown('li[data-kind="received"]', 10_000)
   if (message) keepInView(message, 'center')
 }
 
-/** Gives the focus back to the box when that it ended was refused: what takes it back is gone again. */
+/**
+ * Gives the focus back to the box after ending it was refused, because the button that had the focus is gone.
+ */
 async function giveBack() {
   const box = await whenShown('[data-waiting]')
   const { activeElement } = document
@@ -29,7 +31,9 @@ async function giveBack() {
     box?.focus()
 }
 
-/** What the sender wrote back, above all else, while it waits for an answer, and how that ends. */
+/**
+ * Shows what the sender wrote back above all else while it waits for an answer, with the ways to end that.
+ */
 export function WaitingReply({
   found: { request, messages, files, filesElsewhere },
   openRequest,
@@ -38,11 +42,12 @@ export function WaitingReply({
   const settle = useSettleReply(() => void giveBack())
   const { reply_since, first_answer_at } = request.work
   if (!reply_since) return null
-  // The latest is the first; automatic mails need no answer
+  // Messages are sorted latest first; automatic mails need no answer
   const reply = messages.find(({ direction, automatic }) => direction === 'in' && !automatic)
   const end = async (how: ReplyEnd, { detail }: MouseEvent) => {
     settle(request, how)
-    // The button that was pressed goes: what takes it back has the focus, and comes into view for a keyboard
+    // The pressed button disappears, so the one that undoes it gets the focus; after a key press it also
+    // scrolls into view
     const back = await whenShown('[data-settled] button')
     const { activeElement } = document
     if (!activeElement || activeElement === document.body || activeElement.closest('[data-waiting]'))
@@ -64,7 +69,7 @@ export function WaitingReply({
             {t('work.reply.write')}
           </Button>
         )}
-        {/* Before that, the first answer is noted below */}
+        {/* Without a first answer, one is noted below */}
         {first_answer_at && <AnswerWays onChoose={(how, event) => void end(how, event)} />}
         <Button variant="default" size="sm" onClick={(event) => void end('none', event)}>
           {t('work.reply.none')}

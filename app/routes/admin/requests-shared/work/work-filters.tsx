@@ -18,7 +18,7 @@ export function WorkFilters({ list, labelled }: { list: RequestList; labelled?: 
   const { active, nameOf } = useColleagues()
   const { data: tags = [] } = useQuery(requestTags)
   const { owner, tag, attention } = list.view.filters
-  // Someone who no longer works on requests can be in the address
+  // The address may name someone who no longer works on requests
   const others = active.filter(({ id }) => id !== me.id)
   const named = (label: string) => (labelled ? { label } : { 'aria-label': label, className: parts.choice })
   return (
@@ -44,7 +44,7 @@ export function WorkFilters({ list, labelled }: { list: RequestList; labelled?: 
           ...attentions.map((value) => ({ value, label: t(`work.attention.${value}`) })),
         ]}
       />
-      {/* Without tags as well, so that the rows stay where they are once the tags are known */}
+      {/* Shown without tags too, so that the rows do not move once the tags are loaded */}
       <NativeSelect
         {...named(t('work.tags.label'))}
         value={tag}

@@ -37,7 +37,7 @@ interface CredentialDialogProps {
   onClose(): void
 }
 
-/** Adds, edits or removes what proves the company. */
+/** Adds, edits or removes a registration or certificate of the company. */
 export function CredentialDialog({ kind, credential, onClose }: CredentialDialogProps) {
   const { t } = useTranslation(['settings', 'workspace'])
   const both = useBilingualLabels()

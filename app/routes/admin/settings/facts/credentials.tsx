@@ -18,7 +18,7 @@ import { inLanguage } from '#common/language.ts'
 import { CredentialDialog } from './credential-dialog.tsx'
 import styles from './facts.module.css'
 
-/** What proves the company, until when, and what of it ends soon. */
+/** The registrations and certificates of the company, until when they are valid, and which expire soon. */
 export function Credentials() {
   const { t } = useTranslation('settings')
   const query = useQuery(credentialList)

@@ -14,7 +14,7 @@ import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts
 import { weekDayName, weekDays } from '#common/week-days.ts'
 import styles from './facts.module.css'
 
-/** What an office day begins with, where there is no other to go by. */
+/** The hours of a new day, if neither the working hours nor another day has any to copy. */
 const defaultHours = { opens: '08:00', closes: '17:00' }
 
 /** When visitors find someone in the office, by the day of the week. Stored with each change. */

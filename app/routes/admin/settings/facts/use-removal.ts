@@ -6,12 +6,12 @@ import { useConfirm } from '#app/workspace/use-confirm.tsx'
 interface Removal<Row> {
   queryKey: QueryKey
   remove(row: Row): Promise<unknown>
-  /** Stores it again. */
+  /** Stores the removed row again. */
   keep(row: Row): Promise<unknown>
   words: { title: string; text: string; action: string; done: string; failed: string }
 }
 
-/** Removes a row after asking, which does not go into the bin: the message that it was removed has "Undo". */
+/** Removes a row after asking. The row does not go into the bin, so the message about it has "Undo". */
 export function useRemoval<Row>({ queryKey, remove, keep, words }: Removal<Row>) {
   const ask = useConfirm()
   const run = useAttempt(queryKey)
